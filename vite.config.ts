@@ -25,7 +25,8 @@ const leadToPanel: Plugin = {
 }
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
-const entry = /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
+const entry =
+  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
@@ -45,13 +46,20 @@ const screens = [
 export default defineConfig(({ command, mode, isPreview }) => {
   const prototype = mode === 'prototype'
   if (command === 'serve' && !prototype && !isPreview && !process.env.VITEST && !apiAddress)
-    throw new Error('The panel is served by `npm start`. To develop it run `npm run dev`, or without a server `npm run prototype`.')
+    throw new Error(
+      'The panel is served by `npm start`. To develop it run `npm run dev`, or without a server `npm run prototype`.',
+    )
   return {
     base,
     // A page of the development server is one of the product's own to the server, which goes by the host that was asked for.
     server: apiAddress ? { proxy: { '/api': apiAddress, '/files': apiAddress } } : {},
     publicDir: prototype ? 'fixtures/files' : false,
-    resolve: { alias: { 'jsonexport/dist/index.js': own('shell/noExporter.ts'), '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx') } },
+    resolve: {
+      alias: {
+        'jsonexport/dist/index.js': own('shell/noExporter.ts'),
+        '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx'),
+      },
+    },
     plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
     build: {
       outDir: prototype ? 'dist/prototype' : 'dist/panel',

@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 /** Asked where `DATABASE_URL` names a server to ask. */
-const postgresAlone = process.env.DATABASE_URL ? [] : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
+const postgresAlone = process.env.DATABASE_URL
+  ? []
+  : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
 
 /** What needs neither a database nor a server. */
-const unit = ['architecture', 'fields', 'i18n', 'model', 'rules', 'tables', 'theme'].map(folder => `tests/${folder}/**/*.test.{ts,tsx}`)
+const unit = ['architecture', 'fields', 'i18n', 'model', 'rules', 'tables', 'theme'].map(
+  folder => `tests/${folder}/**/*.test.{ts,tsx}`,
+)
 
 /**
  * Four projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` for the panel

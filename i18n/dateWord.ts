@@ -6,4 +6,5 @@ import { wordIn, type Words } from './wordIn.ts'
 const words: Record<Locale, Words> = { ka: georgian.dates, en: english.dates }
 
 /** A word or a form of days and moments in a language, for whoever has no translation library; `months.5` is a key. */
-export const dateWord = (locale: Locale, key: string, params?: Record<string, string | number>): string => wordIn(words[locale], key, params)
+export const dateWord = (locale: Locale, key: string, params?: Record<string, string | number>): string =>
+  wordIn(words[locale], key, params)

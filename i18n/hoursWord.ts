@@ -6,4 +6,5 @@ import { wordIn, type Words } from './wordIn.ts'
 const words: Record<Locale, Words> = { ka: georgian, en: english }
 
 /** A word of opening hours in a language, for whoever has no translation library or needs both languages; `days.monday.on` is a key. */
-export const hoursWord = (locale: Locale, key: string, params?: Record<string, string | number>): string => wordIn(words[locale], key, params)
+export const hoursWord = (locale: Locale, key: string, params?: Record<string, string | number>): string =>
+  wordIn(words[locale], key, params)

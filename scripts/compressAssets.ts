@@ -14,7 +14,10 @@ async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < smallest) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  await Promise.all([writeFile(`${file}.br`, await brotli(content, { params })), writeFile(`${file}.gz`, await zip(content, { level: 9 }))])
+  await Promise.all([
+    writeFile(`${file}.br`, await brotli(content, { params })),
+    writeFile(`${file}.gz`, await zip(content, { level: 9 })),
+  ])
 }
 
 /** Puts a `.br` and a `.gz` beside every built file that gains by it, so that nobody compresses while answering. */

@@ -2,7 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { FieldDeclaration } from '../src/engine/model/declaration.ts'
-import { accessShape, accessWordFormat, codeListShape, commonOptions, completenessShape, entityShape, groupShape, listShape, typeOptions } from '../src/engine/model/declarationSchema.ts'
+import {
+  accessShape,
+  accessWordFormat,
+  codeListShape,
+  commonOptions,
+  completenessShape,
+  entityShape,
+  groupShape,
+  listShape,
+  typeOptions,
+} from '../src/engine/model/declarationSchema.ts'
 import type { FieldType } from '../src/engine/model/fieldType.ts'
 import { accessWordsOf } from '../src/engine/model/authorization.ts'
 import { iconWords } from '../src/engine/model/words.ts'
@@ -18,9 +28,15 @@ const ownSections: readonly { words: readonly string[]; name: string }[] = [
 ]
 
 const alternatives = (values: readonly unknown[]): string =>
-  ownSections.find(({ words }) => words.length === values.length && words.every((word, index) => word === values[index]))?.name ?? values.map(value => code(JSON.stringify(value))).join(', ')
+  ownSections.find(
+    ({ words }) => words.length === values.length && words.every((word, index) => word === values[index]),
+  )?.name ?? values.map(value => code(JSON.stringify(value))).join(', ')
 
-const plainTypes: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+const plainTypes: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+}
 
 /** What may stand in a place, in a few words. */
 function written(schema: Described | boolean): string {
@@ -33,32 +49,51 @@ function written(schema: Described | boolean): string {
   if (schema.anyOf) return schema.anyOf.map(written).join(' or ')
   if (schema.properties) return 'object, see below'
   if (schema.type === 'object') return `object, by name: ${written(schema.additionalProperties ?? true)}`
-  return [schema.type ?? 'anything'].flat().map(one => plainTypes[one] ?? one).join(' or ')
+  return [schema.type ?? 'anything']
+    .flat()
+    .map(one => plainTypes[one] ?? one)
+    .join(' or ')
 }
 
 const row = (...cells: readonly string[]): string => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
 
 /** The entries of an object, each with what may stand there and what it means. */
 function entries(shape: z.ZodMiniObject): string {
   const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input' })
   return table(
     ['entry', 'value', 'meaning'],
-    Object.entries(properties).map(([name, schema]) => [required.includes(name) ? `**${code(name)}**` : code(name), written(schema), typeof schema === 'boolean' ? '' : (schema.description ?? '')]),
+    Object.entries(properties).map(([name, schema]) => [
+      required.includes(name) ? `**${code(name)}**` : code(name),
+      written(schema),
+      typeof schema === 'boolean' ? '' : (schema.description ?? ''),
+    ]),
   )
 }
 
-const optionList = ({ options, needs = [] }: FieldType): string => options.map(option => (needs.includes(option) ? `**${code(option)}**` : code(option))).join(', ')
+const optionList = ({ options, needs = [] }: FieldType): string =>
+  options.map(option => (needs.includes(option) ? `**${code(option)}**` : code(option))).join(', ')
 
-const isOption = (name: string): name is keyof typeof typeOptions & keyof FieldDeclaration => Object.hasOwn(typeOptions, name)
+const isOption = (name: string): name is keyof typeof typeOptions & keyof FieldDeclaration =>
+  Object.hasOwn(typeOptions, name)
 
 /** What each option means, and which types take it. */
 function options(fieldTypes: readonly FieldType[]): string {
   const { properties = {} } = z.toJSONSchema(z.object(typeOptions), { io: 'input' })
-  const takers = (name: string): string => fieldTypes.filter(type => isOption(name) && type.options.includes(name)).map(type => code(type.name)).join(', ')
+  const takers = (name: string): string =>
+    fieldTypes
+      .filter(type => isOption(name) && type.options.includes(name))
+      .map(type => code(type.name))
+      .join(', ')
   return table(
     ['option', 'value', 'taken by', 'meaning'],
-    Object.entries(properties).map(([name, schema]) => [code(name), written(schema), takers(name), typeof schema === 'boolean' ? '' : (schema.description ?? '')]),
+    Object.entries(properties).map(([name, schema]) => [
+      code(name),
+      written(schema),
+      takers(name),
+      typeof schema === 'boolean' ? '' : (schema.description ?? ''),
+    ]),
   )
 }
 
@@ -84,12 +119,24 @@ const declaring = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: Fie
 /** What each field type means, as the sentences above it say. */
 export function readMeanings(): ReadonlyMap<string, string> {
   const folder = fileURLToPath(new URL('../src/engine/fields/', import.meta.url))
-  const texts = readdirSync(folder).filter(file => file.endsWith('.ts')).map(file => readFileSync(`${folder}${file}`, 'utf8'))
-  return new Map(texts.flatMap(text => [...text.matchAll(declaring)].map(([, meaning = '', name = '']): [string, string] => [name, meaning.replace(/\s*\n\s*\*\s?/g, ' ')])))
+  const texts = readdirSync(folder)
+    .filter(file => file.endsWith('.ts'))
+    .map(file => readFileSync(`${folder}${file}`, 'utf8'))
+  return new Map(
+    texts.flatMap(text =>
+      [...text.matchAll(declaring)].map(([, meaning = '', name = '']): [string, string] => [
+        name,
+        meaning.replace(/\s*\n\s*\*\s?/g, ' '),
+      ]),
+    ),
+  )
 }
 
 /** The reference of the declaration language, from its schema and the registered field types. */
-export const declarationReference = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, string>): string => `# The language of declarations
+export const declarationReference = (
+  fieldTypes: readonly FieldType[],
+  meanings: ReadonlyMap<string, string>,
+): string => `# The language of declarations
 
 Printed by \`npm run schema\` from \`src/engine/model/declarationSchema.ts\` and the field types of \`src/engine/fields/\`; do not edit it. What is **bold** is required.
 Defaults are never written. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.

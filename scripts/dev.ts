@@ -19,13 +19,17 @@ await runProgram(async () => {
   process.env.API_ADDRESS = `http://${host}:${apiPort}`
   const panel = await createServer({ root, server: { host, port, strictPort: true } })
   await panel.listen()
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', fileURLToPath(new URL('../server/index.ts', import.meta.url))], {
-    cwd: root,
-    stdio: 'inherit',
-    // A group of its own: what is told to end is the server, and not only what watches it.
-    detached: true,
-    env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: host, PORT: String(apiPort) },
-  })
+  const api = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', fileURLToPath(new URL('../server/index.ts', import.meta.url))],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      // A group of its own: what is told to end is the server, and not only what watches it.
+      detached: true,
+      env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: host, PORT: String(apiPort) },
+    },
+  )
   const close = async (): Promise<void> => {
     const ended = api.exitCode === null ? once(api, 'exit') : undefined
     if (api.pid !== undefined) process.kill(-api.pid, 'SIGTERM')

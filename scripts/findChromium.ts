@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
-const installed = (): string | undefined => [process.env.CHROMIUM, ...places].find(path => path !== undefined && path !== '' && existsSync(path))
+const installed = (): string | undefined =>
+  [process.env.CHROMIUM, ...places].find(path => path !== undefined && path !== '' && existsSync(path))
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -22,6 +29,8 @@ export function findChromium(): string {
   }
   const now = installed()
   if (now) return now
-  process.stdout.write('The browser tests need Chromium: install it (on Debian: apt-get install chromium), or name one with CHROMIUM=/path/to/it.\n')
+  process.stdout.write(
+    'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or name one with CHROMIUM=/path/to/it.\n',
+  )
   process.exit(1)
 }

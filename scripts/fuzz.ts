@@ -7,7 +7,13 @@ import { fuzzText, runFuzz } from '../tests/fuzz/runFuzz.ts'
 import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder } from './openPostgresFolder.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' }, database: { type: 'string', default: 'embedded' } } })
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string' },
+    database: { type: 'string', default: 'embedded' },
+  },
+})
 const requests = Number(values.requests)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const usage = 'npm run fuzz [-- --requests 20000 --seed 1 --database embedded|postgres]'
@@ -27,12 +33,19 @@ async function onPostgres(): Promise<OpenStore | undefined> {
   return openOnServer(server.url('postgres'))
 }
 
-const open = values.database === 'embedded' ? openEmbedded : values.database === 'postgres' ? await onPostgres() : undefined
+const open =
+  values.database === 'embedded' ? openEmbedded : values.database === 'postgres' ? await onPostgres() : undefined
 if (!open || !Number.isSafeInteger(requests) || !Number.isSafeInteger(seed)) {
-  process.stderr.write(`${values.database === 'postgres' && !open ? 'No PostgreSQL is installed here, and DATABASE_URL names none.\n' : ''}${usage}\n`)
+  process.stderr.write(
+    `${values.database === 'postgres' && !open ? 'No PostgreSQL is installed here, and DATABASE_URL names none.\n' : ''}${usage}\n`,
+  )
   process.exit(2)
 }
 process.stdout.write(`seed ${seed}, ${requests} requests, ${values.database}\n`)
-const report = await runFuzz(open, { requests, seed, progress: (done, failures) => process.stdout.write(`${done}, ${failures.length} failures\n`) })
+const report = await runFuzz(open, {
+  requests,
+  seed,
+  progress: (done, failures) => process.stdout.write(`${done}, ${failures.length} failures\n`),
+})
 writeSync(1, `${fuzzText(report)}\n`)
 process.exit(report.failures.length > 0 ? 1 : 0)

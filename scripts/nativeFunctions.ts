@@ -13,5 +13,6 @@ export const nativeFunctions = (): Plugin => ({
   name: 'native-functions',
   enforce: 'pre',
   resolveId: id => (Object.hasOwn(natives, id) ? `${prefix}${id}.cjs` : undefined),
-  load: id => (id.startsWith(prefix) ? `module.exports = ${natives[id.slice(prefix.length, -'.cjs'.length)]}` : undefined),
+  load: id =>
+    id.startsWith(prefix) ? `module.exports = ${natives[id.slice(prefix.length, -'.cjs'.length)]}` : undefined,
 })

@@ -8,14 +8,24 @@ const owner = 'postgres'
 const restarts = 60
 
 /** Enough that a million rows are not read from the disk each time, as anybody would set it. */
-const settings = ['shared_buffers = 512MB', 'effective_cache_size = 4GB', 'maintenance_work_mem = 512MB', 'max_wal_size = 4GB', "listen_addresses = '127.0.0.1'"]
+const settings = [
+  'shared_buffers = 512MB',
+  'effective_cache_size = 4GB',
+  'maintenance_work_mem = 512MB',
+  'max_wal_size = 4GB',
+  "listen_addresses = '127.0.0.1'",
+]
 
 /** PostgreSQL refuses root, so root hands its work to the user that Debian makes for it. */
 const asOwner = process.getuid?.() === 0
 
 function run(program: string, given: readonly string[]): void {
   const [command, all] = asOwner ? ['runuser', ['-u', owner, '--', program, ...given]] : [program, given]
-  const { status, stderr } = spawnSync(command, all, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
+  const { status, stderr } = spawnSync(command, all, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+  })
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
 }
 
@@ -48,10 +58,33 @@ export function openPostgresFolder(programs: string, folder: string, port: numbe
     mkdirSync(folder, { recursive: true })
     if (asOwner) chownSync(folder, ...ownerIds())
     chmodSync(folder, 0o700)
-    run(join(programs, 'initdb'), ['--pgdata', data, '--username', owner, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8'])
-    writeFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\nunix_socket_directories = '${folder}'\n`, { flag: 'a' })
+    run(join(programs, 'initdb'), [
+      '--pgdata',
+      data,
+      '--username',
+      owner,
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+    ])
+    writeFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\nunix_socket_directories = '${folder}'\n`, {
+      flag: 'a',
+    })
   }
-  const start = () => run(join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', '--options', `-p ${port}`, '--log', join(folder, 'log'), 'start'])
+  const start = () =>
+    run(join(programs, 'pg_ctl'), [
+      '--pgdata',
+      data,
+      '--wait',
+      '--options',
+      `-p ${port}`,
+      '--log',
+      join(folder, 'log'),
+      'start',
+    ])
   start()
   return {
     url: database => `postgres://${owner}@127.0.0.1:${port}/${database}`,

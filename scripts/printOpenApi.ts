@@ -5,4 +5,9 @@ import { runProgram } from '../server/runProgram.ts'
 import { openApiDocument } from '../src/engine/http/openApi.ts'
 import { routes } from '../src/tourism/product.ts'
 
-await runProgram(() => writeFileSync(fileURLToPath(new URL('../openapi.json', import.meta.url)), `${JSON.stringify(openApiDocument(buildRegistry(), routes), null, 1)}\n`))
+await runProgram(() =>
+  writeFileSync(
+    fileURLToPath(new URL('../openapi.json', import.meta.url)),
+    `${JSON.stringify(openApiDocument(buildRegistry(), routes), null, 1)}\n`,
+  ),
+)

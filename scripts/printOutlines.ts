@@ -10,7 +10,9 @@ interface Feature {
 const decimals = 3
 
 const rounded = (line: readonly Position[]): Position[] =>
-  line.map(position => position.slice(0, 2).map(degrees => Number(degrees.toFixed(decimals)))).filter((position, index, all) => String(position) !== String(all[index - 1]))
+  line
+    .map(position => position.slice(0, 2).map(degrees => Number(degrees.toFixed(decimals))))
+    .filter((position, index, all) => String(position) !== String(all[index - 1]))
 
 /** The ring around all regions: the sides that belong to one of them alone, in a row. Throws where they make no single ring. */
 function around(rings: readonly Position[][]): Position[] {
@@ -23,23 +25,34 @@ function around(rings: readonly Position[][]): Position[] {
   const following = new Map([...sides.values()].map(([from, to]) => [String(from), to]))
   const [first] = following.values()
   const outline: Position[] = []
-  for (let at = first; at; ) {
+  for (let at = first; at;) {
     outline.push(at)
     const key = String(at)
     at = following.get(key)
     following.delete(key)
   }
-  if (following.size > 0) throw new Error(`${following.size} sides are left over; the regions do not share their borders point by point`)
+  if (following.size > 0)
+    throw new Error(`${following.size} sides are left over; the regions do not share their borders point by point`)
   return outline
 }
 
 const write = (name: string, features: readonly [code: string, ring: readonly Position[]][]): void => {
-  const lines = features.map(([code, ring]) => JSON.stringify({ type: 'Feature', properties: { code }, geometry: { type: 'Polygon', coordinates: [ring] } }))
-  writeFileSync(new URL(`../src/engine/rules/place/outlines/${name}.json`, import.meta.url), `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`)
+  const lines = features.map(([code, ring]) =>
+    JSON.stringify({ type: 'Feature', properties: { code }, geometry: { type: 'Polygon', coordinates: [ring] } }),
+  )
+  writeFileSync(
+    new URL(`../src/engine/rules/place/outlines/${name}.json`, import.meta.url),
+    `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`,
+  )
 }
 
 const [path = ''] = process.argv.slice(2)
 const { features } = JSON.parse(readFileSync(path, 'utf8')) as { features: Feature[] }
 const rings = features.map(({ geometry }) => geometry.coordinates[0] ?? [])
 write('country', [['GE', rounded(around(rings))]])
-write('regions', features.map(({ properties }, index): [string, Position[]] => [properties.iso_3166_2, rounded(rings[index] ?? [])]).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+write(
+  'regions',
+  features
+    .map(({ properties }, index): [string, Position[]] => [properties.iso_3166_2, rounded(rings[index] ?? [])])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+)

@@ -12,7 +12,10 @@ import { openWalk, whole } from '../tests/e2e/walk.ts'
 import { readmePictures } from './readmePictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { readme: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const folder = join(root, values.readme ? 'docs/screens' : 'screens')
 const ofReadme = new Set(readmePictures())
 /** Shortly after the newest of the demo's dates, so that pictures taken on another day are the same. */
@@ -25,13 +28,22 @@ const schemes = ['light', 'dark'] as const
 type Wanted = (name: string) => boolean
 
 /** Takes all screens in one language and width, light and dark; the files are called `<screen>-<language>-<scheme>-<width>.webp`. */
-async function takeScreens(browser: Browser, address: string, stops: readonly Stop[], lang: 'ka' | 'en', width: number, wanted: Wanted): Promise<void> {
+async function takeScreens(
+  browser: Browser,
+  address: string,
+  stops: readonly Stop[],
+  lang: 'ka' | 'en',
+  width: number,
+  wanted: Wanted,
+): Promise<void> {
   const visited = await visit(browser, { lang, width, height: heights[width] ?? 860 })
   const { page } = visited
   await page.clock.setFixedTime(now)
   const walk = await openWalk(visited, address)
   for (const stop of stops) {
-    const names = schemes.map(scheme => ({ scheme, name: `${stop.name}-${lang}-${scheme}-${width}` })).filter(({ name }) => wanted(name))
+    const names = schemes
+      .map(scheme => ({ scheme, name: `${stop.name}-${lang}-${scheme}-${width}` }))
+      .filter(({ name }) => wanted(name))
     if (names.length === 0) continue
     await walk(stop)
     // What a heading shows for a moment to whoever comes by keyboard.
@@ -39,7 +51,13 @@ async function takeScreens(browser: Browser, address: string, stops: readonly St
     for (const { scheme, name } of names) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await whole(visited, 50)
-      writeFileSync(`${folder}/${name}.webp`, await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' })).resize({ width: kept, withoutEnlargement: true }).webp({ quality: 35, effort: 6 }).toBuffer())
+      writeFileSync(
+        `${folder}/${name}.webp`,
+        await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+          .resize({ width: kept, withoutEnlargement: true })
+          .webp({ quality: 35, effort: 6 })
+          .toBuffer(),
+      )
     }
   }
   await page.context().close()
@@ -57,7 +75,8 @@ async function takeAll(words: readonly string[]): Promise<void> {
   try {
     const stops = await allStops(server.address)
     const wanted: Wanted = name => (!values.readme || ofReadme.has(name)) && words.every(word => name.includes(word))
-    for (const lang of ['ka', 'en'] as const) for (const width of [1366, 390]) await takeScreens(browser, server.address, stops, lang, width, wanted)
+    for (const lang of ['ka', 'en'] as const)
+      for (const width of [1366, 390]) await takeScreens(browser, server.address, stops, lang, width, wanted)
   } finally {
     await browser.close()
     await server.close()

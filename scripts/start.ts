@@ -18,7 +18,8 @@ const newest = (path: string): number => {
   return entry.isDirectory() ? Math.max(0, ...readdirSync(path).map(name => newest(join(path, name)))) : entry.mtimeMs
 }
 
-const isStale = (): boolean => !existsSync(made) || Math.max(...sources.map(name => newest(join(root, name)))) > statSync(made).mtimeMs
+const isStale = (): boolean =>
+  !existsSync(made) || Math.max(...sources.map(name => newest(join(root, name)))) > statSync(made).mtimeMs
 
 /** Builds the panel; whoever ends this program meanwhile ends the building. */
 async function build(): Promise<void> {
@@ -43,7 +44,8 @@ async function serve(): Promise<void> {
   // Working on images leaves glibc's per-thread arenas full of holes: 15 photos at once cost 250 MB with them and 50 without.
   const environment = { MALLOC_ARENA_MAX: '1', ...process.env }
   process.chdir(root)
-  if (typeof process.execve === 'function' && process.platform === 'linux') process.execve(process.execPath, [process.execPath, program, ...process.argv.slice(2)], environment)
+  if (typeof process.execve === 'function' && process.platform === 'linux')
+    process.execve(process.execPath, [process.execPath, program, ...process.argv.slice(2)], environment)
   await import(program)
 }
 

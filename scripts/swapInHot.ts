@@ -17,14 +17,19 @@ export const swapInHot = (): Plugin => ({
   apply: 'serve',
   configureServer: ({ environments: { client } }) => {
     client.hot.on('declarations:mistakes', (sentences: unknown) => {
-      if (Array.isArray(sentences)) client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
+      if (Array.isArray(sentences))
+        client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
     })
   },
   hotUpdate({ file, modules, timestamp }) {
     if (this.environment.name !== 'client' || !isData(file) || modules.length === 0) return undefined
     const { moduleGraph, hot } = this.environment
     // Whoever only reads the data keeps what it has: another instance of it would be another program beside the first.
-    const others = new Set([...moduleGraph.idToModuleMap.values()].filter(module => !isData(module.file) && !(module.file !== null && gathering.test(module.file))))
+    const others = new Set(
+      [...moduleGraph.idToModuleMap.values()].filter(
+        module => !isData(module.file) && !(module.file !== null && gathering.test(module.file)),
+      ),
+    )
     for (const module of modules) moduleGraph.invalidateModule(module, others, timestamp, true)
     hot.send('declarations:changed', { timestamp })
     return []

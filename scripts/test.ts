@@ -24,7 +24,9 @@ interface Result {
 /** Runs a step of the whole test and says whether it passed. npm puts the programs of the packages in front. */
 const run = (name: string, command: string, given: string[]): boolean => {
   process.stdout.write(`\n== ${name}\n`)
-  return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+  return (
+    spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+  )
 }
 
 /** A PostgreSQL of the tests' own where its programs are installed and none is named; without one they ask the embedded database alone. */
@@ -44,7 +46,10 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
 }
 
 const postgres = await startPostgres()
-const environment = { CHROMIUM: findChromium(), ...(postgres ? { DATABASE_URL: postgres.url('postgres'), POSTGRES_FOR: 'stores' } : {}) }
+const environment = {
+  CHROMIUM: findChromium(),
+  ...(postgres ? { DATABASE_URL: postgres.url('postgres'), POSTGRES_FOR: 'stores' } : {}),
+}
 const failures: string[] = []
 const secondTries: string[] = []
 let passed = 0
@@ -54,17 +59,30 @@ let skipped = 0
 function test(name: string, projects: string[]): void {
   const file = join(tmpdir(), `marani-tests-${process.pid}.json`)
   const chosen = projects.flatMap(project => ['--project', project])
-  const all = run(name, 'vitest', ['run', ...chosen, '--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...process.argv.slice(2)])
+  const all = run(name, 'vitest', [
+    'run',
+    ...chosen,
+    '--reporter=minimal',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--passWithNoTests',
+    ...process.argv.slice(2),
+  ])
   const before = failures.length
   try {
     const result = JSON.parse(readFileSync(file, 'utf8')) as Result
     passed += result.numPassedTests
     skipped += result.numPendingTests
     for (const { name: path, status, assertionResults } of result.testResults) {
-      const named = assertionResults.map(({ fullName, ...rest }) => ({ ...rest, title: `${relative(root, path)}: ${fullName}` }))
+      const named = assertionResults.map(({ fullName, ...rest }) => ({
+        ...rest,
+        title: `${relative(root, path)}: ${fullName}`,
+      }))
       const failed = named.filter(one => one.status === 'failed')
       failures.push(...failed.map(({ title }) => title))
-      secondTries.push(...named.filter(one => one.status === 'passed' && one.failureMessages.length > 0).map(({ title }) => title))
+      secondTries.push(
+        ...named.filter(one => one.status === 'passed' && one.failureMessages.length > 0).map(({ title }) => title),
+      )
       if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, path)}: the file itself`)
     }
   } catch {

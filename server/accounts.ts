@@ -14,7 +14,8 @@ import { StartRefused } from './settings.ts'
 const newPassword = (): string => `${randomBytes(12).toString('base64url')}-Aa1`
 
 /** The first role that passes every check. */
-const superuserRole = ({ registry: { authorization } }: RecordsContext): RoleName | undefined => roleNames(authorization).find(role => isInGroup(authorization, role, 'superuser'))
+const superuserRole = ({ registry: { authorization } }: RecordsContext): RoleName | undefined =>
+  roleNames(authorization).find(role => isInGroup(authorization, role, 'superuser'))
 
 /** Makes an administrator and answers the password that lets them in; it is stored nowhere. Throws `Problem` for an address that is wrong or taken. */
 export async function createAdministrator(context: RecordsContext, email: string): Promise<string> {
@@ -22,7 +23,13 @@ export async function createAdministrator(context: RecordsContext, email: string
   const hash = await passwords.hash(password)
   await inTransaction(context, async inside => {
     const [firstname = email] = email.split('@')
-    const person = await create(inside, system, 'users', { email, firstname, lastname: 'Administrator', role: superuserRole(inside), status: 'active' }, 'terminal')
+    const person = await create(
+      inside,
+      system,
+      'users',
+      { email, firstname, lastname: 'Administrator', role: superuserRole(inside), status: 'active' },
+      'terminal',
+    )
     await setPassword(inside, String(person.id), hash)
   })
   return password

@@ -24,7 +24,12 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 
 /** IPv4 written as IPv6 is the same address. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '').toLowerCase()
+const plain = (address: string): string =>
+  address
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+    .toLowerCase()
 
 const socketAddress = (request: Context): string => {
   const { incoming } = (request.env ?? {}) as { incoming?: unknown }
@@ -53,7 +58,10 @@ export function createAskedHost(proxies: number): (request: Context) => string {
   return request => {
     const asked = new URL(request.req.url).host
     if (proxies === 0) return asked
-    const seen = (request.req.header('x-forwarded-host') ?? '').split(',').map(host => host.trim().toLowerCase()).filter(Boolean)
+    const seen = (request.req.header('x-forwarded-host') ?? '')
+      .split(',')
+      .map(host => host.trim().toLowerCase())
+      .filter(Boolean)
     return seen.at(-proxies) ?? seen.at(0) ?? asked
   }
 }
@@ -95,7 +103,8 @@ const sendingNowhere = (clock: () => Date): Sending => {
   return { mail, sms, outbox: list }
 }
 
-const titleOf = (where: Occurrence): string => (where === 'afterwards' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error')
+const titleOf = (where: Occurrence): string =>
+  where === 'afterwards' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
 
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
@@ -112,7 +121,10 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     tokens: createTokens(means.secret, clock),
     passwords,
     refreshCarrier: refreshCookie(means.secureCookies),
-    network: { address: createClientAddress(means.trustedProxies ?? 0), host: createAskedHost(means.trustedProxies ?? 0) },
+    network: {
+      address: createClientAddress(means.trustedProxies ?? 0),
+      host: createAskedHost(means.trustedProxies ?? 0),
+    },
     ...(means.sending ?? sendingNowhere(clock)),
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     contactEmail: means.contactEmail,

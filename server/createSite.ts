@@ -15,22 +15,23 @@ import { log } from './log.ts'
 import { notFound } from './notFound.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 
-const policyFor = (pictures: string): string => [
-  "default-src 'self'",
-  // Nobody else learns who looks at a record, and when: pictures are the product's own.
-  `img-src 'self' data:${pictures}`,
-  "style-src 'self' 'unsafe-inline'",
-  // The players of videos, once somebody asks for one.
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
+const policyFor = (pictures: string): string =>
+  [
+    "default-src 'self'",
+    // Nobody else learns who looks at a record, and when: pictures are the product's own.
+    `img-src 'self' data:${pictures}`,
+    "style-src 'self' 'unsafe-inline'",
+    // The players of videos, once somebody asks for one.
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
-const keepFor = (path: string): string => (/\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+const keepFor = (path: string): string =>
+  /\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 /** Answers that are sent packed: neither streams of lines nor files that are downloaded, which say `no-transform`. */
 const packed = /^application\/((problem|geo)\+)?json\b/
@@ -42,17 +43,35 @@ export interface SiteOptions {
   ports?: ProblemPorts
 }
 
-const alone: ProblemPorts = { sentence: problemSentence, isUnavailable: () => false, report: error => log.error({ err: error }, 'unexpected error') }
+const alone: ProblemPorts = {
+  sentence: problemSentence,
+  isUnavailable: () => false,
+  report: error => log.error({ err: error }, 'unexpected error'),
+}
 
 /**
  * Panel and API on one port: the API's app with its answers packed, the built panel under `/platform` (files compressed at build time; any
  * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel. The page may show pictures
  * of the map's server besides. What is nowhere is a page in the reader's language, and every answer is guarded by its headers.
  */
-export function createSite(api: Hono, panelFolder: string, file?: Handler, tilesUrl = '', { secure = false, ports = alone }: SiteOptions = {}): Hono {
+export function createSite(
+  api: Hono,
+  panelFolder: string,
+  file?: Handler,
+  tilesUrl = '',
+  { secure = false, ports = alone }: SiteOptions = {},
+): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(tilesUrl)
-  site.use(guardHeaders({ policies: { '/platform': policyFor(tiles ? ` ${tiles}` : ''), [`${apiBase}${documentationPath}`]: documentationPolicy }, secure }))
+  site.use(
+    guardHeaders({
+      policies: {
+        '/platform': policyFor(tiles ? ` ${tiles}` : ''),
+        [`${apiBase}${documentationPath}`]: documentationPolicy,
+      },
+      secure,
+    }),
+  )
   site.notFound(request => notFound(request, ports))
   site.onError((error, request) => answerProblem(request, ports, error))
   site.use('/api/*', compress({ contentTypeFilter: packed }))
@@ -70,7 +89,10 @@ export function createSite(api: Hono, panelFolder: string, file?: Handler, tiles
   site.get('/platform/*', async request => {
     if (/\.\w+$/.test(request.req.path)) return request.notFound()
     const page = join(panelFolder, 'index.html')
-    if (!existsSync(page)) return request.text('The panel is not built yet: run "npm run build".', 503, { 'Retry-After': String(unavailableSeconds) })
+    if (!existsSync(page))
+      return request.text('The panel is not built yet: run "npm run build".', 503, {
+        'Retry-After': String(unavailableSeconds),
+      })
     return request.html(await readFile(page, 'utf8'), 200, { 'Cache-Control': 'no-cache' })
   })
   site.get('/platform', request => request.redirect('/platform/'))

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import { Problem } from '../src/engine/model/problem.ts'
 import type { Route } from '../src/engine/http/route.ts'
 
-const explorer = join(dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json')), 'dist/browser/openapi-explorer.min.js')
+const explorer = join(
+  dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json')),
+  'dist/browser/openapi-explorer.min.js',
+)
 
 const page = `<!doctype html>
 <html lang="en">
@@ -24,11 +27,18 @@ const page = `<!doctype html>
 export const documentationPath = '/docs'
 
 /** What its page is let to do: its own script, which draws itself and asks the API. */
-export const documentationPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+export const documentationPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** The API's document for people to read, from files of the server's own. */
 export const documentationRoutes: readonly Route[] = [
-  { method: 'GET', path: documentationPath, policy: 'public', summary: 'The document of this API for people to read', handle: call => call.request.html(page) },
+  {
+    method: 'GET',
+    path: documentationPath,
+    policy: 'public',
+    summary: 'The document of this API for people to read',
+    handle: call => call.request.html(page),
+  },
   {
     method: 'GET',
     path: `${documentationPath}/:asset`,
@@ -37,7 +47,10 @@ export const documentationRoutes: readonly Route[] = [
     handle: async call => {
       if (call.request.req.param('asset') !== 'explorer.js') throw new Problem('route_not_found')
       const script = await readFile(explorer, 'utf8')
-      return call.request.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=3600' })
+      return call.request.body(script, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      })
     },
   },
 ]

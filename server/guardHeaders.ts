@@ -25,7 +25,8 @@ export interface Guards {
 export function guardHeaders({ policies, secure }: Guards): MiddlewareHandler {
   const sent = secure ? [...always, strictTransport] : always
   const pages = Object.entries(policies)
-  const policyOf = (path: string): string => pages.find(([beginning]) => path === beginning || path.startsWith(`${beginning}/`))?.[1] ?? dataPolicy
+  const policyOf = (path: string): string =>
+    pages.find(([beginning]) => path === beginning || path.startsWith(`${beginning}/`))?.[1] ?? dataPolicy
   return async (request, next) => {
     await next()
     const { headers } = request.res

@@ -4,5 +4,8 @@ import { runProgram } from './runProgram.ts'
 
 await runProgram(
   () => importCommand(process.argv.slice(2)),
-  error => (error instanceof Problem ? `The import stopped: ${error.code} ${Object.values(error.params).join(' ')}`.trim() : undefined),
+  error =>
+    error instanceof Problem
+      ? `The import stopped: ${error.code} ${Object.values(error.params).join(' ')}`.trim()
+      : undefined,
 )

@@ -80,7 +80,11 @@ export async function listen(server: Server, { host, port }: { host: string; por
     await once(server, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartRefused(code === 'EADDRINUSE' ? `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with PORT.` : `Can't listen on ${host}:${port} (${code}).`)
+    throw new StartRefused(
+      code === 'EADDRINUSE'
+        ? `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with PORT.`
+        : `Can't listen on ${host}:${port} (${code}).`,
+    )
   }
   const { port: taken } = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`

@@ -22,9 +22,17 @@ a:focus-visible { outline: 3px solid light-dark(#7a1f3d, #f1ebe4); outline-offse
 `
 
 /** What the page of `notFound` is let to do: to be looked at. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const detectLanguage = languageDetector({ supportedLanguages: [...locales], fallbackLanguage: mainLocale, order: ['querystring', 'header'], lookupQueryString: 'lang', caches: false, convertDetectedLanguage: code => code.split('-')[0] ?? code })
+const detectLanguage = languageDetector({
+  supportedLanguages: [...locales],
+  fallbackLanguage: mainLocale,
+  order: ['querystring', 'header'],
+  lookupQueryString: 'lang',
+  caches: false,
+  convertDetectedLanguage: code => code.split('-')[0] ?? code,
+})
 
 async function localeOf(request: Context): Promise<Locale> {
   await detectLanguage(request, async () => {})
@@ -34,11 +42,17 @@ async function localeOf(request: Context): Promise<Locale> {
 /** However many slashes it begins with, an address of the API is a program's. */
 const isOfApi = (path: string): boolean => /^\/+api(\/|$)/.test(path)
 
-const wantsJson = (request: Context): boolean => accepts(request, { header: 'Accept', supports: ['text/html', 'application/json', 'application/problem+json'], default: 'text/html' }) !== 'text/html'
+const wantsJson = (request: Context): boolean =>
+  accepts(request, {
+    header: 'Accept',
+    supports: ['text/html', 'application/json', 'application/problem+json'],
+    default: 'text/html',
+  }) !== 'text/html'
 
 /** Answers what is at no address: a page in the reader's language with the way on, and for programs a problem. */
 export async function notFound(request: Context, ports: ProblemPorts): Promise<Response> {
-  if (isOfApi(request.req.path) || wantsJson(request)) return answerProblem(request, ports, new Problem('route_not_found'))
+  if (isOfApi(request.req.path) || wantsJson(request))
+    return answerProblem(request, ports, new Problem('route_not_found'))
   const locale = await localeOf(request)
   const { pages, product } = texts[locale]
   request.header('Content-Security-Policy', policy)
@@ -47,17 +61,24 @@ export async function notFound(request: Context, ports: ProblemPorts): Promise<R
   request.header('Vary', 'Accept, Accept-Language')
   return request.html(
     html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${pages.not_found.title} · ${product}</title>
-<style>${raw(style)}</style>
-</head>
-<body><main><h1>${pages.not_found.title}</h1><p>${pages.not_found.text}</p><a href="/platform/">${pages.home}</a></main></body>
-</html>
-`,
+      <html lang="${locale}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>${pages.not_found.title} · ${product}</title>
+          <style>
+            ${raw(style)}
+          </style>
+        </head>
+        <body>
+          <main>
+            <h1>${pages.not_found.title}</h1>
+            <p>${pages.not_found.text}</p>
+            <a href="/platform/">${pages.home}</a>
+          </main>
+        </body>
+      </html> `,
     404,
   )
 }

@@ -26,7 +26,11 @@ const rows = 200
  * Makes anew what is kept beside the records of some tables while the server answers, at most half of the time; `done` hears of each
  * table that is. `stop` ends it after the piece at hand; the next start begins it again.
  */
-export function rebuildMeanwhile(context: RecordsContext, tables: readonly string[], done: (table: string) => Promise<void>): { stop(): Promise<void> } {
+export function rebuildMeanwhile(
+  context: RecordsContext,
+  tables: readonly string[],
+  done: (table: string) => Promise<void>,
+): { stop(): Promise<void> } {
   let stopped = false
   let began = performance.now()
   const goOn = async (): Promise<boolean> => {
@@ -35,9 +39,12 @@ export function rebuildMeanwhile(context: RecordsContext, tables: readonly strin
     return !stopped
   }
   const work = async (): Promise<void> => {
-    for (const table of tables) if (!stopped && (await rebuildDerived(context, table, { rows, goOn }))) await done(table)
+    for (const table of tables)
+      if (!stopped && (await rebuildDerived(context, table, { rows, goOn }))) await done(table)
   }
-  const working = work().catch((error: unknown) => log.error({ err: error, tables }, 'What is kept beside records could not be made anew'))
+  const working = work().catch((error: unknown) =>
+    log.error({ err: error, tables }, 'What is kept beside records could not be made anew'),
+  )
   return {
     stop: () => {
       stopped = true
@@ -47,9 +54,14 @@ export function rebuildMeanwhile(context: RecordsContext, tables: readonly strin
 }
 
 /** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */
-export function buildRegistry(declarations: Declarations = { entities, codeLists, fieldTypes, authorization }): Registry {
+export function buildRegistry(
+  declarations: Declarations = { entities, codeLists, fieldTypes, authorization },
+): Registry {
   const mistakes = checkEntities(declarations, { reserved: reservedNames(routes, pagePaths) })
-  if (mistakes.length > 0) throw new StartRefused(['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
+  if (mistakes.length > 0)
+    throw new StartRefused(
+      ['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'),
+    )
   return createRegistry(declarations)
 }
 
@@ -62,7 +74,10 @@ export interface OpenedRecords {
 /** Those without which a search would miss records are made before anybody asks; another spelling and a number that is not there yet can wait. */
 const parted = (changed: readonly DerivedChange[]): [needed: string[], later: string[]] => {
   const isNeeded = ({ columns, respelled }: DerivedChange) => columns.includes(searchProperty) && !respelled
-  return [changed.filter(isNeeded).map(({ entity }) => entity), changed.filter(change => !isNeeded(change)).map(({ entity }) => entity)]
+  return [
+    changed.filter(isNeeded).map(({ entity }) => entity),
+    changed.filter(change => !isNeeded(change)).map(({ entity }) => entity),
+  ]
 }
 
 /**
@@ -75,7 +90,13 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   try {
     const { derivedChanged, kept } = await migrate(database.kysely, registry, { allowDestructive })
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
-    const context: RecordsContext = { registry, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid(), effects }
+    const context: RecordsContext = {
+      registry,
+      store: createSqlStore(registry, database.kysely),
+      clock: () => new Date(),
+      newId: () => uuid(),
+      effects,
+    }
     await claimAddresses(context)
     const [needed, later] = parted(derivedChanged)
     const written = (entity: string) => derivedRebuilt(database.kysely, registry, entity)

@@ -17,9 +17,13 @@ interface Surroundings {
  * What letters and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where letters
  * are really sent nobody reads the folder through the API.
  */
-export function openSending(settings: ServerSettings, { readable, ...around }: Surroundings): Sending & { closeSending(): void } {
+export function openSending(
+  settings: ServerSettings,
+  { readable, ...around }: Surroundings,
+): Sending & { closeSending(): void } {
   const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), around)
-  const smtp = settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from, { bounces: settings.smtp.bounces })
+  const smtp =
+    settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from, { bounces: settings.smtp.bounces })
   return {
     mail: smtp ?? outbox.mail,
     sms: settings.sms ? createSmsGateway(settings.sms) : outbox.sms,

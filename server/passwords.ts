@@ -7,7 +7,9 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** So many hashes are worked at together that a processor is left for everybody who is signed in already. */
-const lanes: Promise<unknown>[] = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => Promise.resolve())
+const lanes: Promise<unknown>[] = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
+  Promise.resolve(),
+)
 let last = 0
 
 const inLane = <Result>(work: () => Promise<Result>): Promise<Result> => {

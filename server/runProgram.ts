@@ -4,7 +4,10 @@ import { startProblem } from './startProblem.ts'
  * Runs a program of the terminal and takes the exit code that it answers. What keeps it from its work is told in a sentence
  * instead of a stack, and ends it with 1; `own` knows further sentences. What nobody foresaw is thrown.
  */
-export async function runProgram(work: () => Promise<number | void> | number | void, own: (error: unknown) => string | undefined = () => undefined): Promise<void> {
+export async function runProgram(
+  work: () => Promise<number | void> | number | void,
+  own: (error: unknown) => string | undefined = () => undefined,
+): Promise<void> {
   try {
     process.exitCode = (await work()) ?? 0
   } catch (error) {

@@ -8,10 +8,13 @@ import { newRow } from '../src/engine/records/newRow.ts'
 import { passwords } from './passwords.ts'
 
 /** The demo people, one per role; their records are in the fixtures. */
-export const demoPeople = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user'].map(name => `${name}@marani.example`)
+export const demoPeople = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user'].map(
+  name => `${name}@marani.example`,
+)
 export const demoPassword = 'Marani-Demo-1'
 
-const nobodyYet = async (context: RecordsContext): Promise<boolean> => (await context.store.count({ entity: 'users', where: [] }, 1)) === 0
+const nobodyYet = async (context: RecordsContext): Promise<boolean> =>
+  (await context.store.count({ entity: 'users', where: [] }, 1)) === 0
 
 const pictures = new URL('../fixtures/files/', import.meta.url)
 
@@ -35,11 +38,17 @@ export async function seed(context: RecordsContext, files?: Files): Promise<bool
   const people = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
   await inTransaction(context, async inside => {
     await load(inside, fixtures)
-    await inside.store.insert('credentials', people.map(person => newRow(inside, system, 'credentials', { user_id: person.id, password_hash: hash })))
+    await inside.store.insert(
+      'credentials',
+      people.map(person => newRow(inside, system, 'credentials', { user_id: person.id, password_hash: hash })),
+    )
   })
   return true
 }
 
 /** Whether the demo people are in this database. */
 export const hasDemoPeople = async (context: RecordsContext): Promise<boolean> =>
-  (await context.store.count({ entity: 'users', where: [{ property: 'email', operator: 'in', value: demoPeople }] }, 1)) > 0
+  (await context.store.count(
+    { entity: 'users', where: [{ property: 'email', operator: 'in', value: demoPeople }] },
+    1,
+  )) > 0

@@ -14,25 +14,52 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CONTACT_EMAIL: z.email().default('contact@marani.example'),
   SECURE_COOKIES: z.enum(['true', 'false']).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   KEEP_ALIVE_SECONDS: whole(1, 3_600).default(75),
-  S3_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://key:secret@s3.example/bucket?region=eu-central-1' }).optional(),
+  S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address like https://key:secret@s3.example/bucket?region=eu-central-1',
+    })
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().regex(/^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be an address like Marani <marani@example.ge>').optional(),
-  MAIL_BOUNCES: z.string().regex(/^[a-z\d._-]{1,11}@[\w.-]+$/, 'must be an address like bounces@example.ge, with at most 11 characters before the @').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^\r\n<>@]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
+      'must be an address like Marani <marani@example.ge>',
+    )
+    .optional(),
+  MAIL_BOUNCES: z
+    .string()
+    .regex(
+      /^[a-z\d._-]{1,11}@[\w.-]+$/,
+      'must be an address like bounces@example.ge, with at most 11 characters before the @',
+    )
+    .optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
   SMS_TEMPLATE: z.string().optional(),
   SMS_AUTHORIZATION: z.string().optional(),
-  TRANSLATE_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  TRANSLATE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
   TRANSLATE_API: z.enum(['libretranslate', 'openai'], 'must be libretranslate or openai').default('libretranslate'),
-  TRANSLATE_KEY: z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces and no letters but Latin ones').optional(),
+  TRANSLATE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have no spaces and no letters but Latin ones')
+    .optional(),
   TRANSLATE_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
   TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
   MAP_TILES_URL: z.string().optional(),
@@ -75,13 +102,27 @@ export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-function gatewayOf({ SMS_URL: url, SMS_METHOD: method, SMS_TEMPLATE: template, SMS_AUTHORIZATION: authorization }: z.infer<typeof schema>): SmsGateway | undefined {
+function gatewayOf({
+  SMS_URL: url,
+  SMS_METHOD: method,
+  SMS_TEMPLATE: template,
+  SMS_AUTHORIZATION: authorization,
+}: z.infer<typeof schema>): SmsGateway | undefined {
   if (url === undefined) return undefined
-  if (new URL(url).username) throw new StartRefused('The setting SMS_URL is wrong: it must not contain a user name or password; put them into SMS_AUTHORIZATION.')
+  if (new URL(url).username)
+    throw new StartRefused(
+      'The setting SMS_URL is wrong: it must not contain a user name or password; put them into SMS_AUTHORIZATION.',
+    )
   const sent = `${url} ${method === 'GET' ? '' : (template ?? '')}`
   for (const place of ['{phone}', '{text}'])
-    if (!sent.includes(place)) throw new StartRefused(`The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must appear in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`)
-  if (isBrokenTemplate(template)) throw new StartRefused('The setting SMS_TEMPLATE is wrong: it looks like JSON but is not valid JSON once filled in.')
+    if (!sent.includes(place))
+      throw new StartRefused(
+        `The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must appear in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`,
+      )
+  if (isBrokenTemplate(template))
+    throw new StartRefused(
+      'The setting SMS_TEMPLATE is wrong: it looks like JSON but is not valid JSON once filled in.',
+    )
   return { url, method, template, authorization }
 }
 
@@ -89,30 +130,64 @@ const howToMake = `Generate one with: node -p "require('crypto').randomBytes(48)
 
 /** Throws `StartRefused` for a secret that production can't do with: none, or one that could be guessed. */
 function checkSecret(secret: string | undefined): void {
-  if (secret === undefined) throw new StartRefused(`The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that cannot be guessed. ${howToMake}`)
-  if (!isVaried(secret)) throw new StartRefused(`The setting SESSION_SECRET is wrong: it repeats itself or has too few different characters. ${howToMake}`)
+  if (secret === undefined)
+    throw new StartRefused(
+      `The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that cannot be guessed. ${howToMake}`,
+    )
+  if (!isVaried(secret))
+    throw new StartRefused(
+      `The setting SESSION_SECRET is wrong: it repeats itself or has too few different characters. ${howToMake}`,
+    )
 }
 
-function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: z.infer<typeof schema>): MapTiles | undefined {
+function tilesOf({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: z.infer<typeof schema>): MapTiles | undefined {
   if (url === undefined) return undefined
-  if (tilesOrigin(url) === undefined) throw new StartRefused('The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.')
-  if (attribution === undefined) throw new StartRefused('The setting MAP_TILES_ATTRIBUTION is missing: the source of the map tiles must be credited on the map.')
+  if (tilesOrigin(url) === undefined)
+    throw new StartRefused(
+      'The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.',
+    )
+  if (attribution === undefined)
+    throw new StartRefused(
+      'The setting MAP_TILES_ATTRIBUTION is missing: the source of the map tiles must be credited on the map.',
+    )
   return { url, attribution }
 }
 
-function translatorOf({ TRANSLATE_URL: url, TRANSLATE_API: api, TRANSLATE_KEY: key, TRANSLATE_MODEL: model, TRANSLATE_DAILY: daily }: z.infer<typeof schema>): TranslatorSettings | undefined {
+function translatorOf({
+  TRANSLATE_URL: url,
+  TRANSLATE_API: api,
+  TRANSLATE_KEY: key,
+  TRANSLATE_MODEL: model,
+  TRANSLATE_DAILY: daily,
+}: z.infer<typeof schema>): TranslatorSettings | undefined {
   if (url === undefined) return undefined
   const { username, password, search, hash } = new URL(url)
-  if (username || password || search || hash) throw new StartRefused('The setting TRANSLATE_URL is wrong: it is an address alone; a key does not belong into it, but into TRANSLATE_KEY.')
-  if (api === 'openai' && model === undefined) throw new StartRefused('The setting TRANSLATE_MODEL is missing: with TRANSLATE_API=openai it says which model translates.')
+  if (username || password || search || hash)
+    throw new StartRefused(
+      'The setting TRANSLATE_URL is wrong: it is an address alone; a key does not belong into it, but into TRANSLATE_KEY.',
+    )
+  if (api === 'openai' && model === undefined)
+    throw new StartRefused(
+      'The setting TRANSLATE_MODEL is missing: with TRANSLATE_API=openai it says which model translates.',
+    )
   return { url, api, key, model, daily }
 }
 
 function bucketOf(address: string | undefined): S3Bucket | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
-  const [key, secret, region] = [decodeURIComponent(url.username), decodeURIComponent(url.password), url.searchParams.get('region') ?? 'us-east-1']
-  if (!key || !secret || url.pathname.length < 2) throw new StartRefused('The setting S3_URL is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.')
+  const [key, secret, region] = [
+    decodeURIComponent(url.username),
+    decodeURIComponent(url.password),
+    url.searchParams.get('region') ?? 'us-east-1',
+  ]
+  if (!key || !secret || url.pathname.length < 2)
+    throw new StartRefused(
+      'The setting S3_URL is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.',
+    )
   return { address: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, key, secret, region }
 }
 
@@ -120,12 +195,17 @@ function bucketOf(address: string | undefined): S3Bucket | undefined {
 export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
-  if (!result.success) throw new StartRefused(result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'))
+  if (!result.success)
+    throw new StartRefused(
+      result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'),
+    )
   const { data } = result
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
-    throw new StartRefused('The setting PUBLIC_URL is missing: the links in emails lead there, so it is required when emails are sent.')
+    throw new StartRefused(
+      'The setting PUBLIC_URL is missing: the links in emails lead there, so it is required when emails are sent.',
+    )
   return {
     production,
     host: data.HOST,
@@ -139,7 +219,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     trustedProxies: data.TRUST_PROXY,
     keepAliveSeconds: data.KEEP_ALIVE_SECONDS,
     s3: bucketOf(data.S3_URL),
-    smtp: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL, bounces: data.MAIL_BOUNCES },
+    smtp:
+      data.SMTP_URL === undefined
+        ? undefined
+        : { url: data.SMTP_URL, from: data.MAIL_FROM ?? data.CONTACT_EMAIL, bounces: data.MAIL_BOUNCES },
     bouncesSecret: data.MAIL_BOUNCES_SECRET,
     sms: gatewayOf(data),
     translator: translatorOf(data),

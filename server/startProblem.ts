@@ -13,10 +13,13 @@ const whoami = (): string => {
 
 const elsewhere = 'or choose another folder with DATA_DIR'
 
-const denied = (path: string): string => `The user ${whoami()} has no permission to read and write ${path}: make that user its owner, ${elsewhere}.`
+const denied = (path: string): string =>
+  `The user ${whoami()} has no permission to read and write ${path}: make that user its owner, ${elsewhere}.`
 const full = (path: string): string => `There is no space left on the disk for ${path}: free some space, ${elsewhere}.`
-const noFolder = (path: string): string => `${path} is a file or is inside one, but must be a folder: remove it, ${elsewhere}.`
-const tooMany = (path: string): string => `${path} can't be opened because too many files are open: raise the limit (ulimit -n).`
+const noFolder = (path: string): string =>
+  `${path} is a file or is inside one, but must be a folder: remove it, ${elsewhere}.`
+const tooMany = (path: string): string =>
+  `${path} can't be opened because too many files are open: raise the limit (ulimit -n).`
 
 /** What the system refuses, by its code. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
@@ -37,7 +40,8 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENFILE: tooMany,
 }
 
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 
 /**
  * Why a program could not begin, as a sentence for whoever started it: what `StartRefused` says, what the system refused, or that

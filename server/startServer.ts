@@ -38,12 +38,26 @@ const demoIds = (fixtures.users ?? []).filter(user => demoPeople.includes(String
 
 const atMost = 1_000
 
-const rowsWith = ({ store }: RecordsContext, entity: string, property: string, values: readonly unknown[]): Promise<Row[]> =>
-  store.find({ entity, where: [{ property, operator: 'in', value: values }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: atMost })
+const rowsWith = (
+  { store }: RecordsContext,
+  entity: string,
+  property: string,
+  values: readonly unknown[],
+): Promise<Row[]> =>
+  store.find({
+    entity,
+    where: [{ property, operator: 'in', value: values }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: atMost,
+  })
 
 /** Everybody who could be a demo person: by address or by id, blocked and in the trash too. */
 async function maybeDemo(context: RecordsContext): Promise<Map<unknown, Row>> {
-  const people = [...(await rowsWith(context, 'users', 'email', demoPeople)), ...(await rowsWith(context, 'users', 'id', demoIds))]
+  const people = [
+    ...(await rowsWith(context, 'users', 'email', demoPeople)),
+    ...(await rowsWith(context, 'users', 'id', demoIds)),
+  ]
   return new Map(people.map(person => [person.id, person]))
 }
 
@@ -52,7 +66,8 @@ async function openToDemoPassword(context: RecordsContext): Promise<string[]> {
   const people = await maybeDemo(context)
   const credentials = await rowsWith(context, 'credentials', 'user_id', [...people.keys()])
   const open: string[] = []
-  for (const { user_id, password_hash } of credentials) if (await passwords.verify(String(password_hash), demoPassword)) open.push(String(people.get(user_id)?.email))
+  for (const { user_id, password_hash } of credentials)
+    if (await passwords.verify(String(password_hash), demoPassword)) open.push(String(people.get(user_id)?.email))
   return [...new Set(open)].toSorted()
 }
 
@@ -88,7 +103,8 @@ const greet = (address: string, demo: boolean): string =>
   ].join('\n')
 
 /** Waits for work that is going on, but not for ever. */
-const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> => Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
+const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
+  Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
 
 /**
  * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
@@ -96,7 +112,9 @@ const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> 
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const secret = sessionSecret(settings)
-  const { context, database, close } = await openRecords(settings, { allowDestructive: process.argv.includes('--allow-destructive') })
+  const { context, database, close } = await openRecords(settings, {
+    allowDestructive: process.argv.includes('--allow-destructive'),
+  })
   try {
     const files = openFiles(settings)
     if (settings.production) await refuseDemoPasswords(context)
@@ -108,8 +126,29 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
-    const ports = createPorts({ registry: context.registry, store: context.store, clock: context.clock, secret, isUnavailable, ready: createReadiness(readinessLooks({ settings, database, ...context })), secureCookies, contactEmail, trustedProxies, mapTiles, publicUrl, sending, files, bouncesSecret: settings.bouncesSecret, ...openTranslator(settings), ...(limiter ? { limiter } : {}), ...(live ? { live } : {}) })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url, { ports, secure: settings.production && secureCookies })
+    const ports = createPorts({
+      registry: context.registry,
+      store: context.store,
+      clock: context.clock,
+      secret,
+      isUnavailable,
+      ready: createReadiness(readinessLooks({ settings, database, ...context })),
+      secureCookies,
+      contactEmail,
+      trustedProxies,
+      mapTiles,
+      publicUrl,
+      sending,
+      files,
+      bouncesSecret: settings.bouncesSecret,
+      ...openTranslator(settings),
+      ...(limiter ? { limiter } : {}),
+      ...(live ? { live } : {}),
+    })
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url, {
+      ports,
+      secure: settings.production && secureCookies,
+    })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
     database.publishAddress(address)

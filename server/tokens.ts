@@ -32,7 +32,9 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
       if (seen && now.getTime() < seen.until) return { ...seen.claims, until: seen.until }
       try {
         const { payload } = await jwtVerify(token, key, { audience, algorithms: ['HS256'], currentDate: now })
-        return payload.sub ? remember(token, { subject: payload.sub, session: String(payload.sid ?? '') }, (payload.exp ?? 0) * 1000) : 'invalid'
+        return payload.sub
+          ? remember(token, { subject: payload.sub, session: String(payload.sid ?? '') }, (payload.exp ?? 0) * 1000)
+          : 'invalid'
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid'
       }

@@ -18,12 +18,23 @@ const rowsPerStatement = 50_000
 const checkedRows = 500
 
 /** Of a hundred, in the order of how many there are of them. */
-const statuses = { approved: 70, draft: 10, pending: 7, noapproval: 5, declined: 3, hidden: 2, onmoderation: 1, locked: 1, deleted: 1 }
+const statuses = {
+  approved: 70,
+  draft: 10,
+  pending: 7,
+  noapproval: 5,
+  declined: 3,
+  hidden: 2,
+  onmoderation: 1,
+  locked: 1,
+  deleted: 1,
+}
 
 const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
   const words = (row: Partial<NamedPlace>): string | null => searchText(registry.entity('establishments'), row) || null
   const title = (name: string | null | undefined): string | null => (name ? wholeTitle(foldSpelling(name)) : null)
-  const inName = (name: string | null | undefined): string | null => words({ name_ge: name ?? null })?.slice((title(name) ?? '').length + 1) ?? null
+  const inName = (name: string | null | undefined): string | null =>
+    words({ name_ge: name ?? null })?.slice((title(name) ?? '').length + 1) ?? null
   return names.map(({ name_ge, name_en, address_ge, ...place }, number) => ({
     ...place,
     number,
@@ -39,7 +50,14 @@ const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
   }))
 }
 
-const namesById = new Map([fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities, fixtures.villages].flatMap(rows => (rows ?? []).map(row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const)))
+const namesById = new Map(
+  [fixtures.categories, fixtures.object_types, fixtures.regions, fixtures.municipalities, fixtures.villages].flatMap(
+    rows =>
+      (rows ?? []).map(
+        row => [row.id, [row.name_ge ?? row.title_ge, row.name_en ?? row.title_en].map(String)] as const,
+      ),
+  ),
+)
 
 /** The words of what an establishment refers to, for each kind in each municipality. */
 const namedRows = (registry: Registry, names: readonly NamedPlace[]) => {
@@ -48,16 +66,26 @@ const namedRows = (registry: Registry, names: readonly NamedPlace[]) => {
     kinds.map(({ number, object_type_id, category_id }) => ({
       kind: number,
       municipality_id,
-      words: searchText(registry.entity('establishments'), {}, [category_id, object_type_id, region_id, municipality_id].flatMap(id => namesById.get(id) ?? [])),
+      words: searchText(
+        registry.entity('establishments'),
+        {},
+        [category_id, object_type_id, region_id, municipality_id].flatMap(id => namesById.get(id) ?? []),
+      ),
     })),
   )
 }
 
-const kinds = (fixtures.object_types ?? []).map((type, number) => ({ number, object_type_id: type.id, category_id: type.category_id }))
+const kinds = (fixtures.object_types ?? []).map((type, number) => ({
+  number,
+  object_type_id: type.id,
+  category_id: type.category_id,
+}))
 const texts = (fixtures.establishments ?? []).map(({ desc_ge, desc_en }, number) => ({ number, desc_ge, desc_en }))
 const facilityIds = (fixtures.facilities ?? []).map(facility => String(facility.id))
 const statusList = Object.entries(statuses).flatMap(([status, share]) => Array.from({ length: share }, () => status))
-const images = JSON.stringify((fixtures.files ?? []).slice(0, 3).map(({ hash }) => ({ url: fileAddress(String(hash)) })))
+const images = JSON.stringify(
+  (fixtures.files ?? []).slice(0, 3).map(({ hash }) => ({ url: fileAddress(String(hash)) })),
+)
 
 /** Rows made from the names: one of them, one address, one kind and one text each, spread by a number that looks like chance. */
 const insertRows = (from: number, to: number, all: number, names: number) => sql`
@@ -90,21 +118,28 @@ const insertRows = (from: number, to: number, all: number, names: number) => sql
 
 async function makeHelpers(connection: Connection, registry: Registry, names: readonly NamedPlace[]): Promise<void> {
   const tables = {
-    bench_names: ['number integer, name_ge text, name_en text, title_ge text, title_en text, words_ge text, words_en text, address_ge text, address_words text, slips text[], region_id uuid, municipality_id uuid', seedRows(registry, names)],
+    bench_names: [
+      'number integer, name_ge text, name_en text, title_ge text, title_en text, words_ge text, words_en text, address_ge text, address_words text, slips text[], region_id uuid, municipality_id uuid',
+      seedRows(registry, names),
+    ],
     bench_kinds: ['number integer, object_type_id uuid, category_id uuid', kinds],
     bench_named: ['kind integer, municipality_id uuid, words text', namedRows(registry, names)],
     bench_texts: ['number integer, desc_ge text, desc_en text', texts],
   } as const
   for (const [name, [columns, rows]] of Object.entries(tables)) {
     await sql`create temporary table ${sql.raw(name)} (${sql.raw(columns)})`.execute(connection)
-    await sql`insert into ${sql.raw(name)} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${sql.raw(columns)})`.execute(connection)
+    await sql`insert into ${sql.raw(name)} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${sql.raw(columns)})`.execute(
+      connection,
+    )
     await sql`analyze ${sql.raw(name)}`.execute(connection)
   }
 }
 
 async function dropIndexes(connection: Connection): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select indexrelid::regclass::text as name from pg_index where indrelid = 'establishments'::regclass and not indisprimary`.execute(connection)
+    select indexrelid::regclass::text as name from pg_index where indrelid = 'establishments'::regclass and not indisprimary`.execute(
+    connection,
+  )
   for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(connection)
 }
 
@@ -112,24 +147,47 @@ async function dropIndexes(connection: Connection): Promise<void> {
 async function checkWords(connection: Connection, registry: Registry): Promise<void> {
   const entity = registry.entity('establishments')
   const columns = [...entity.searchable.map(property => property.name), 'search', 'search_slips']
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.raw(columns.join(', '))} from establishments order by random() limit ${checkedRows}`.execute(connection)
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${sql.raw(columns.join(', '))} from establishments order by random() limit ${checkedRows}`.execute(
+    connection,
+  )
   const naming = entity.searchable.filter(property => property.field.reference !== undefined)
-  const wrong = rows.find(row => row.search !== searchText(entity, row, naming.flatMap(({ name }) => namesById.get(String(row[name])) ?? [])))
+  const wrong = rows.find(
+    row =>
+      row.search !==
+      searchText(
+        entity,
+        row,
+        naming.flatMap(({ name }) => namesById.get(String(row[name])) ?? []),
+      ),
+  )
   if (wrong) throw new Error(`Search words differ from the rule's: ${JSON.stringify(wrong)}`)
 }
 
 /** Fills a new database: fixtures and demo people, then so many establishments straight into the table, indexed and analysed. */
-export async function fillEstablishments(settings: DatabaseSettings, names: readonly NamedPlace[], rows: number): Promise<void> {
+export async function fillEstablishments(
+  settings: DatabaseSettings,
+  names: readonly NamedPlace[],
+  rows: number,
+): Promise<void> {
   const registry = buildRegistry()
   const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
-    await seed({ registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => crypto.randomUUID() })
+    await seed({
+      registry,
+      effects,
+      store: createSqlStore(registry, database.kysely),
+      clock: () => new Date(),
+      newId: () => crypto.randomUUID(),
+    })
     await database.kysely.connection().execute(async connection => {
       await sql`set statement_timeout = 0`.execute(connection)
       await dropIndexes(connection)
       await makeHelpers(connection, registry, names)
-      for (let from = 0; from < rows; from += rowsPerStatement) await insertRows(from, Math.min(from + rowsPerStatement, rows) - 1, rows, names.length).execute(connection)
+      for (let from = 0; from < rows; from += rowsPerStatement)
+        await insertRows(from, Math.min(from + rowsPerStatement, rows) - 1, rows, names.length).execute(connection)
       await checkWords(connection, registry)
     })
     await migrate(database.kysely, registry)

@@ -32,7 +32,10 @@ async function ensureDatabase(url: string, name: string): Promise<boolean> {
   }
 }
 
-const given = (url: string): Pick<PostgresServer, 'url' | 'stop'> => ({ url: database => Object.assign(new URL(url), { pathname: `/${database}` }).href, stop: () => {} })
+const given = (url: string): Pick<PostgresServer, 'url' | 'stop'> => ({
+  url: database => Object.assign(new URL(url), { pathname: `/${database}` }).href,
+  stop: () => {},
+})
 
 /** The databases of one run, in a folder that is kept or else removed at the end. */
 export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Places {

@@ -14,7 +14,8 @@ const pagesBefore = 500
 /** A server that has worked for a while holds more memory than one that just began: an export is not to be blamed for that. */
 async function warmUp(target: Target): Promise<void> {
   await target.signIn()
-  for (let page = 0; page < pagesBefore; page++) await target.load({ name: 'page', path: '/api/v1/establishments?range=[0,99]' })
+  for (let page = 0; page < pagesBefore; page++)
+    await target.load({ name: 'page', path: '/api/v1/establishments?range=[0,99]' })
 }
 
 async function measurePlace(place: Place, rows: number, { port, cases }: Options): Promise<Cell[][]> {
@@ -28,7 +29,9 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
       const used = await target.processor()
       let [most, bytes] = [before, 0]
       const began = performance.now()
-      const response = await fetch(`${target.address}/api/v1/export/establishments?format=${name}&lang=en`, { headers: { Authorization: target.authorization() } })
+      const response = await fetch(`${target.address}/api/v1/export/establishments?format=${name}&lang=en`, {
+        headers: { Authorization: target.authorization() },
+      })
       if (!response.ok || !response.body) throw new Error(`The export as ${name} was answered with ${response.status}`)
       let told = began
       for await (const part of response.body) {
@@ -40,7 +43,15 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
       }
       const seconds = (performance.now() - began) / 1_000
       const processor = (await target.processor()) - used
-      lines.push([name, Number(response.headers.get('export-rows')), seconds, rows / seconds, (processor * 1_000) / rows, bytes / megabyte, most - before])
+      lines.push([
+        name,
+        Number(response.headers.get('export-rows')),
+        seconds,
+        rows / seconds,
+        (processor * 1_000) / rows,
+        bytes / megabyte,
+        most - before,
+      ])
     }
     return lines
   } finally {
@@ -66,7 +77,9 @@ export async function measureExport(options: Options): Promise<string> {
           await fillEstablishments(place.settings, names, rows)
         }
         const lines = await measurePlace(place, rows, options)
-        said.push(`### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'µs of processor a row', 'MB', 'MB of memory added'], lines)}\n`)
+        said.push(
+          `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'µs of processor a row', 'MB', 'MB of memory added'], lines)}\n`,
+        )
       }
   } finally {
     places.close()

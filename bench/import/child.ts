@@ -42,7 +42,14 @@ async function run({ resource, file, map }: Job): Promise<Imported> {
   const sampler = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), sampleMilliseconds)
   const began = performance.now()
   const mapping = readMapping(JSON.parse(readFileSync(map, 'utf8')))
-  const report = await importRecords(context, system, { resource, rows: readRows(file, mapping.separator), mapping, options: { partial: true }, tell: () => {}, progress: () => {} })
+  const report = await importRecords(context, system, {
+    resource,
+    rows: readRows(file, mapping.separator),
+    mapping,
+    options: { partial: true },
+    tell: () => {},
+    progress: () => {},
+  })
   const seconds = (performance.now() - began) / 1000
   clearInterval(sampler)
   return { resource, file, map, report, seconds, before, most }

@@ -14,16 +14,41 @@ const mapOf = (resource: string): string => fileURLToPath(new URL(`../../imports
 const generated = 100_000
 const megabyte = 1_000_000
 
-const places: Record<string, string> = { regions: 'regions.json', municipalities: 'municipalities.json', villages: 'settlements.json' }
+const places: Record<string, string> = {
+  regions: 'regions.json',
+  municipalities: 'municipalities.json',
+  villages: 'settlements.json',
+}
 
-const heads = ['import', 'rows', 'created', 'updated', 'refused', 'seconds', 'rows per second', 'MB before', 'MB added at most']
+const heads = [
+  'import',
+  'rows',
+  'created',
+  'updated',
+  'refused',
+  'seconds',
+  'rows per second',
+  'MB before',
+  'MB added at most',
+]
 
 const row = (name: string, { report, seconds, before, most }: Imported): Cell[] => [
-  name, report.read, report.created, report.updated, report.refused, seconds, report.read / seconds, before / megabyte, (most - before) / megabyte,
+  name,
+  report.read,
+  report.created,
+  report.updated,
+  report.refused,
+  seconds,
+  report.read / seconds,
+  before / megabyte,
+  (most - before) / megabyte,
 ]
 
 async function runJobs(dataDirectory: string, jobs: readonly Job[]): Promise<Imported[]> {
-  const child = fork(program, { execArgv: ['--expose-gc'], env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '', NODE_ENV: 'development' } })
+  const child = fork(program, {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '', NODE_ENV: 'development' },
+  })
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The import ended.')))
   died.catch(() => undefined)
@@ -43,17 +68,33 @@ async function runJobs(dataDirectory: string, jobs: readonly Job[]): Promise<Imp
 /** Measures imports into a new embedded database; answers the figures as Markdown. */
 export async function measureImport({ names }: Options): Promise<string> {
   const folder = names === undefined ? undefined : dirname(names)
-  if (names === undefined || folder === undefined) return 'No file of real establishments is named (--names): not measured.\n'
+  if (names === undefined || folder === undefined)
+    return 'No file of real establishments is named (--names): not measured.\n'
   const temporary = mkdtempSync(join(tmpdir(), 'marani-import-'))
   try {
     const many = join(temporary, 'many.csv')
     await writeRows(names, many, generated)
-    const first = Object.entries(places).map(([resource, file]) => ({ resource, file: join(folder, file), map: mapOf(resource) })).filter(({ file }) => existsSync(file))
+    const first = Object.entries(places)
+      .map(([resource, file]) => ({ resource, file: join(folder, file), map: mapOf(resource) }))
+      .filter(({ file }) => existsSync(file))
     const establishments = { resource: 'establishments', map: mapOf('establishments') }
-    const jobs = [...first, { ...establishments, file: names }, { ...establishments, file: names }, { ...establishments, file: many }]
-    const titles = [...first.map(({ resource }) => resource), 'establishments', 'the same again', `${generated.toLocaleString('en')} generated establishments`]
+    const jobs = [
+      ...first,
+      { ...establishments, file: names },
+      { ...establishments, file: names },
+      { ...establishments, file: many },
+    ]
+    const titles = [
+      ...first.map(({ resource }) => resource),
+      'establishments',
+      'the same again',
+      `${generated.toLocaleString('en')} generated establishments`,
+    ]
     const done = await runJobs(join(temporary, 'data'), jobs)
-    return `${table(heads, done.map((one, index) => row(titles[index] ?? '', one)))}\n`
+    return `${table(
+      heads,
+      done.map((one, index) => row(titles[index] ?? '', one)),
+    )}\n`
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

@@ -16,7 +16,9 @@ export async function writeRows(from: string, to: string, rows: number): Promise
   for (let number = 0; number < rows; number++) {
     const original = originals[number % originals.length] ?? first
     const round = 1 + Math.floor(number / originals.length)
-    const numbered = Object.entries(original).map(([name, value]) => (/^(id|name.*)$/.test(name) && value ? `${value} ${round}` : value))
+    const numbered = Object.entries(original).map(([name, value]) =>
+      /^(id|name.*)$/.test(name) && value ? `${value} ${round}` : value,
+    )
     if (!file.write(`${numbered.map(cell).join(',')}\n`)) await once(file, 'drain')
   }
   file.end()

@@ -24,18 +24,37 @@ interface Report {
 
 /** What Lighthouse says of a page, looked at in the browser that listens on that port, as whoever is signed in there. */
 export async function audit(address: string, profile: Profile, port: number): Promise<Audit> {
-  const asked = ['--yes', program, address, `--port=${port}`, '--quiet', '--output=json', '--disable-storage-reset', `--only-categories=${categories.join(',')}`]
-  const { stdout } = await run('npx', profile === 'desktop' ? [...asked, '--preset=desktop'] : asked, { maxBuffer: 100_000_000 })
+  const asked = [
+    '--yes',
+    program,
+    address,
+    `--port=${port}`,
+    '--quiet',
+    '--output=json',
+    '--disable-storage-reset',
+    `--only-categories=${categories.join(',')}`,
+  ]
+  const { stdout } = await run('npx', profile === 'desktop' ? [...asked, '--preset=desktop'] : asked, {
+    maxBuffer: 100_000_000,
+  })
   const { categories: judged, audits } = JSON.parse(stdout) as Report
   const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
-  const counting = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id))
+  const counting = Object.values(judged).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
   return {
     scores: {
       performance: (judged.performance?.score ?? 0) * 100,
       accessibility: (judged.accessibility?.score ?? 0) * 100,
       'best-practices': (judged['best-practices']?.score ?? 0) * 100,
     },
-    figures: { lcp: figure('largest-contentful-paint'), tbt: figure('total-blocking-time'), cls: figure('cumulative-layout-shift') },
-    failed: [...new Set(counting)].filter(id => audits[id]?.scoreDisplayMode !== 'notApplicable' && (audits[id]?.score ?? 1) < 0.9),
+    figures: {
+      lcp: figure('largest-contentful-paint'),
+      tbt: figure('total-blocking-time'),
+      cls: figure('cumulative-layout-shift'),
+    },
+    failed: [...new Set(counting)].filter(
+      id => audits[id]?.scoreDisplayMode !== 'notApplicable' && (audits[id]?.score ?? 1) < 0.9,
+    ),
   }
 }

@@ -20,9 +20,20 @@ const middle = (audits: readonly Audit[], of: (one: Audit) => number): number =>
 
 function line(name: string, profile: Profile, audits: readonly Audit[]): Cell[] {
   const failed = [...new Set(audits.flatMap(one => one.failed))].join(', ')
-  const scores = (['performance', 'accessibility', 'best-practices'] as const).map(category => Math.round(middle(audits, one => one.scores[category])))
+  const scores = (['performance', 'accessibility', 'best-practices'] as const).map(category =>
+    Math.round(middle(audits, one => one.scores[category])),
+  )
   const [lcp, tbt, cls] = (['lcp', 'tbt', 'cls'] as const).map(figure => middle(audits, one => one.figures[figure]))
-  return [name, profile, wished[profile], ...scores, Math.round(lcp ?? 0), Math.round(tbt ?? 0), (cls ?? 0).toFixed(3), failed]
+  return [
+    name,
+    profile,
+    wished[profile],
+    ...scores,
+    Math.round(lcp ?? 0),
+    Math.round(tbt ?? 0),
+    (cls ?? 0).toFixed(3),
+    failed,
+  ]
 }
 
 async function measurePages(address: string, page: Page, port: number, { rounds, cases }: Options): Promise<Cell[][]> {
@@ -52,7 +63,13 @@ export async function measureLighthouse(options: Options): Promise<string> {
   const port = options.port + 1
   const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', `--remote-debugging-port=${port}`],
+    args: [
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--remote-debugging-port=${port}`,
+    ],
   })
   try {
     const page = browser.pages()[0] ?? (await browser.newPage())

@@ -19,7 +19,10 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
   const target = await openTarget(place.settings, port, 1, { SESSION_SECRET: secret })
   try {
     await target.signIn()
-    const [region] = JSON.parse(await target.get({ name: 'regions', path: `${readable}?range=[0,0]` })) as { id: string; version: number }[]
+    const [region] = JSON.parse(await target.get({ name: 'regions', path: `${readable}?range=[0,0]` })) as {
+      id: string
+      version: number
+    }[]
     if (!region) throw new Error('The demo has no region')
     const tokens = await tokensFor(target, secret, count)
     const before = memoryOf(target.process)
@@ -34,7 +37,10 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
     const last: number[] = []
     for (let notice = 0; notice < notices; notice++) {
       const hearing = open.hear(region.id, patience)
-      const { version } = await target.patch(`${readable}/${region.id}`, { title_en: `Notice ${notice}`, version: region.version })
+      const { version } = await target.patch(`${readable}/${region.id}`, {
+        title_en: `Notice ${notice}`,
+        version: region.version,
+      })
       region.version = Number(version)
       const heard = await hearing
       times.push(...heard)
@@ -43,7 +49,19 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
     const processor = ((await target.processor()) - used) / notices
     const still = open.open()
     open.close()
-    return [place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL', count, opening, still, looks, median(times), quantile(times, 0.99), median(last), Math.max(...last), processor, (grown * 1_000) / count]
+    return [
+      place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL',
+      count,
+      opening,
+      still,
+      looks,
+      median(times),
+      quantile(times, 0.99),
+      median(last),
+      Math.max(...last),
+      processor,
+      (grown * 1_000) / count,
+    ]
   } finally {
     await target.close()
   }
@@ -62,6 +80,18 @@ export async function measureLive({ databases, port }: Options): Promise<string>
   } finally {
     places.close()
   }
-  const head = ['database', 'streams', 'seconds to open them', 'still open in the end', `questions for them in ${held / 1_000} s`, 'p50 ms', 'p99 ms', 'last stream, middle of notices', 'last stream, most', 'ms of processor a notice', 'kB a stream']
+  const head = [
+    'database',
+    'streams',
+    'seconds to open them',
+    'still open in the end',
+    `questions for them in ${held / 1_000} s`,
+    'p50 ms',
+    'p99 ms',
+    'last stream, middle of notices',
+    'last stream, most',
+    'ms of processor a notice',
+    'kB a stream',
+  ]
   return `${table(head, lines)}\n`
 }

@@ -14,8 +14,16 @@ export async function tokensFor(target: Target, secret: string, count: number): 
   const tokens = createTokens(secret, () => new Date())
   const all: string[] = []
   for (let number = 0; all.length < count; number++) {
-    const person = JSON.parse(await target.create('/api/v1/users', { email: `listener${number}@marani.example`, firstname: 'L', lastname: String(number), role: 'moderator' })) as { id: string }
-    for (let stream = 0; stream < mostStreams && all.length < count; stream++) all.push(await tokens.issue({ subject: person.id, session: person.id }, 3_600))
+    const person = JSON.parse(
+      await target.create('/api/v1/users', {
+        email: `listener${number}@marani.example`,
+        firstname: 'L',
+        lastname: String(number),
+        role: 'moderator',
+      }),
+    ) as { id: string }
+    for (let stream = 0; stream < mostStreams && all.length < count; stream++)
+      all.push(await tokens.issue({ subject: person.id, session: person.id }, 3_600))
   }
   return all
 }
@@ -35,16 +43,20 @@ export async function openStreams(address: string, tokens: readonly string[]): P
   let gone = 0
   const open = (token: string, number: number) =>
     new Promise<void>((resolve, reject) => {
-      const request = get(`${address}/api/v1/events`, { agent, headers: { Authorization: `Bearer ${token}` } }, answer => {
-        if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
-        answer.setEncoding('utf8')
-        answer.on('data', (text: string) => {
-          resolve()
-          for (const listener of listeners) listener(number, text)
-        })
-        answer.on('error', () => {})
-        answer.on('close', () => gone++)
-      })
+      const request = get(
+        `${address}/api/v1/events`,
+        { agent, headers: { Authorization: `Bearer ${token}` } },
+        answer => {
+          if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
+          answer.setEncoding('utf8')
+          answer.on('data', (text: string) => {
+            resolve()
+            for (const listener of listeners) listener(number, text)
+          })
+          answer.on('error', () => {})
+          answer.on('close', () => gone++)
+        },
+      )
       request.on('error', reject)
     })
   const numbered = tokens.entries()

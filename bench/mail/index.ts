@@ -18,11 +18,18 @@ export async function measureMail(options: Options): Promise<string> {
     for (const kills of rounds) {
       const place = await places.open('postgres', `mail_${kills}_${process.pid}`)
       if (!place) return 'PostgreSQL is not installed here.'
-      const servers = ['one', 'two'].map(name => ({ DATABASE_URL: place.settings.databaseUrl ?? '', DATA_DIR: join(folder, `${name}${kills}`), SESSION_SECRET: 'a secret of at least thirty-two characters' }))
+      const servers = ['one', 'two'].map(name => ({
+        DATABASE_URL: place.settings.databaseUrl ?? '',
+        DATA_DIR: join(folder, `${name}${kills}`),
+        SESSION_SECRET: 'a secret of at least thirty-two characters',
+      }))
       const { receivers, progress, untold, seconds, kills: killed } = await runCampaign({ servers, letters, kills })
       rows.push([letters, killed, receivers.one, receivers.none, receivers.more, progress.uncertain, untold, seconds])
     }
-    return table(['letters', 'kills', 'got one', 'got none', 'got more', 'told as uncertain', 'missing untold', 'seconds'], rows)
+    return table(
+      ['letters', 'kills', 'got one', 'got none', 'got more', 'told as uncertain', 'missing untold', 'seconds'],
+      rows,
+    )
   } finally {
     places.close()
     rmSync(folder, { recursive: true, force: true })

@@ -43,9 +43,13 @@ class Client {
   }
 
   async signIn(): Promise<void> {
-    const { access_token } = JSON.parse(await this.ask('/auth/login', { body: { email: 'admin@marani.example', password: demoPassword } })) as { access_token: string }
+    const { access_token } = JSON.parse(
+      await this.ask('/auth/login', { body: { email: 'admin@marani.example', password: demoPassword } }),
+    ) as { access_token: string }
     this.#token = access_token
-    const { proof } = JSON.parse(await this.ask('/profile/proof', { body: { password: demoPassword } })) as { proof: string }
+    const { proof } = JSON.parse(await this.ask('/profile/proof', { body: { password: demoPassword } })) as {
+      proof: string
+    }
     this.#proof = proof
   }
 
@@ -56,7 +60,10 @@ class Client {
       try {
         const answer = await fetch(`${server?.address}${base}${path}`, {
           method: sent === undefined ? method : 'POST',
-          headers: { ...(sent === undefined ? {} : { 'Content-Type': type }), ...(this.#token ? { Authorization: `Bearer ${this.#token}`, Proof: this.#proof } : {}) },
+          headers: {
+            ...(sent === undefined ? {} : { 'Content-Type': type }),
+            ...(this.#token ? { Authorization: `Bearer ${this.#token}`, Proof: this.#proof } : {}),
+          },
           ...(sent === undefined ? {} : { body: sent }),
         })
         const said = await answer.text()
@@ -73,8 +80,22 @@ class Client {
 const address = (index: number): string => `reader${index}@letters.example`
 
 async function addPeople(client: Client, letters: number): Promise<void> {
-  const rows = Array.from({ length: letters }, (_, index) => JSON.stringify({ line: index + 1, values: { email: address(index), firstname: `Reader ${index}`, lastname: 'Campaign', role: 'user', language: index % 2 ? 'ka' : 'en' } }))
-  const said = await client.ask('/import/users', { text: `${[JSON.stringify({}), ...rows].join('\n')}\n`, type: 'application/x-ndjson' })
+  const rows = Array.from({ length: letters }, (_, index) =>
+    JSON.stringify({
+      line: index + 1,
+      values: {
+        email: address(index),
+        firstname: `Reader ${index}`,
+        lastname: 'Campaign',
+        role: 'user',
+        language: index % 2 ? 'ka' : 'en',
+      },
+    }),
+  )
+  const said = await client.ask('/import/users', {
+    text: `${[JSON.stringify({}), ...rows].join('\n')}\n`,
+    type: 'application/x-ndjson',
+  })
   if (!said.includes('"kind":"done"')) throw new Error(`The people were not taken: ${said.slice(-500)}`)
 }
 
@@ -92,7 +113,8 @@ const campaign = {
 export async function runCampaign({ servers: given, letters, kills }: Given): Promise<Outcome> {
   const sink = await openSink()
   const running: ServerChild[] = []
-  const start = (environment: Readonly<Record<string, string>>) => startServer({ SMTP_URL: sink.url, MAIL_FROM: 'post@panel.example', ...environment })
+  const start = (environment: Readonly<Record<string, string>>) =>
+    startServer({ SMTP_URL: sink.url, MAIL_FROM: 'post@panel.example', ...environment })
   try {
     for (const environment of given) running.push(await start(environment))
     const client = new Client(running)
@@ -117,7 +139,17 @@ export async function runCampaign({ servers: given, letters, kills }: Given): Pr
     const seconds = (performance.now() - began) / 1000
     const times = Array.from({ length: letters }, (_, index) => sink.received.get(address(index)) ?? 0)
     const none = times.filter(count => count === 0).length
-    return { receivers: { none, one: times.filter(count => count === 1).length, more: times.filter(count => count > 1).length }, progress, untold: Math.max(0, none - progress.uncertain), kills: killed, seconds }
+    return {
+      receivers: {
+        none,
+        one: times.filter(count => count === 1).length,
+        more: times.filter(count => count > 1).length,
+      },
+      progress,
+      untold: Math.max(0, none - progress.uncertain),
+      kills: killed,
+      seconds,
+    }
   } finally {
     await Promise.all(running.map(server => server.stop()))
     await sink.close()

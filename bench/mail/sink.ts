@@ -10,7 +10,9 @@ export interface Sink {
 }
 
 /** A mail server on this machine that takes every letter in after a moment, and counts: by receiver, or by what `countedBy` makes of the letter as well. */
-export async function openSink(countedBy: (receiver: string, letter: string) => string = receiver => receiver): Promise<Sink> {
+export async function openSink(
+  countedBy: (receiver: string, letter: string) => string = receiver => receiver,
+): Promise<Sink> {
   const received = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,

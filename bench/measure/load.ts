@@ -9,7 +9,10 @@ export interface Load {
 }
 
 /** Does the work again and again, so many times at once, for a while; what fails ends it. */
-export async function runLoad(work: () => Promise<unknown>, { connections, milliseconds }: { connections: number; milliseconds: number }): Promise<Load> {
+export async function runLoad(
+  work: () => Promise<unknown>,
+  { connections, milliseconds }: { connections: number; milliseconds: number },
+): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
   const worker = async () => {
@@ -20,7 +23,12 @@ export async function runLoad(work: () => Promise<unknown>, { connections, milli
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
-  return { times: times.length, perSecond: (times.length / (performance.now() - began)) * 1000, p50: median(times), p95: quantile(times, 0.95) }
+  return {
+    times: times.length,
+    perSecond: (times.length / (performance.now() - began)) * 1000,
+    p50: median(times),
+    p95: quantile(times, 0.95),
+  }
 }
 
 /** The middle of what several runs of the same work gave. */

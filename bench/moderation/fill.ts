@@ -22,7 +22,10 @@ const linesPerStatement = 50_000
 /** Of ten requests: one with every field, three of new records, the others with a few changes. */
 const sizes: readonly Size[] = ['all', 'first', 'first', 'first', 'few', 'few', 'few', 'few', 'few', 'few']
 
-async function opened<Result>(settings: DatabaseSettings, work: (database: Database) => Promise<Result>): Promise<Result> {
+async function opened<Result>(
+  settings: DatabaseSettings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase(settings)
   try {
     return await work(database)
@@ -39,33 +42,85 @@ function pair(number: number): { record: Row; request: Row } {
   const [id, requestId] = [uuid(), uuid()]
   const firstTime = size === 'first'
   const stamps = { version: 1, created_at: at, created_by: author, updated_at: at, updated_by: author }
-  const plain: Row = { ...Object.fromEntries([...entity.properties.values()].map(({ name, field, type }) => [name, structuredClone(field.initial ?? type.empty)])), ...establishment(number) }
-  const record: Row = { ...plain, id, status: firstTime ? 'onmoderation' : 'approved', request_id: requestId, outdated: [], ...stamps }
+  const plain: Row = {
+    ...Object.fromEntries(
+      [...entity.properties.values()].map(({ name, field, type }) => [
+        name,
+        structuredClone(field.initial ?? type.empty),
+      ]),
+    ),
+    ...establishment(number),
+  }
+  const record: Row = {
+    ...plain,
+    id,
+    status: firstTime ? 'onmoderation' : 'approved',
+    request_id: requestId,
+    outdated: [],
+    ...stamps,
+  }
   const changes = changesOf(entity, record, number, size, { by: author, at })
   const risks = risksOf(entity, Object.keys(changes), { firstTime, newOwner: number % 7 === 0 })
-  const described = { title: record.name_ge, kind: 1, record_id: id, open_record_id: id, status: 'open', author_id: author, region_id: record.region_id, first_time: firstTime, risks, risk: risks.length, round: 1, due_on: '2026-06-15', changes }
+  const described = {
+    title: record.name_ge,
+    kind: 1,
+    record_id: id,
+    open_record_id: id,
+    status: 'open',
+    author_id: author,
+    region_id: record.region_id,
+    first_time: firstTime,
+    risks,
+    risk: risks.length,
+    round: 1,
+    due_on: '2026-06-15',
+    changes,
+  }
   return { record, request: { id: requestId, ...described, ...stamps } }
 }
 
 /** Fills a new database: fixtures and demo people, then so many records with an open request each. Answers requests by their size, and how many values the largest hold. */
-export const fillRequests = (settings: DatabaseSettings, count: number): Promise<Record<Size, { request: string; record: string }[]> & { fields: number }> =>
+export const fillRequests = (
+  settings: DatabaseSettings,
+  count: number,
+): Promise<Record<Size, { request: string; record: string }[]> & { fields: number }> =>
   opened(settings, async database => {
     await migrate(database.kysely, registry)
-    const context = { registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() }
+    const context = {
+      registry,
+      effects,
+      store: createSqlStore(registry, database.kysely),
+      clock: () => new Date(),
+      newId: () => uuid(),
+    }
     await seed(context)
     const made: Record<Size, { request: string; record: string }[]> = { few: [], first: [], all: [] }
     const fields = Object.keys(pair(0).request.changes as Row).length
     for (let start = 0; start < count; start += perBatch) {
       const pairs = Array.from({ length: Math.min(perBatch, count - start) }, (_value, index) => pair(start + index))
-      await load(context, { establishments: pairs.map(({ record }) => record), requests: pairs.map(({ request }) => request) })
-      pairs.forEach(({ record, request }, index) => made[sizes[(start + index) % sizes.length] ?? 'few'].push({ request: String(request.id), record: String(record.id) }))
+      await load(context, {
+        establishments: pairs.map(({ record }) => record),
+        requests: pairs.map(({ request }) => request),
+      })
+      pairs.forEach(({ record, request }, index) =>
+        made[sizes[(start + index) % sizes.length] ?? 'few'].push({
+          request: String(request.id),
+          record: String(record.id),
+        }),
+      )
     }
     await sql`vacuum (analyze)`.execute(database.kysely)
     return { ...made, fields }
   })
 
 /** Adds lines of history about records that are not there, up to so many, with the given number about one that is. */
-export const fillHistory = (settings: DatabaseSettings, from: number, to: number, record: string, own: number): Promise<void> =>
+export const fillHistory = (
+  settings: DatabaseSettings,
+  from: number,
+  to: number,
+  record: string,
+  own: number,
+): Promise<void> =>
   opened(settings, async database => {
     await database.kysely.connection().execute(async connection => {
       await sql`set statement_timeout = 0`.execute(connection)
@@ -76,7 +131,9 @@ export const fillHistory = (settings: DatabaseSettings, from: number, to: number
           select ('01900000' || lpad(to_hex(i), 8, '0') || '8000' || lpad(to_hex(i), 12, '0'))::uuid, 1, at, ${authors[0]}::uuid, at, ${authors[0]}::uuid, '', 'establishments',
             case when i < ${own} then ${record}::uuid else ('018f0000-0000-7000-8000-' || lpad((i % 20000)::text, 12, '0'))::uuid end, i + 2, 'update',
             jsonb_build_object('rooms', jsonb_build_array(i, i + 1), 'desc_en', jsonb_build_array('The first words of a text', 'Other words of the same text')), 'api'
-          from (select i, timestamptz '2026-01-01' + interval '1 second' * i as at from generate_series(${start}::bigint, ${end - 1}::bigint) as i) as counted`.execute(connection)
+          from (select i, timestamptz '2026-01-01' + interval '1 second' * i as at from generate_series(${start}::bigint, ${end - 1}::bigint) as i) as counted`.execute(
+          connection,
+        )
       }
       await sql`vacuum (analyze) history`.execute(connection)
     })

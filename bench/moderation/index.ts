@@ -12,9 +12,11 @@ const ownLines = 40
 const approvals = 60
 
 const base = '/api/v1'
-const list = (path: string, query: Record<string, unknown>): string => `${base}/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}`
+const list = (path: string, query: Record<string, unknown>): string =>
+  `${base}/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
-const queue = (more: Record<string, unknown> = {}, sort = ['created_at', 'ASC']): string => list('requests', { filter: { status: 'open', ...more }, sort, range: [0, 24] })
+const queue = (more: Record<string, unknown> = {}, sort = ['created_at', 'ASC']): string =>
+  list('requests', { filter: { status: 'open', ...more }, sort, range: [0, 24] })
 
 interface Asked {
   name: string
@@ -46,12 +48,25 @@ async function measureApprovals(target: Target, requests: readonly string[]): Pr
     await approve()
     times.push(performance.now() - began)
   }
-  return { name: 'Approve every field, 15 photos', path: '', bytes: Number.NaN, p50: median(times), p95: quantile(times, 0.95) }
+  return {
+    name: 'Approve every field, 15 photos',
+    path: '',
+    bytes: Number.NaN,
+    p50: median(times),
+    p95: quantile(times, 0.95),
+  }
 }
 
 const heads = ['case', 'lines of history', 'kB', 'p50 ms', 'p95 ms', 'at most ms']
 
-const row = (lines: number, { name, bytes, p50, p95, most }: Measured): Cell[] => [name, lines, bytes / 1000, p50, p95, most ?? Number.NaN]
+const row = (lines: number, { name, bytes, p50, p95, most }: Measured): Cell[] => [
+  name,
+  lines,
+  bytes / 1000,
+  p50,
+  p95,
+  most ?? Number.NaN,
+]
 
 async function measurePlace(place: Place, options: Options): Promise<string> {
   process.stderr.write(`Filling ${place.kind} with ${format(openRequests)} open requests …\n`)
@@ -82,12 +97,22 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
     const target = await openTarget(place.settings, options.port, 1)
     try {
       await target.signIn()
-      for (const asked of [...(lines === historyLines[0] ? work : []), ...history].filter(({ name }) => name.includes(options.cases))) {
+      for (const asked of [...(lines === historyLines[0] ? work : []), ...history].filter(({ name }) =>
+        name.includes(options.cases),
+      )) {
         rows.push(row(lines, await measureQuestion(target, asked, options)))
         process.stderr.write(`${place.kind} ${format(lines)} ${asked.name}: ${format(Number(rows.at(-1)?.[3]))} ms\n`)
       }
       const half = made.all.slice(1).filter((_one, index) => index % 2 === historyLines.indexOf(lines) % 2)
-      rows.push(row(lines, await measureApprovals(target, half.map(({ request }) => request))))
+      rows.push(
+        row(
+          lines,
+          await measureApprovals(
+            target,
+            half.map(({ request }) => request),
+          ),
+        ),
+      )
     } finally {
       await target.close()
     }
@@ -102,7 +127,11 @@ export async function measureModeration(options: Options): Promise<string> {
   try {
     for (const kind of options.databases) {
       const place = await places.open(kind, `moderation_${kind}`)
-      said.push(place ? await measurePlace(place, options) : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+      said.push(
+        place
+          ? await measurePlace(place, options)
+          : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.',
+      )
     }
   } finally {
     places.close()

@@ -2,14 +2,27 @@ import { fixtures } from '../../fixtures/index.ts'
 import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
-import { firstProposals, isProposable, proposalsFor, type Proposals } from '../../src/engine/rules/moderation/proposals.ts'
+import {
+  firstProposals,
+  isProposable,
+  proposalsFor,
+  type Proposals,
+} from '../../src/engine/rules/moderation/proposals.ts'
 
 const addresses = (fixtures.files ?? []).map(({ hash }) => fileAddress(String(hash)))
 
-const photos = (first: number, count: number): Row[] => Array.from({ length: count }, (_value, index) => ({ url: addresses[(first + index) % addresses.length], alt_ge: 'ხედი აივნიდან', alt_en: 'The view from the balcony' }))
+const photos = (first: number, count: number): Row[] =>
+  Array.from({ length: count }, (_value, index) => ({
+    url: addresses[(first + index) % addresses.length],
+    alt_ge: 'ხედი აივნიდან',
+    alt_en: 'The view from the balcony',
+  }))
 
 /** Fixtures that lack nothing, whose references fit one another. */
-const likes = (fixtures.establishments ?? []).filter(({ status, images, village_id }) => status === 'approved' && village_id && Array.isArray(images) && images.length >= 3)
+const likes = (fixtures.establishments ?? []).filter(
+  ({ status, images, village_id }) =>
+    status === 'approved' && village_id && Array.isArray(images) && images.length >= 3,
+)
 
 /** What no fixture fills, so that every field of an establishment can be in one request. */
 const filled = (number: number): Row => ({
@@ -41,18 +54,47 @@ const filled = (number: number): Row => ({
 
 /** A complete establishment as it is stored. */
 export const establishment = (number: number): Row => {
-  const { id: _id, slug_ge: _ge, slug_en: _en, request_id: _request, organization_id: _organization, code: _code, ...like } = likes[number % likes.length] ?? {}
+  const {
+    id: _id,
+    slug_ge: _ge,
+    slug_en: _en,
+    request_id: _request,
+    organization_id: _organization,
+    code: _code,
+    ...like
+  } = likes[number % likes.length] ?? {}
   return { ...like, name_ge: `ადგილი ${number}`, name_en: `Place ${number}`, images: photos(number, 3) }
 }
 
 export type Size = 'few' | 'first' | 'all'
 
 /** What a request of it holds: three fields, all that a new one is filled with, or every field there is with fifteen photos. */
-export function changesOf(entity: Entity, row: Row, number: number, size: Size, writer: { by: string; at: string }): Proposals {
+export function changesOf(
+  entity: Entity,
+  row: Row,
+  number: number,
+  size: Size,
+  writer: { by: string; at: string },
+): Proposals {
   if (size === 'first') return firstProposals(entity, row, {}, writer)
-  if (size === 'few') return proposalsFor(row, { ...row, rooms: 99, desc_ge: `${String(row.desc_ge)} და ეზო.`, mobile: '599123456' }, {}, writer)
+  if (size === 'few')
+    return proposalsFor(
+      row,
+      { ...row, rooms: 99, desc_ge: `${String(row.desc_ge)} და ეზო.`, mobile: '599123456' },
+      {},
+      writer,
+    )
   const other = likes.find(like => like.region_id !== row.region_id && like.category_id !== row.category_id) ?? {}
-  const known = Object.fromEntries(Object.entries(other).filter(([name]) => isProposable(name) && entity.properties.has(name)))
-  const after = { ...row, ...known, name_ge: `ახალი სახელი ${number}`, name_en: `New name ${number}`, ...filled(number), images: photos(number + 1, 15) }
+  const known = Object.fromEntries(
+    Object.entries(other).filter(([name]) => isProposable(name) && entity.properties.has(name)),
+  )
+  const after = {
+    ...row,
+    ...known,
+    name_ge: `ახალი სახელი ${number}`,
+    name_en: `New name ${number}`,
+    ...filled(number),
+    images: photos(number + 1, 15),
+  }
   return proposalsFor(row, after, {}, writer)
 }

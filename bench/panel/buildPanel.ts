@@ -5,6 +5,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Builds the panel that the server serves. Throws where that fails. */
 export function buildPanel(): void {
-  const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (built.status !== 0) throw new Error('The panel could not be built.')
 }

@@ -37,7 +37,12 @@ export function installProbes(): void {
       ;(target as HTMLElement).click()
     })
   const answered = (since: number) => {
-    const calls = performance.getEntriesByType('resource').filter((entry): entry is PerformanceResourceTiming => entry.startTime >= since && /\/establishments[/?]/.test(entry.name))
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry): entry is PerformanceResourceTiming =>
+          entry.startTime >= since && /\/establishments[/?]/.test(entry.name),
+      )
     return calls[0] ? calls[0].responseEnd - calls[0].startTime : 0
   }
   const act = async (target: Element, isThere: () => boolean) => {

@@ -46,25 +46,39 @@ async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'
   const { page, settled } = await visit(browser, { lang })
   const sent = new Map<string, Promise<number>>()
   page.on('requestfinished', request => {
-    if (request.url().includes('.js')) sent.set(request.url(), request.sizes().then(sizes => sizes.responseBodySize))
+    if (request.url().includes('.js'))
+      sent.set(
+        request.url(),
+        request.sizes().then(sizes => sizes.responseBodySize),
+      )
   })
   const kilobytes = async () => (await Promise.all(sent.values())).reduce((sum, size) => sum + size, 0) / 1000
   await page.goto(`${address}/platform/login`)
   await page.locator('input[type="email"]').waitFor()
   await page.waitForLoadState('load')
-  const entrance = await page.evaluate(() => performance.getEntriesByType('resource').filter(entry => entry.name.includes('.js') && entry.startTime < performance.now()).map(entry => entry.name))
-  const signInPage = (await Promise.all(entrance.map(name => sent.get(name) ?? 0))).reduce((sum, size) => sum + size, 0) / 1000
+  const entrance = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.name.includes('.js') && entry.startTime < performance.now())
+      .map(entry => entry.name),
+  )
+  const signInPage =
+    (await Promise.all(entrance.map(name => sent.get(name) ?? 0))).reduce((sum, size) => sum + size, 0) / 1000
   await signIn(page, address, administrator, '/establishments')
   await page.locator('tbody tr th a').first().waitFor()
   await settled()
   const all = await kilobytes()
   await page.context().close()
-  return [[`Script of the sign-in page (${lang}), kB brotli`, signInPage, 75], [`Script until the first list is there (${lang}), kB brotli`, all, 280]]
+  return [
+    [`Script of the sign-in page (${lang}), kB brotli`, signInPage, 75],
+    [`Script until the first list is there (${lang}), kB brotli`, all, 280],
+  ]
 }
 
 async function widen({ page }: Visit): Promise<void> {
   await page.getByRole('button', { name: panel.list.columns, exact: true }).click()
-  for (const name of moreColumns) await page.locator('.m-columns').getByRole('checkbox', { name: labels[name], exact: true }).check()
+  for (const name of moreColumns)
+    await page.locator('.m-columns').getByRole('checkbox', { name: labels[name], exact: true }).check()
   await page.keyboard.press('Escape')
   const shown = await page.locator('thead th:not(.m-select-cell)').count()
   if (shown !== columns) throw new Error(`The list shows ${shown} columns`)
@@ -132,10 +146,20 @@ async function measurePage(browser: Browser, address: string): Promise<Cell[][]>
   for (const rate of speeds) {
     const at = rate === 1 ? '' : `, processor ${rate} times slower`
     await slow(session, rate)
-    said.push(line(`Sort, 25 rows × ${columns} columns${at}`, await measureSorts(visited, address, 25), rate === 1 ? 80 : 200))
-    said.push(line(`Sort, 100 rows × ${columns} columns${at}`, await measureSorts(visited, address, 100), rate === 1 ? 100 : 300))
+    said.push(
+      line(`Sort, 25 rows × ${columns} columns${at}`, await measureSorts(visited, address, 25), rate === 1 ? 80 : 200),
+    )
+    said.push(
+      line(
+        `Sort, 100 rows × ${columns} columns${at}`,
+        await measureSorts(visited, address, 100),
+        rate === 1 ? 100 : 300,
+      ),
+    )
     const [first, ...others] = await measureOpenings(visited, address)
-    said.push(line(`First opening of an establishment's form${at}`, first ? [first] : [], rate === 1 ? 200 : Number.NaN))
+    said.push(
+      line(`First opening of an establishment's form${at}`, first ? [first] : [], rate === 1 ? 200 : Number.NaN),
+    )
     said.push(line(`Other openings${at}`, others, rate === 1 ? 200 : Number.NaN))
     said.push(line(`Key press in the form${at}`, await measurePresses(visited), rate === 1 ? Number.NaN : 50))
   }
@@ -154,7 +178,10 @@ export async function measurePanel(options: Options): Promise<string> {
     if (place.isNew) await fillEstablishments(place.settings, await readNames(options.names), establishments)
     const target = await openTarget(place.settings, options.port, 1)
     try {
-      const bytes = [...(await measureBytes(browser, target.address, 'ka')), ...(await measureBytes(browser, target.address, 'en'))]
+      const bytes = [
+        ...(await measureBytes(browser, target.address, 'ka')),
+        ...(await measureBytes(browser, target.address, 'en')),
+      ]
       const times = await measurePage(browser, target.address)
       return `${table(['what is sent', 'measured', 'at most'], bytes)}\n\n${table(['milliseconds', 'least', 'middle', 'of them the answer', 'times', 'at most'], times)}\n`
     } finally {

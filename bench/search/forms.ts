@@ -13,7 +13,13 @@ const stem = (word: string): string => (/[იაე]$/.test(word) ? word.slice(0
 const inflect =
   (consonant: string, open: string, round: string) =>
   (word: string): string =>
-    word.endsWith('ი') ? stem(word) + consonant : /[აე]$/.test(word) ? (open.startsWith('-') ? stem(word) + open.slice(1) : word + open) : word + round
+    word.endsWith('ი')
+      ? stem(word) + consonant
+      : /[აე]$/.test(word)
+        ? open.startsWith('-')
+          ? stem(word) + open.slice(1)
+          : word + open
+        : word + round
 
 const lastWord =
   (change: (word: string) => string | undefined) =>
@@ -53,25 +59,49 @@ const shortest = 5
 const other = (letter: string): string => (letter === 'ლ' ? 'ბ' : 'ლ')
 
 /** A slip in the middle of the longest word, where it is long enough to be known by the rest. */
-const slip = (change: (word: string, place: number) => string) => (name: string): string | undefined => {
-  const words = name.split(/[^ა-ჰ]+/)
-  const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
-  if (longest.length < shortest) return undefined
-  const changed = change(longest, Math.floor(longest.length / 2))
-  return changed === longest ? undefined : name.replace(longest, changed)
-}
+const slip =
+  (change: (word: string, place: number) => string) =>
+  (name: string): string | undefined => {
+    const words = name.split(/[^ა-ჰ]+/)
+    const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
+    if (longest.length < shortest) return undefined
+    const changed = change(longest, Math.floor(longest.length / 2))
+    return changed === longest ? undefined : name.replace(longest, changed)
+  }
 
 /** Every way that is measured. */
 export const forms: readonly Form[] = [
   { name: 'nominative', kind: 'nominative', write: name => name },
   ...Object.entries(cases).map(([name, write]): Form => ({ name, kind: 'inflected', write: lastWord(write) })),
-  { name: '-ის, the vowel before the last consonant dropped', kind: 'inflected', write: lastWord(word => (droppable.test(word) ? word.replace(droppable, '$1$2ის') : undefined)) },
+  {
+    name: '-ის, the vowel before the last consonant dropped',
+    kind: 'inflected',
+    write: lastWord(word => (droppable.test(word) ? word.replace(droppable, '$1$2ის') : undefined)),
+  },
   { name: 'national romanization', kind: 'spelled', write: national },
   { name: 'chat Latin (c, w, x, y, j)', kind: 'spelled', write: chat },
   { name: 'the keys of Georgian, without Shift', kind: 'spelled', write: onLatinKeys },
   { name: 'Russian letters', kind: 'spelled', write: russian },
-  { name: 'a letter missing', kind: 'mistyped', write: slip((word, place) => word.slice(0, place) + word.slice(place + 1)) },
-  { name: 'a letter too many', kind: 'mistyped', write: slip((word, place) => `${word.slice(0, place)}ჰ${word.slice(place)}`) },
-  { name: 'another letter', kind: 'mistyped', write: slip((word, place) => `${word.slice(0, place)}${other(word.charAt(place))}${word.slice(place + 1)}`) },
-  { name: 'two letters changed round', kind: 'mistyped', write: slip((word, place) => word.slice(0, place - 1) + word.charAt(place) + word.charAt(place - 1) + word.slice(place + 1)) },
+  {
+    name: 'a letter missing',
+    kind: 'mistyped',
+    write: slip((word, place) => word.slice(0, place) + word.slice(place + 1)),
+  },
+  {
+    name: 'a letter too many',
+    kind: 'mistyped',
+    write: slip((word, place) => `${word.slice(0, place)}ჰ${word.slice(place)}`),
+  },
+  {
+    name: 'another letter',
+    kind: 'mistyped',
+    write: slip((word, place) => `${word.slice(0, place)}${other(word.charAt(place))}${word.slice(place + 1)}`),
+  },
+  {
+    name: 'two letters changed round',
+    kind: 'mistyped',
+    write: slip(
+      (word, place) => word.slice(0, place - 1) + word.charAt(place) + word.charAt(place - 1) + word.slice(place + 1),
+    ),
+  },
 ]

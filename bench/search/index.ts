@@ -13,10 +13,12 @@ const rows = 100_000
 const most = { postgres: 30, embedded: 60 }
 
 const base = '/api/v1'
-const listed = (q: string, more: Record<string, unknown> = {}): string => `${base}/establishments?${new URLSearchParams({ filter: JSON.stringify({ q, ...more }), range: '[0,24]' })}`
+const listed = (q: string, more: Record<string, unknown> = {}): string =>
+  `${base}/establishments?${new URLSearchParams({ filter: JSON.stringify({ q, ...more }), range: '[0,24]' })}`
 
 /** As the public website asks, which needs no sign-in. */
-const shown = (q: string): string => `${base}/public/establishments?${new URLSearchParams({ lang: 'ka', filter: JSON.stringify({ q }), range: '[0,24]' })}`
+const shown = (q: string): string =>
+  `${base}/public/establishments?${new URLSearchParams({ lang: 'ka', filter: JSON.stringify({ q }), range: '[0,24]' })}`
 
 /** What people type, by what makes it hard. */
 const typed: readonly [name: string, q: string][] = [
@@ -42,7 +44,11 @@ const typed: readonly [name: string, q: string][] = [
 
 const questions = [
   ...typed.map(([name, q]) => ({ name: `List: ${name}`, path: listed(q), count: 'capped' as const })),
-  ...typed.slice(0, 5).map(([name, q]) => ({ name: `List of drafts: ${name}`, path: listed(q, { status: 'draft' }), count: 'capped' as const })),
+  ...typed.slice(0, 5).map(([name, q]) => ({
+    name: `List of drafts: ${name}`,
+    path: listed(q, { status: 'draft' }),
+    count: 'capped' as const,
+  })),
   ...typed.map(([name, q]) => ({ name: `Public list: ${name}`, path: shown(q), count: 'capped' as const })),
   ...typed.map(([name, q]) => ({ name: `Everything: ${name}`, path: `${base}/search?${new URLSearchParams({ q })}` })),
 ]
@@ -61,8 +67,19 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
       await ask()
       const before = await target.processor()
       const { p50, p95, times } = await runLoad(ask, { connections: 1, milliseconds: options.milliseconds })
-      lines.push([question.name, p50, p95, ((await target.processor()) - before) / times, p95 <= most[place.kind] ? '' : 'missed'])
-      process.stderr.write(`${place.kind} ${lines.at(-1)?.map(cell => (typeof cell === 'number' ? format(cell) : cell)).join(' | ')}\n`)
+      lines.push([
+        question.name,
+        p50,
+        p95,
+        ((await target.processor()) - before) / times,
+        p95 <= most[place.kind] ? '' : 'missed',
+      ])
+      process.stderr.write(
+        `${place.kind} ${lines
+          .at(-1)
+          ?.map(cell => (typeof cell === 'number' ? format(cell) : cell))
+          .join(' | ')}\n`,
+      )
     }
   } finally {
     await target.close()
@@ -75,11 +92,17 @@ export async function measureSearch(options: Options): Promise<string> {
   const said: string[] = []
   const places = openPlaces(options)
   try {
-    const quick = (await places.open('postgres', `search_names_${Date.now()}`)) ?? (await places.open('embedded', `search_names_${Date.now()}`))
+    const quick =
+      (await places.open('postgres', `search_names_${Date.now()}`)) ??
+      (await places.open('embedded', `search_names_${Date.now()}`))
     if (quick && 'quality'.includes(options.cases)) said.push(await measureQuality(options, quick.settings))
     for (const kind of options.databases) {
       const place = await places.open(kind, `search_${rows}`)
-      said.push(place ? await measurePlace(place, options) : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+      said.push(
+        place
+          ? await measurePlace(place, options)
+          : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.',
+      )
     }
   } finally {
     places.close()

@@ -43,7 +43,10 @@ async function tryForm(context: RecordsContext, form: Form, names: readonly stri
 
 const sum = (all: readonly Tried[], kind: Form['kind']): string => {
   const alike = all.filter(({ form }) => form.kind === kind)
-  const [found, asked] = [alike.reduce((most, one) => most + one.found, 0), alike.reduce((most, one) => most + one.asked, 0)]
+  const [found, asked] = [
+    alike.reduce((most, one) => most + one.found, 0),
+    alike.reduce((most, one) => most + one.asked, 0),
+  ]
   return `${kind} ${share(found, asked)} of ${asked.toLocaleString('en')}`
 }
 
@@ -60,16 +63,28 @@ export async function measureQuality({ names }: Options, settings: DatabaseSetti
     const context: RecordsContext = { registry, effects, store, clock: () => new Date(), newId: () => uuid() }
     const all = [...new Set([...settlements, ...municipalities])]
     const rows = all.map(title_ge => newRow(context, system, 'villages', { title_ge }))
-    await store.insert('villages', rows.map(row => ({ ...row, ...derivedOf(registry.entity('villages'), row, []) })))
+    await store.insert(
+      'villages',
+      rows.map(row => ({ ...row, ...derivedOf(registry.entity('villages'), row, []) })),
+    )
     await sql`analyze villages`.execute(database.kysely)
     const some = settlements.filter((_name, place) => place % step === 0)
     const lines: Cell[][] = []
     const done: Tried[] = []
     for (const form of forms) {
-      const [ofMunicipalities, ofSettlements] = [await tryForm(context, form, municipalities), await tryForm(context, form, some)]
+      const [ofMunicipalities, ofSettlements] = [
+        await tryForm(context, form, municipalities),
+        await tryForm(context, form, some),
+      ]
       done.push(ofMunicipalities, ofSettlements)
       const missed = [...ofMunicipalities.missed, ...ofSettlements.missed]
-      lines.push([form.name, `${ofMunicipalities.found} of ${ofMunicipalities.asked}`, `${ofSettlements.found} of ${ofSettlements.asked}`, share(ofMunicipalities.found + ofSettlements.found, ofMunicipalities.asked + ofSettlements.asked), missed.slice(0, shownMisses).join(', ')])
+      lines.push([
+        form.name,
+        `${ofMunicipalities.found} of ${ofMunicipalities.asked}`,
+        `${ofSettlements.found} of ${ofSettlements.asked}`,
+        share(ofMunicipalities.found + ofSettlements.found, ofMunicipalities.asked + ofSettlements.asked),
+        missed.slice(0, shownMisses).join(', '),
+      ])
       process.stderr.write(`${lines.at(-1)?.join(' | ')}\n`)
     }
     const sums = (['inflected', 'spelled', 'mistyped'] as const).map(kind => sum(done, kind)).join('; ')

@@ -14,12 +14,17 @@ const distinct = (names: readonly unknown[]): string[] => [...new Set(names.filt
 
 const readFile = (path: string): { name_ka?: unknown }[] => {
   const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  return (Array.isArray(content) ? content : Object.values(content as object).find(Array.isArray)) as { name_ka?: unknown }[]
+  return (Array.isArray(content) ? content : Object.values(content as object).find(Array.isArray)) as {
+    name_ka?: unknown
+  }[]
 }
 
 /** Names from `municipalities.json` and `settlements.json` beside the file of real names, or those of the fixtures. */
 export function readPlaces(names: string | undefined): PlaceNames {
   const paths = ['municipalities', 'settlements'].map(name => join(dirname(names ?? ''), `${name}.json`))
-  const [municipalities, settlements] = names !== undefined && paths.every(path => existsSync(path)) ? paths.map(path => readFile(path).map(row => row.name_ka)) : [fixtures.municipalities, fixtures.villages].map(rows => (rows ?? []).map(row => row.title_ge))
+  const [municipalities, settlements] =
+    names !== undefined && paths.every(path => existsSync(path))
+      ? paths.map(path => readFile(path).map(row => row.name_ka))
+      : [fixtures.municipalities, fixtures.villages].map(rows => (rows ?? []).map(row => row.title_ge))
   return { municipalities: distinct(municipalities ?? []), settlements: distinct(settlements ?? []) }
 }

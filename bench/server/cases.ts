@@ -15,7 +15,14 @@ const page = (sort: readonly [string, string], filter: Record<string, unknown>):
 const newest = ['updated_at', 'DESC'] as const
 const longest = 20
 
-const wordsOf = (name: string | null): string[] => [...new Set((name ?? '').toLowerCase().split(/[^\p{L}]+/u).filter(word => word.length > 3 && word.length < longest))]
+const wordsOf = (name: string | null): string[] => [
+  ...new Set(
+    (name ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(word => word.length > 3 && word.length < longest),
+  ),
+]
 
 /** The word that most names have. */
 function commonWord(names: readonly (string | null)[]): string {
@@ -25,7 +32,8 @@ function commonWord(names: readonly (string | null)[]): string {
 }
 
 /** A name of several words, as somebody types it who looks for one place. */
-const wholeName = (names: readonly (string | null)[]): string => names.find(name => wordsOf(name).length === 3 && names.filter(other => other === name).length === 1) ?? ''
+const wholeName = (names: readonly (string | null)[]): string =>
+  names.find(name => wordsOf(name).length === 3 && names.filter(other => other === name).length === 1) ?? ''
 
 function searches(language: string, names: readonly (string | null)[]): [name: string, path: string][] {
   return [
@@ -36,15 +44,24 @@ function searches(language: string, names: readonly (string | null)[]): [name: s
 
 /** Every page that is measured, each counted up to the cap as the panel asks and not counted at all, and one record. */
 export function questions(names: readonly NamedPlace[], id: string): Question[] {
-  const { region_id } = (fixtures.regions ?? []).map(region => ({ region_id: region.id, places: names.filter(name => name.region_id === region.id).length })).sort((one, other) => other.places - one.places)[0] ?? {}
+  const { region_id } =
+    (fixtures.regions ?? [])
+      .map(region => ({ region_id: region.id, places: names.filter(name => name.region_id === region.id).length }))
+      .sort((one, other) => other.places - one.places)[0] ?? {}
   const pages: [name: string, path: string][] = [
     ['Page by updated_at, newest first', page(newest, {})],
     ['Page by Georgian name', page(['name_ge', 'ASC'], {})],
     ['Page by English name, from the end', page(['name_en', 'DESC'], {})],
     ['Page of a status in a region', page(newest, { status: 'approved', region_id })],
     ['Page of a rare status in a region', page(newest, { status: 'locked', region_id })],
-    ...searches('Georgian', names.map(name => name.name_ge)),
-    ...searches('English', names.map(name => name.name_en)),
+    ...searches(
+      'Georgian',
+      names.map(name => name.name_ge),
+    ),
+    ...searches(
+      'English',
+      names.map(name => name.name_en),
+    ),
   ]
   return [
     ...pages.flatMap(([name, path]) => (['capped', 'none'] as const).map(count => ({ name, path, count }))),

@@ -25,11 +25,15 @@ async function measurePlace(place: Place, rows: number, names: readonly NamedPla
   const target = await openTarget(place.settings, options.port, connections)
   try {
     await target.signIn()
-    const [first] = JSON.parse(await target.get({ name: '', path: '/api/v1/establishments?range=[0,0]&sort=["id","DESC"]', count: 'none' })) as { id: string }[]
+    const [first] = JSON.parse(
+      await target.get({ name: '', path: '/api/v1/establishments?range=[0,0]&sort=["id","DESC"]', count: 'none' }),
+    ) as { id: string }[]
     for (const question of questions(names, first?.id ?? '').filter(({ name }) => name.includes(options.cases))) {
       await target.signIn()
       cases.push(await measureQuestion(target, question, options))
-      process.stderr.write(`${place.kind} ${format(rows)} ${question.name} ${question.count ?? ''}: ${format(cases.at(-1)?.together.perSecond ?? 0)}/s\n`)
+      process.stderr.write(
+        `${place.kind} ${format(rows)} ${question.name} ${question.count ?? ''}: ${format(cases.at(-1)?.together.perSecond ?? 0)}/s\n`,
+      )
     }
     if (updateCase.includes(options.cases)) cases.push(await measureUpdates(target, options))
   } finally {
@@ -38,16 +42,56 @@ async function measurePlace(place: Place, rows: number, names: readonly NamedPla
   return { kind: place.kind, rows, start: await measureStart(place, options), cases }
 }
 
-const heads = ['case', 'count', 'SELECTs', 'kB', 'p50 ms', 'p95 ms', 'p50 of 32', 'p95 of 32', 'per second', 'driver alone', 'share', 'CPU ms', 'driver CPU ms']
+const heads = [
+  'case',
+  'count',
+  'SELECTs',
+  'kB',
+  'p50 ms',
+  'p95 ms',
+  'p50 of 32',
+  'p95 of 32',
+  'per second',
+  'driver alone',
+  'share',
+  'CPU ms',
+  'driver CPU ms',
+]
 
-const caseRow = ({ name, count, statements, bytes, alone, together, bare, share, processor, bareProcessor }: Measured) => [
-  name, count, statements, bytes / 1000, alone.p50, alone.p95, together.p50, together.p95, together.perSecond, bare?.perSecond ?? Number.NaN, share, processor, bareProcessor,
+const caseRow = ({
+  name,
+  count,
+  statements,
+  bytes,
+  alone,
+  together,
+  bare,
+  share,
+  processor,
+  bareProcessor,
+}: Measured) => [
+  name,
+  count,
+  statements,
+  bytes / 1000,
+  alone.p50,
+  alone.p95,
+  together.p50,
+  together.p95,
+  together.perSecond,
+  bare?.perSecond ?? Number.NaN,
+  share,
+  processor,
+  bareProcessor,
 ]
 
 const growth = (runs: readonly Run[]): string => {
   const [least, most] = [runs[0], runs.at(-1)]
   if (!least || !most || least === most) return ''
-  const ratios = most.cases.map(({ alone, name, count }) => alone.p95 / (least.cases.find(other => other.name === name && other.count === count)?.alone.p95 ?? Number.NaN))
+  const ratios = most.cases.map(
+    ({ alone, name, count }) =>
+      alone.p95 / (least.cases.find(other => other.name === name && other.count === count)?.alone.p95 ?? Number.NaN),
+  )
   return `\np95 of one person at ${format(most.rows)} rows over that at ${format(least.rows)}: ${most.cases.map(({ name, count }, index) => `${name}${count && ` (${count})`} ${format(ratios[index] ?? Number.NaN)}`).join('; ')}; the middle ${format(median(ratios))}.\n`
 }
 

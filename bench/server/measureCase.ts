@@ -40,7 +40,11 @@ async function weigh(target: Target, load: () => Promise<Load>): Promise<Weighed
 const processorOf = (loads: readonly Weighed[]): number => Math.min(...loads.map(({ processor }) => processor))
 
 /** Measures a question and, in turns with it, the bare driver running the same SELECTs. */
-export async function measureQuestion(target: Target, question: Question, { milliseconds, rounds }: Limits): Promise<Measured> {
+export async function measureQuestion(
+  target: Target,
+  question: Question,
+  { milliseconds, rounds }: Limits,
+): Promise<Measured> {
   const ask = () => target.load(question)
   const bytes = await ask()
   const own = (await target.statementsOf(ask)).filter(({ sql }) => sql.includes('from "establishments"'))
@@ -53,19 +57,35 @@ export async function measureQuestion(target: Target, question: Question, { mill
   }
   const share = median(together.map((load, index) => load.perSecond / (bare[index]?.perSecond ?? Number.NaN)))
   const weights = { processor: processorOf(together), bareProcessor: processorOf(bare) }
-  return { name: question.name, count: question.count ?? '', statements: own.length, bytes, alone: middle(lone), together: middle(together), bare: middle(bare), share, ...weights }
+  return {
+    name: question.name,
+    count: question.count ?? '',
+    statements: own.length,
+    bytes,
+    alone: middle(lone),
+    together: middle(together),
+    bare: middle(bare),
+    share,
+    ...weights,
+  }
 }
 
 /** Measures changes, each of a record of its own so that nobody is refused for an old version. */
 export async function measureUpdates(target: Target, { milliseconds, rounds }: Limits): Promise<Measured> {
   const path = `/api/v1/establishments?range=[0,${connections - 1}]&sort=["id","ASC"]&filter={"status":"draft"}`
-  const rows = JSON.parse(await target.get({ name: 'records to change', path, count: 'none' })) as Record<string, unknown>[]
+  const rows = JSON.parse(await target.get({ name: 'records to change', path, count: 'none' })) as Record<
+    string,
+    unknown
+  >[]
   const free = rows.map(({ id, version }) => ({ id, version }))
   let beds = 0
   const change = async () => {
     const record = free.pop()
     if (!record) throw new Error('more writers than records')
-    const { version } = await target.patch(`/api/v1/establishments/${record.id}`, { beds: ++beds % 9_000, version: record.version })
+    const { version } = await target.patch(`/api/v1/establishments/${record.id}`, {
+      beds: ++beds % 9_000,
+      version: record.version,
+    })
     free.push({ id: record.id, version })
   }
   const [lone, together]: [Load[], Weighed[]] = [[], []]
@@ -74,5 +94,12 @@ export async function measureUpdates(target: Target, { milliseconds, rounds }: L
     lone.push(await runLoad(change, { connections: alone, milliseconds: milliseconds / 2 }))
   }
   const none = { statements: Number.NaN, bytes: Number.NaN, bareProcessor: Number.NaN, share: Number.NaN }
-  return { ...none, name: updateCase, count: '', alone: middle(lone), together: middle(together), processor: processorOf(together) }
+  return {
+    ...none,
+    name: updateCase,
+    count: '',
+    alone: middle(lone),
+    together: middle(together),
+    processor: processorOf(together),
+  }
 }

@@ -4,7 +4,10 @@ import type { Options } from '../options.ts'
 import { openTarget } from './openTarget.ts'
 
 /** Milliseconds from the start of the process to the first answer, the middle of several starts. */
-export async function measureStart({ settings }: Place, { port, rounds }: Pick<Options, 'port' | 'rounds'>): Promise<number> {
+export async function measureStart(
+  { settings }: Place,
+  { port, rounds }: Pick<Options, 'port' | 'rounds'>,
+): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()

@@ -44,7 +44,16 @@ export async function openTarget(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
   const began = performance.now()
-  const child = fork(program, { env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, NODE_ENV: 'development', ...more } })
+  const child = fork(program, {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      NODE_ENV: 'development',
+      ...more,
+    },
+  })
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The server ended.')))
   died.catch(() => undefined)
@@ -59,9 +68,19 @@ export async function openTarget(
   const client = new Pool(address, { connections, pipelining: 1 })
   const headers: Record<string, string> = { 'content-language': 'en', 'content-type': 'application/json' }
 
-  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, { more = {}, body, status = 200 }: { more?: Record<string, string>; body?: object; status?: number } = {}) => {
-    const answer = await client.request({ method, path, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) })
-    if (answer.statusCode !== status) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    { more = {}, body, status = 200 }: { more?: Record<string, string>; body?: object; status?: number } = {},
+  ) => {
+    const answer = await client.request({
+      method,
+      path,
+      headers: { ...headers, ...more },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (answer.statusCode !== status)
+      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
     return answer.body
   }
   const call = async (...given: Parameters<typeof send>): Promise<string> => (await send(...given)).text()
@@ -72,7 +91,9 @@ export async function openTarget(
     process: child.pid ?? 0,
     authorization: () => headers.authorization ?? '',
     signIn: async () => {
-      const { access_token } = JSON.parse(await call('POST', '/api/v1/auth/login', { body: { email: demoPeople[0], password: demoPassword } })) as { access_token: string }
+      const { access_token } = JSON.parse(
+        await call('POST', '/api/v1/auth/login', { body: { email: demoPeople[0], password: demoPassword } }),
+      ) as { access_token: string }
       headers.authorization = `Bearer ${access_token}`
     },
     get: question => call('GET', question.path, counting(question)),

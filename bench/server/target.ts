@@ -16,7 +16,9 @@ export interface Statement {
  * What the process is asked: to note statements from now on, to tell those it noted, how long it
  * has used a processor, or to run some with the bare driver.
  */
-export type Ask = { ask: 'record' | 'statements' | 'processor' } | { ask: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
+export type Ask =
+  | { ask: 'record' | 'statements' | 'processor' }
+  | { ask: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
 /** The address once it listens, then an answer to each thing asked. */
 export type Answer = { address: string } | { statements: Statement[] } | { load: Load } | { milliseconds: number }
 
@@ -29,7 +31,11 @@ type Given = [question: string | { text: string; values?: unknown[]; name?: stri
 
 const note = ([question, values]: Given): void => {
   const asked = typeof question === 'string' ? { text: question, values } : question
-  noted?.push({ sql: asked.text, parameters: [...(asked.values ?? [])], name: 'name' in asked ? asked.name : undefined })
+  noted?.push({
+    sql: asked.text,
+    parameters: [...(asked.values ?? [])],
+    name: 'name' in asked ? asked.name : undefined,
+  })
 }
 
 /** Listens at the drivers, so that the server is measured as it is. */
@@ -59,10 +65,16 @@ function listenAtDrivers(): void {
 }
 
 /** Runs the statements one after another, again and again, on a pool as large as the server's. */
-async function bare(statements: readonly Statement[], limits: { connections: number; milliseconds: number }): Promise<Load> {
+async function bare(
+  statements: readonly Statement[],
+  limits: { connections: number; milliseconds: number },
+): Promise<Load> {
   const { DATABASE_URL: url } = process.env
-  const pool = url ? new pg.Pool({ connectionString: url, max: poolSize, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' }) : undefined
-  const run = ({ sql, parameters, name }: Statement) => (pool ? pool.query({ text: sql, values: parameters, name }) : engine!.query(sql, parameters))
+  const pool = url
+    ? new pg.Pool({ connectionString: url, max: poolSize, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' })
+    : undefined
+  const run = ({ sql, parameters, name }: Statement) =>
+    pool ? pool.query({ text: sql, values: parameters, name }) : engine!.query(sql, parameters)
   try {
     return await runLoad(async () => {
       for (const statement of statements) await run(statement)

@@ -18,7 +18,12 @@ let asked = 0
 async function signIn(client: Pool, email: string, status: number): Promise<void> {
   const from = `10.${(++asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-  const answer = await client.request({ method: 'POST', path: '/api/v1/auth/login', headers, body: JSON.stringify({ email, password: demoPassword }) })
+  const answer = await client.request({
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    headers,
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
   await answer.body.text()
   if (answer.statusCode !== status) throw new Error(`Signing in answered ${answer.statusCode}`)
 }
@@ -29,13 +34,15 @@ export async function measureSignIn({ port, milliseconds }: Options): Promise<st
   const target = await openTarget({ dataDirectory: folder }, port, 1, { TRUST_PROXY: '1' })
   const client = new Pool(target.address, { connections: most, pipelining: 1 })
   const rows: [string, number, Load][] = []
-  const measure = async (name: string, connections: number, work: () => Promise<unknown>): Promise<void> => void rows.push([name, connections, await runLoad(work, { connections, milliseconds })])
+  const measure = async (name: string, connections: number, work: () => Promise<unknown>): Promise<void> =>
+    void rows.push([name, connections, await runLoad(work, { connections, milliseconds })])
   const right = () => signIn(client, demoPeople[asked % demoPeople.length] ?? '', 200)
   const unknown = () => signIn(client, `nobody${asked}@marani.example`, 401)
   try {
     await target.signIn()
     const hash = await passwords.hash(demoPassword)
-    for (const connections of [1, 8]) await measure('the hash alone', connections, () => passwords.verify(hash, demoPassword))
+    for (const connections of [1, 8])
+      await measure('the hash alone', connections, () => passwords.verify(hash, demoPassword))
     for (const connections of [1, 8, most]) await measure('signing in', connections, right)
     await measure('an address that nobody has', 8, unknown)
     await measure('a page of ten', 1, () => target.load(page))
@@ -47,5 +54,8 @@ export async function measureSignIn({ port, milliseconds }: Options): Promise<st
     await target.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return `${table(['work', 'at once', 'per second', 'p50 ms', 'p95 ms'], rows.map(([name, connections, { perSecond, p50, p95 }]) => [name, connections, perSecond, p50, p95]))}\n`
+  return `${table(
+    ['work', 'at once', 'per second', 'p50 ms', 'p95 ms'],
+    rows.map(([name, connections, { perSecond, p50, p95 }]) => [name, connections, perSecond, p50, p95]),
+  )}\n`
 }

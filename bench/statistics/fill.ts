@@ -13,11 +13,20 @@ import { effects } from '../../src/tourism/product.ts'
 
 const registry = buildRegistry()
 
-async function opened<Result>(settings: DatabaseSettings, work: (connection: Connection, context: RecordsContext) => Promise<Result>): Promise<Result> {
+async function opened<Result>(
+  settings: DatabaseSettings,
+  work: (connection: Connection, context: RecordsContext) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase(settings)
   try {
     await migrate(database.kysely, registry)
-    return await work(database.kysely, { registry, effects, store: createSqlStore(registry, database.kysely), clock: () => new Date(), newId: () => uuid() })
+    return await work(database.kysely, {
+      registry,
+      effects,
+      store: createSqlStore(registry, database.kysely),
+      clock: () => new Date(),
+      newId: () => uuid(),
+    })
   } finally {
     await database.close()
   }
@@ -27,8 +36,17 @@ async function opened<Result>(settings: DatabaseSettings, work: (connection: Con
 export const fillDemo = (settings: DatabaseSettings): Promise<string[]> =>
   opened(settings, async (_connection, context) => {
     await seed(context)
-    const where = [{ property: 'status', operator: 'in', value: ['approved'] } as const, { property: 'visible', operator: 'in', value: [true] } as const]
-    const rows = await context.store.find({ entity: 'establishments', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+    const where = [
+      { property: 'status', operator: 'in', value: ['approved'] } as const,
+      { property: 'visible', operator: 'in', value: [true] } as const,
+    ]
+    const rows = await context.store.find({
+      entity: 'establishments',
+      where,
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1_000,
+    })
     return rows.map(row => String(row.id))
   })
 
@@ -36,7 +54,15 @@ export const fillDemo = (settings: DatabaseSettings): Promise<string[]> =>
  * Writes what so many events of two years come to, as they are kept once they are counted: a row for each of the establishments and
  * days, and one a day for all of them. The first establishments are the given ones. Answers how many rows.
  */
-export const fillCounts = (settings: DatabaseSettings, { events, establishments, days, known }: { events: number; establishments: number; days: number; known: readonly string[] }): Promise<number> =>
+export const fillCounts = (
+  settings: DatabaseSettings,
+  {
+    events,
+    establishments,
+    days,
+    known,
+  }: { events: number; establishments: number; days: number; known: readonly string[] },
+): Promise<number> =>
   opened(settings, async connection => {
     const each = Math.max(1, Math.round(events / establishments / days))
     await connection.connection().execute(async one => {
@@ -56,15 +82,23 @@ export const fillCounts = (settings: DatabaseSettings, { events, establishments,
   })
 
 /** Puts events of a day into the store, as the public website's calls would, of so many establishments and visitors. */
-const putEvents = (connection: Connection, { events, establishments, visitors }: { events: number; establishments: number; visitors: number }) =>
+const putEvents = (
+  connection: Connection,
+  { events, establishments, visitors }: { events: number; establishments: number; visitors: number },
+) =>
   sql`
     insert into events (id, version, created_at, created_by, updated_at, updated_by, search, record_id, type, day, visitor)
     select gen_random_uuid(), 1, at, ${system.id}::uuid, at, ${system.id}::uuid, '', ('018f0000-0000-7000-9000-' || lpad(to_hex(1 + i % ${establishments}::integer), 12, '0'))::uuid,
       (array['view', 'view', 'view', 'view', 'website', 'phone', 'facebook'])[1 + i % 7], current_date, md5((i * 7919 % ${visitors}::integer)::text)
-    from (select i, now() - interval '1 hour' + interval '1 millisecond' * i as at from generate_series(1, ${events}::integer) as i) as given`.execute(connection)
+    from (select i, now() - interval '1 hour' + interval '1 millisecond' * i as at from generate_series(1, ${events}::integer) as i) as given`.execute(
+    connection,
+  )
 
 /** Counts events that wait; answers how many a second. */
-export const measureRollUp = (settings: DatabaseSettings, events: { events: number; establishments: number; visitors: number }): Promise<number> =>
+export const measureRollUp = (
+  settings: DatabaseSettings,
+  events: { events: number; establishments: number; visitors: number },
+): Promise<number> =>
   opened(settings, async (connection, context) => {
     await rollUp(context)
     await putEvents(connection, events)

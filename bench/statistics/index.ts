@@ -22,9 +22,19 @@ async function measureEvents(target: Target, places: readonly string[], millisec
   let made = 0
   const call = async () => {
     const number = made++
-    const headers = { 'content-type': 'application/json', 'user-agent': browser, 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
-    const answer = await client.request({ method: 'POST', path: `/api/v1/public/establishments/${places[number % places.length] ?? ''}/events`, headers, body: '{"type":"view"}' })
-    if (answer.statusCode !== 204) throw new Error(`An event was answered ${answer.statusCode}: ${await answer.body.text()}`)
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': browser,
+      'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    }
+    const answer = await client.request({
+      method: 'POST',
+      path: `/api/v1/public/establishments/${places[number % places.length] ?? ''}/events`,
+      headers,
+      body: '{"type":"view"}',
+    })
+    if (answer.statusCode !== 204)
+      throw new Error(`An event was answered ${answer.statusCode}: ${await answer.body.text()}`)
     await answer.body.dump()
   }
   try {
@@ -47,23 +57,37 @@ const questions = (place: string): [name: string, path: string][] => {
 async function measurePlace(place: Place, options: Options): Promise<string> {
   process.stderr.write(`Filling ${place.kind} with what ${format(counted.events)} events come to …\n`)
   const places = await fillDemo(place.settings)
-  const rows = await fillCounts(place.settings, { ...counted, establishments: establishments[place.kind], known: places })
+  const rows = await fillCounts(place.settings, {
+    ...counted,
+    establishments: establishments[place.kind],
+    known: places,
+  })
   const target = await openTarget(place.settings, options.port, connections, { TRUST_PROXY: '1' })
   const lines: Cell[][] = []
   try {
     await target.signIn()
     for (const [name, path] of questions(places[0] ?? '')) {
-      const { p50, p95 } = await runLoad(() => target.load({ name, path }), { connections: 1, milliseconds: options.milliseconds })
+      const { p50, p95 } = await runLoad(() => target.load({ name, path }), {
+        connections: 1,
+        milliseconds: options.milliseconds,
+      })
       lines.push([name, p50, p95, Number.NaN])
     }
     const before = await target.processor()
     const events = await measureEvents(target, places, Math.max(5_000, options.milliseconds))
     lines.push([`An event of a visitor, ${connections} at once`, events.p50, events.p95, events.perSecond])
-    process.stderr.write(`${place.kind}: ${format(events.perSecond)} events/s, ${format(((await target.processor()) - before) / (events.times * 1.2))} ms of processor each\n`)
+    process.stderr.write(
+      `${place.kind}: ${format(events.perSecond)} events/s, ${format(((await target.processor()) - before) / (events.times * 1.2))} ms of processor each\n`,
+    )
   } finally {
     await target.close()
   }
-  lines.push([`Counting ${waiting.events.toLocaleString('en')} events that wait`, Number.NaN, Number.NaN, await measureRollUp(place.settings, waiting)])
+  lines.push([
+    `Counting ${waiting.events.toLocaleString('en')} events that wait`,
+    Number.NaN,
+    Number.NaN,
+    await measureRollUp(place.settings, waiting),
+  ])
   return `### ${place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} days of establishments\n\n${table(['case', 'p50 ms', 'p95 ms', 'per second'], lines)}\n`
 }
 
@@ -74,7 +98,11 @@ export async function measureStatistics(options: Options): Promise<string> {
   try {
     for (const kind of options.databases) {
       const place = await places.open(kind, `statistics_${kind}`)
-      said.push(place ? await measurePlace(place, options) : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+      said.push(
+        place
+          ? await measurePlace(place, options)
+          : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.',
+      )
     }
   } finally {
     places.close()

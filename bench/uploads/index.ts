@@ -31,7 +31,16 @@ const press = async (page: Page): Promise<number> => {
   return page.evaluate(() => window.probes.press())
 }
 
-const line = (name: string, times: readonly number[]): Cell[] => [name, Math.min(...times), median(times), quantile(times, 0.95), quantile(times, 0.99), Math.max(...times), times.length, wished]
+const line = (name: string, times: readonly number[]): Cell[] => [
+  name,
+  Math.min(...times),
+  median(times),
+  quantile(times, 0.95),
+  quantile(times, 0.99),
+  Math.max(...times),
+  times.length,
+  wished,
+]
 
 /** What a key press takes in a form while many large photos are uploaded into it, against a real server; Markdown. */
 export async function measureUploads({ port }: Options): Promise<string> {
@@ -57,7 +66,10 @@ export async function measureUploads({ port }: Options): Promise<string> {
     const seconds = (performance.now() - began) / 1_000
     const done = await field.locator('button.m-photo-picture').count()
     if (done !== photos) throw new Error(`${done} of ${photos} photos were uploaded`)
-    const times = table(['milliseconds', 'least', 'middle', 'p95', 'p99', 'most', 'times', 'at most'], [line('Key press before', before), line(`Key press while ${photos} photos are uploaded`, during)])
+    const times = table(
+      ['milliseconds', 'least', 'middle', 'p95', 'p99', 'most', 'times', 'at most'],
+      [line('Key press before', before), line(`Key press while ${photos} photos are uploaded`, during)],
+    )
     return `${times}\n\nThe photos took ${seconds.toFixed(1)} s together.\n`
   } finally {
     await browser.close()

@@ -30,7 +30,10 @@ async function list(visited: Visit, round: number): Promise<void> {
   await page.locator('.m-chip > .m-remove').first().click()
   await settled()
   await begin(page, 'sorting')
-  await page.locator('.m-head-button').nth(round % 3).click()
+  await page
+    .locator('.m-head-button')
+    .nth(round % 3)
+    .click()
   await settled()
   await begin(page, 'choosing rows')
   for (const row of [1, 2, 3, 2, 1, 3]) await page.locator(`tbody tr:nth-child(${row}) input[type="checkbox"]`).click()
@@ -38,7 +41,10 @@ async function list(visited: Visit, round: number): Promise<void> {
 
 async function edit({ page, settled }: Visit, round: number): Promise<void> {
   await begin(page, 'opening a record')
-  await page.locator(firstRow).nth(round % 10).click()
+  await page
+    .locator(firstRow)
+    .nth(round % 10)
+    .click()
   const name = page.locator('[data-property="name_en"] input')
   await name.waitFor()
   await settled()
@@ -63,7 +69,10 @@ async function review(visited: Visit, round: number): Promise<void> {
   await page.locator(firstRow).first().waitFor()
   await settled()
   await begin(page, 'opening a request')
-  await page.locator(firstRow).nth(round % 10).click()
+  await page
+    .locator(firstRow)
+    .nth(round % 10)
+    .click()
   await page.locator('[data-item]').first().waitFor()
   await settled()
   await begin(page, 'deciding')

@@ -23,7 +23,14 @@ const widths = { desktop: { width: 1366, height: 900 }, phone: { width: 390, hei
 const line = (name: string, times: readonly Interaction[]): Cell[] => {
   const milliseconds = times.map(time => time.milliseconds)
   const worst = times.toSorted((one, other) => other.milliseconds - one.milliseconds)[0]
-  return [name, times.length, median(milliseconds), quantile(milliseconds, 0.98), Math.max(...milliseconds), worst?.event ?? '']
+  return [
+    name,
+    times.length,
+    median(milliseconds),
+    quantile(milliseconds, 0.98),
+    Math.max(...milliseconds),
+    worst?.event ?? '',
+  ]
 }
 
 /** Ten turns of a day's work in one document; answers every interaction's time, by what was done. */
@@ -39,12 +46,37 @@ async function measureDay(browser: Browser, address: string): Promise<string> {
   const { interactions, shift, moved } = await watched(page)
   await page.context().close()
   const steps = [...new Set(interactions.map(({ during }) => during))]
-  const lines = [line('everything', interactions), ...steps.map(step => line(step, interactions.filter(({ during }) => during === step)))]
-  const head = ['interaction to next paint, ms', 'times', 'middle', `p98 (wished: ${wished.interaction})`, 'most', 'the longest']
+  const lines = [
+    line('everything', interactions),
+    ...steps.map(step =>
+      line(
+        step,
+        interactions.filter(({ during }) => during === step),
+      ),
+    ),
+  ]
+  const head = [
+    'interaction to next paint, ms',
+    'times',
+    'middle',
+    `p98 (wished: ${wished.interaction})`,
+    'most',
+    'the longest',
+  ]
   return `${table(head, lines)}\n\nLayout shift over all of it: ${shift.toFixed(3)} ${moved}\n`
 }
 
-const screens = ['', '/establishments', '/requests', '/regions', '/statistics', '/profile', '/notifications', '/jobs', '/establishments/create'] as const
+const screens = [
+  '',
+  '/establishments',
+  '/requests',
+  '/regions',
+  '/statistics',
+  '/profile',
+  '/notifications',
+  '/jobs',
+  '/establishments/create',
+] as const
 
 /** Screens as they come when their page is loaded: the largest paint and what moved, on both sizes. */
 async function measureViews(browser: Browser, address: string, views: number): Promise<string> {
@@ -70,7 +102,14 @@ async function measureViews(browser: Browser, address: string, views: number): P
         shifts.push(shift)
         if (shift > wished.shift) parts.add(moved)
       }
-      lines.push([screen === form ? '/establishments/:id' : screen || '/', name, Math.min(...paints), median(paints), Math.max(...shifts).toFixed(3), [...parts].join('; ')])
+      lines.push([
+        screen === form ? '/establishments/:id' : screen || '/',
+        name,
+        Math.min(...paints),
+        median(paints),
+        Math.max(...shifts).toFixed(3),
+        [...parts].join('; '),
+      ])
     }
     await page.context().close()
   }
@@ -88,7 +127,8 @@ export async function measureWork({ port, cases, rounds }: Options): Promise<str
     try {
       const parts = { day: measureDay, views: measureViews }
       const said: string[] = []
-      for (const [name, measure] of Object.entries(parts)) if (name.includes(cases)) said.push(await measure(browser, target.address, rounds))
+      for (const [name, measure] of Object.entries(parts))
+        if (name.includes(cases)) said.push(await measure(browser, target.address, rounds))
       return said.join('\n')
     } finally {
       await target.close()

@@ -40,14 +40,23 @@ interface ShiftEntry extends PerformanceEntry {
 function installNotes(): void {
   const notes: Notes = { interactions: [], largestPaint: 0, shift: 0, moved: '', during: 'start', times: new Map() }
   window.notes = notes
-  const nameOf = (node: EventTarget | null | undefined) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : '')
+  const nameOf = (node: EventTarget | null | undefined) =>
+    node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : ''
   const observe = <Entry extends PerformanceEntry>(type: string, each: (entry: Entry) => void, more: object = {}) =>
-    new PerformanceObserver(list => list.getEntries().forEach(entry => each(entry as Entry))).observe({ type, buffered: true, ...more })
+    new PerformanceObserver(list => list.getEntries().forEach(entry => each(entry as Entry))).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
   observe<PerformanceEventTiming>(
     'event',
     ({ interactionId, duration, name, target }) => {
       if (!interactionId || (notes.times.get(interactionId)?.milliseconds ?? -1) >= duration) return
-      notes.times.set(interactionId, { during: notes.times.get(interactionId)?.during ?? notes.during, milliseconds: duration, event: `${name} ${nameOf(target)}` })
+      notes.times.set(interactionId, {
+        during: notes.times.get(interactionId)?.during ?? notes.during,
+        milliseconds: duration,
+        event: `${name} ${nameOf(target)}`,
+      })
     },
     { durationThreshold: 16 },
   )
@@ -62,14 +71,19 @@ function installNotes(): void {
     last = entry.startTime
     sum += entry.value
     notes.shift = Math.max(notes.shift, sum)
-    if (entry.value > furthest) [furthest, notes.moved] = [entry.value, `${notes.during}: ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`]
+    if (entry.value > furthest)
+      [furthest, notes.moved] = [
+        entry.value,
+        `${notes.during}: ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`,
+      ]
   })
 }
 
 export const watch = (page: Page): Promise<unknown> => page.context().addInitScript(installNotes)
 
 /** Says what is done from now on. */
-export const begin = (page: Page, what: string): Promise<void> => page.evaluate(name => void (window.notes.during = name), what)
+export const begin = (page: Page, what: string): Promise<void> =>
+  page.evaluate(name => void (window.notes.during = name), what)
 
 /** What was noted since the document was opened. */
 export const watched = (page: Page): Promise<Watched> =>

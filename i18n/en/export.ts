@@ -4,7 +4,12 @@ export const exporting = {
   of_list: 'Export…',
   resource: 'What to export',
   format: 'Format',
-  formats: { csv: 'CSV, for any spreadsheet', xlsx: 'Excel (XLSX)', json: 'JSON, for programs', geojson: 'GeoJSON, for maps' },
+  formats: {
+    csv: 'CSV, for any spreadsheet',
+    xlsx: 'Excel (XLSX)',
+    json: 'JSON, for programs',
+    geojson: 'GeoJSON, for maps',
+  },
   language: 'Language',
   raw: 'Raw values (for re-import)',
   raw_hint: 'Codes and IDs instead of labels, field names instead of titles.',

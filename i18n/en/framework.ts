@@ -15,7 +15,9 @@ export const framework: TranslationMessages = {
       delete_content: 'Are you sure you want to delete?',
       loading: 'Please wait...',
     },
-    ...(english.ra.saved_queries && { saved_queries: { ...english.ra.saved_queries, new_label: 'Save current query…' } }),
+    ...(english.ra.saved_queries && {
+      saved_queries: { ...english.ra.saved_queries, new_label: 'Save current query…' },
+    }),
     validation: { ...english.ra.validation, required: 'Field is required' },
   },
 }

@@ -13,7 +13,8 @@ export const mail = {
     unsubscribe_url: 'link to unsubscribe from news',
   },
   recipients: 'Recipients',
-  recipients_hint: 'Everyone who matches all selected conditions, plus people added manually. Each receives one email, in their own language.',
+  recipients_hint:
+    'Everyone who matches all selected conditions, plus people added manually. Each receives one email, in their own language.',
   sectors: 'Sector of their establishments',
   statuses: 'Status of their establishments',
   regions: 'Region of their establishments',
@@ -22,7 +23,10 @@ export const mail = {
   without_filter: 'Remove this filter',
   total: '%{total} recipient |||| %{total} recipients',
   by_language: '(%{ka} in Georgian, %{en} in English)',
-  unread_in: { ka: 'No recipient reads Georgian, so this can be left empty.', en: 'No recipient reads English, so this can be left empty.' },
+  unread_in: {
+    ka: 'No recipient reads Georgian, so this can be left empty.',
+    en: 'No recipient reads English, so this can be left empty.',
+  },
   only_in: {
     ka: 'This email is in Georgian only. Anyone who reads English and becomes a recipient before it is sent will get it in Georgian.',
     en: 'This email is in English only. Anyone who reads Georgian and becomes a recipient before it is sent will get it in English.',
@@ -59,13 +63,16 @@ export const mail = {
   send_question: 'Send to %{total} person? |||| Send to %{total} people?',
   schedule_question: 'Schedule for %{total} person? |||| Schedule for %{total} people?',
   send_text: 'Sending starts immediately. Sent emails cannot be recalled.',
-  schedule_text: 'Sending starts %{time}. Until then you can edit or cancel the campaign. Recipients are determined at that time.',
+  schedule_text:
+    'Sending starts %{time}. Until then you can edit or cancel the campaign. Recipients are determined at that time.',
   sending: 'Sending has started',
   scheduled: 'The campaign is scheduled',
   progress: 'Progress',
   done: '%{done} of %{total}',
-  uncertain: 'Delivery of %{count} email is uncertain: the mail server did not confirm. |||| Delivery of %{count} emails is uncertain: the mail server did not confirm.',
-  not_sent: '%{count} email was not sent because the campaign was cancelled. |||| %{count} emails were not sent because the campaign was cancelled.',
+  uncertain:
+    'Delivery of %{count} email is uncertain: the mail server did not confirm. |||| Delivery of %{count} emails is uncertain: the mail server did not confirm.',
+  not_sent:
+    '%{count} email was not sent because the campaign was cancelled. |||| %{count} emails were not sent because the campaign was cancelled.',
   change: 'Edit',
   resend: 'Resend uncertain emails',
   resend_question: 'Resend %{count} email? |||| Resend %{count} emails?',
@@ -73,7 +80,8 @@ export const mail = {
   resent: 'The emails are being resent',
   cancel: 'Cancel campaign',
   cancel_question: 'Cancel this campaign?',
-  cancel_text: 'This cannot be undone. %{count} queued email will not be sent. |||| This cannot be undone. %{count} queued emails will not be sent.',
+  cancel_text:
+    'This cannot be undone. %{count} queued email will not be sent. |||| This cannot be undone. %{count} queued emails will not be sent.',
   cancel_text_none: 'This cannot be undone.',
   cancelled: 'The campaign was cancelled',
   to_campaign: 'View campaign',

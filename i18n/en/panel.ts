@@ -98,13 +98,15 @@ export const panel = {
   },
   draft: {
     kept: 'You have unsaved changes from %{time}.',
-    fleeting: 'This browser cannot store drafts. Your input is lost when you close the page, so save it before you leave.',
+    fleeting:
+      'This browser cannot store drafts. Your input is lost when you close the page, so save it before you leave.',
     restore: 'Restore',
     discard: 'Discard',
   },
   connection: {
     lost: 'You are offline. Your input is kept in this browser and saved when you are back online.',
-    lost_fleeting: 'You are offline. Your input is kept only on this page and saved when you are back online. Do not close the page.',
+    lost_fleeting:
+      'You are offline. Your input is kept only on this page and saved when you are back online. Do not close the page.',
     back: 'You are back online.',
   },
   leave: {
@@ -133,7 +135,8 @@ export const panel = {
   conflict: {
     title: 'Someone else changed this record',
     own_title: 'You changed this in another tab or on another device',
-    own_text: 'You saved it there at %{time}. Choose which values to keep; nothing you entered here is lost until you save.',
+    own_text:
+      'You saved it there at %{time}. Choose which values to keep; nothing you entered here is lost until you save.',
     text: '%{name} saved it at %{time}. Choose which values to keep; nothing you entered is lost until you save.',
     mine: 'Your value',
     theirs: 'Saved value',

@@ -6,7 +6,8 @@ export const people = {
     save: 'Save',
     email: 'Email',
     email_now: 'Now: %{email}',
-    email_hint: 'You will be asked for your password. Your other devices will then be signed out, and the change can be undone from the old address for 72 hours.',
+    email_hint:
+      'You will be asked for your password. Your other devices will then be signed out, and the change can be undone from the old address for 72 hours.',
     email_new: 'New email',
     email_send: 'Change email',
     email_sent: 'We emailed %{email}. Your address changes when you open the link in that email.',

@@ -12,7 +12,8 @@ export const photos = {
   kilobytes: '%{size} kB',
   sortable: 'draggable photo',
   drag: 'Drag to reorder',
-  drag_hint: 'To move the photo, press the space bar, choose a position with the arrow keys, and press the space bar again. Press Escape to cancel.',
+  drag_hint:
+    'To move the photo, press the space bar, choose a position with the arrow keys, and press the space bar again. Press Escape to cancel.',
   lifted: 'Photo picked up from position %{position} of %{count}.',
   over: 'Photo moved over position %{position} of %{count}.',
   dropped: 'Photo dropped at position %{position} of %{count}.',
@@ -28,7 +29,8 @@ export const photos = {
   not_smaller: 'The photo could not be resized. Choose another one',
   elsewhere: 'Image on another website, not shown here: %{address}',
   focal_at: 'Focal point: %{x}% from the left, %{y}% from the top',
-  focal_hint: 'Click the most important part of the photo, or use the arrow keys: it stays visible when the photo is cropped.',
+  focal_hint:
+    'Click the most important part of the photo, or use the arrow keys: it stays visible when the photo is cropped.',
   focal_reset: 'Reset to the centre',
   crop: 'Crop',
   crop_title: 'Crop photo',

@@ -2,7 +2,8 @@
 export const place = {
   map: 'Map',
   use: 'Use map',
-  advice: 'Click the map to set the pin, or drag it. With the keyboard, the arrow keys move the pin by 10 metres, or by 100 with Shift.',
+  advice:
+    'Click the map to set the pin, or drag it. With the keyboard, the arrow keys move the pin by 10 metres, or by 100 with Shift.',
   pin: 'Pin at %{place}',
   put: 'Place the pin at the centre of the map',
   zoom_in: 'Zoom in',

@@ -110,7 +110,8 @@ export const problems = {
     not_an_image: 'This is not an image. Choose a photo as JPEG, PNG, WebP, AVIF or GIF',
     broken_image: 'The image is damaged and cannot be read. Choose another one',
     too_many_pixels: 'The image has more than %{megapixels} million pixels. Make it smaller and try again',
-    unsafe_file: 'The file contains code or another file and was rejected. Save the image again in an image editor and try again',
+    unsafe_file:
+      'The file contains code or another file and was rejected. Save the image again in an image editor and try again',
     file_twice: 'This file has already been added',
     file_type: 'Files of this type are not accepted here',
     no_places: 'These records have no coordinates; choose another format',

@@ -17,7 +17,8 @@ export const reference = {
     two: 'Merge these two',
     title: 'Merge into another record',
     choose: 'Record to keep',
-    explain: 'Everything that refers to the merged record will refer to the record you keep. The merged record goes to the trash and its addresses redirect. A merge can be undone.',
+    explain:
+      'Everything that refers to the merged record will refer to the record you keep. The merged record goes to the trash and its addresses redirect. A merge can be undone.',
     goes: 'Goes to the trash',
     stays: 'Kept',
     swap: 'Swap',

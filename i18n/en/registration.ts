@@ -32,7 +32,8 @@ export const registration = {
   sent: {
     title: 'Check your email',
     registration: 'We have emailed %{email}. Open the link in that email to continue; it is valid for 48 hours.',
-    recovery: 'If there is an account for %{email}, we have emailed that address. The link in the email is valid for 1 hour.',
+    recovery:
+      'If there is an account for %{email}, we have emailed that address. The link in the email is valid for 1 hour.',
     hint: 'No email after a few minutes? Check your spam folder or the address.',
     other: 'Use another address',
   },
@@ -41,7 +42,8 @@ export const registration = {
     text: 'Your account will use this address again. Every device will be signed out, the current password will stop working, and we will email you a link to choose a new one.',
     submit: 'Undo the change',
     done: 'Your address has been restored',
-    done_text: 'Every device was signed out. Open the email that we have sent to your address and choose a new password.',
+    done_text:
+      'Every device was signed out. Open the email that we have sent to your address and choose a new password.',
   },
   unsubscribe: {
     title: 'Unsubscribe from news',

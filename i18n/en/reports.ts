@@ -14,7 +14,8 @@ export const reports = {
   close_it: 'Close report',
   mute: 'Mute sender',
   mute_question: 'Mute this sender?',
-  mute_text: 'Further reports from the same address or account, and for today from the same network, will be discarded. The sender is not notified.',
+  mute_text:
+    'Further reports from the same address or account, and for today from the same network, will be discarded. The sender is not notified.',
   muted: 'Muted senders',
   nobody_muted: 'No muted senders.',
   muted_by: 'muted by %{name}, until %{until}',

@@ -20,7 +20,10 @@ export const signIn = {
     text: 'Your saved data is safe. Reload the page; if the error occurs again, send us the details below.',
     details: 'Error details',
     reload: 'Reload the page',
-    release: { title: 'A new version is available', text: 'Reload the page to continue. Your input is kept in this browser.' },
+    release: {
+      title: 'A new version is available',
+      text: 'Reload the page to continue. Your input is kept in this browser.',
+    },
     network: { title: 'No connection', text: 'This page has not loaded yet. It will open when you are back online.' },
   },
   wait: {

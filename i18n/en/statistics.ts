@@ -31,7 +31,8 @@ export const statistics = {
   none_before: 'No data for the previous period',
   nothing: 'No visits in this period. Views are counted once the record is on the public website.',
   total: 'Total',
-  visitors_hint: 'A visitor is counted once a day; longer periods add up the daily numbers, because we store nothing that identifies a visitor.',
+  visitors_hint:
+    'A visitor is counted once a day; longer periods add up the daily numbers, because we store nothing that identifies a visitor.',
   home: 'Visits in the last 30 days',
   back: 'Back to record',
 }

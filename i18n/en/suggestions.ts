@@ -27,11 +27,14 @@ export const suggestions = {
     ge: 'Texts with no Georgian are translated by machine. A person must check each suggestion before it becomes part of the record.',
     en: 'Texts with no English, or an outdated one, are translated by machine. A person must check each suggestion before it becomes part of the record.',
   },
-  queued: 'Translations are being prepared for %{smart_count} record. Finished ones are marked in the list. |||| Translations are being prepared for %{smart_count} records. Finished ones are marked in the list.',
+  queued:
+    'Translations are being prepared for %{smart_count} record. Finished ones are marked in the list. |||| Translations are being prepared for %{smart_count} records. Finished ones are marked in the list.',
   problems: {
-    translator_failed: 'The translation service returned no translation. Try again later; if it happens again, contact an administrator.',
+    translator_failed:
+      'The translation service returned no translation. Try again later; if it happens again, contact an administrator.',
     translator_unavailable: 'The translation service is not available at the moment. Try again later.',
-    suggestion_incomplete: 'The machine translation lost or changed something: %{lost}. Try again or translate the text yourself.',
+    suggestion_incomplete:
+      'The machine translation lost or changed something: %{lost}. Try again or translate the text yourself.',
     suggestion_unfit: 'The machine translation does not fit this field. Try again or translate the text yourself.',
     too_many_suggestions: 'You have used all of today’s machine translations. Please continue in %{wait}.',
   },

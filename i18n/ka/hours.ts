@@ -2,7 +2,12 @@ import type { Catalog } from '../catalog.ts'
 import type { hours as english } from '../en/hours.ts'
 
 /** A day that is told by its number within a month: the month's stem with its endings. */
-const month = (name: string, stem: string, on: string, genitive: string) => ({ name, on, from: `${stem}დან`, to: `${genitive} ჩათვლით` })
+const month = (name: string, stem: string, on: string, genitive: string) => ({
+  name,
+  on,
+  from: `${stem}დან`,
+  to: `${genitive} ჩათვლით`,
+})
 
 export const hours: Catalog<typeof english> = {
   weekdays: {
@@ -61,10 +66,20 @@ export const hours: Catalog<typeof english> = {
     12: month('დეკემბერი', 'დეკემბრი', 'დეკემბერს', 'დეკემბრის'),
   },
   easter: {
-    good_friday: { name: 'დიდი პარასკევი', on: 'დიდ პარასკევს', from: 'დიდი პარასკევიდან', to: 'დიდი პარასკევის ჩათვლით' },
+    good_friday: {
+      name: 'დიდი პარასკევი',
+      on: 'დიდ პარასკევს',
+      from: 'დიდი პარასკევიდან',
+      to: 'დიდი პარასკევის ჩათვლით',
+    },
     holy_saturday: { name: 'დიდი შაბათი', on: 'დიდ შაბათს', from: 'დიდი შაბათიდან', to: 'დიდი შაბათის ჩათვლით' },
     easter_sunday: { name: 'აღდგომა', on: 'აღდგომას', from: 'აღდგომიდან', to: 'აღდგომის ჩათვლით' },
-    easter_monday: { name: 'აღდგომის ორშაბათი', on: 'აღდგომის ორშაბათს', from: 'აღდგომის ორშაბათიდან', to: 'აღდგომის ორშაბათის ჩათვლით' },
+    easter_monday: {
+      name: 'აღდგომის ორშაბათი',
+      on: 'აღდგომის ორშაბათს',
+      from: 'აღდგომის ორშაბათიდან',
+      to: 'აღდგომის ორშაბათის ჩათვლით',
+    },
     before: 'აღდგომამდე %{count} დღით ადრე',
     after: 'აღდგომიდან %{count} დღის შემდეგ',
   },

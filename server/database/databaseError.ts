@@ -7,7 +7,9 @@ export interface DatabaseError {
 
 /** The error as a failed statement's, or undefined for another kind. */
 export const databaseError = (error: unknown): DatabaseError | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? (error as Error & DatabaseError) : undefined
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? (error as Error & DatabaseError)
+    : undefined
 
 const undoneCodes = new Set(['40001', '40P01'])
 
@@ -16,4 +18,6 @@ export const isUndone = (error: unknown): boolean => undoneCodes.has(databaseErr
 
 /** Whether a statement was prepared before another server changed its columns' types; prepared anew it works. */
 export const isOutdatedPlan = (error: unknown): boolean =>
-  databaseError(error)?.code === '0A000' && error instanceof Error && error.message.startsWith('cached plan must not change')
+  databaseError(error)?.code === '0A000' &&
+  error instanceof Error &&
+  error.message.startsWith('cached plan must not change')

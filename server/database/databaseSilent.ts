@@ -21,7 +21,12 @@ export const silence = {
 
 /** Whether a new connection to the server is answered, be it with a refusal. */
 async function isAnswering(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marani look', connectionTimeoutMillis: silence.look, query_timeout: silence.look })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'marani look',
+    connectionTimeoutMillis: silence.look,
+    query_timeout: silence.look,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -53,7 +58,8 @@ export function watchSilence(databaseUrl: string): Watch {
     let [silent, isOver] = [0, false]
     let timer: NodeJS.Timeout
     const check = async (): Promise<void> => {
-      if (!mayTakeLong && performance.now() - began > silence.longest) return reject(new DatabaseSilent('The database does not come to an end'))
+      if (!mayTakeLong && performance.now() - began > silence.longest)
+        return reject(new DatabaseSilent('The database does not come to an end'))
       silent = (await look()) ? 0 : silent + 1
       if (isOver) return
       if (silent >= silence.looks) return reject(new DatabaseSilent('The database says nothing any more'))

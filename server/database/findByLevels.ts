@@ -56,7 +56,10 @@ const partsOfLevels = ({ query: { preferred, backward } }: Asking, { first, last
   const takesIn = (level: number): boolean => isImplied(preferred[level + 1] ?? [], preferred[level] ?? [])
   let end = first
   while (end < last && takesIn(end)) end++
-  const parts = [{ first, last: end }, ...Array.from({ length: last - end }, (_none, place) => ({ first: end + 1 + place, last: end + 1 + place }))]
+  const parts = [
+    { first, last: end },
+    ...Array.from({ length: last - end }, (_none, place) => ({ first: end + 1 + place, last: end + 1 + place })),
+  ]
   return backward ? parts.toReversed() : parts
 }
 
@@ -97,12 +100,26 @@ const hasNone = ({ words = [] }: Selection): boolean => words.some(word => parts
 
 /** Whether fewer rows than are enough have the words of a question themselves. */
 async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Selection): Promise<boolean> {
-  const near: Query = { entity: entity.table, where, words, sort: { property: standingProperty, order: 'DESC' }, offset: 0, limit: enoughFound }
-  return (await runStatement(runner, candidatesSql(entity, near, { first: 0, last: 0 }, enoughFound))).rows.length < enoughFound
+  const near: Query = {
+    entity: entity.table,
+    where,
+    words,
+    sort: { property: standingProperty, order: 'DESC' },
+    offset: 0,
+    limit: enoughFound,
+  }
+  return (
+    (await runStatement(runner, candidatesSql(entity, near, { first: 0, last: 0 }, enoughFound))).rows.length <
+    enoughFound
+  )
 }
 
 /** The same question without its farther words where they do not count. One statement where it has some. */
-export async function decideFarther<Asked extends Selection>(runner: Runner, entity: Entity, asked: Asked): Promise<Asked> {
+export async function decideFarther<Asked extends Selection>(
+  runner: Runner,
+  entity: Entity,
+  asked: Asked,
+): Promise<Asked> {
   if (!asked.farther) return asked
   if (await hasFew(runner, entity, asked)) return asked
   const { farther: _farther, ...near } = asked
@@ -110,12 +127,19 @@ export async function decideFarther<Asked extends Selection>(runner: Runner, ent
 }
 
 /** How many rows a selection has, at most as many as the limit: counted by the words themselves, and anew where these are few. */
-export async function countFound(runner: Runner, entity: Entity, selection: Selection, limit: number | undefined): Promise<number> {
+export async function countFound(
+  runner: Runner,
+  entity: Entity,
+  selection: Selection,
+  limit: number | undefined,
+): Promise<number> {
   const { farther, ...near } = selection
-  const ask = async (asked: Selection): Promise<number> => (await runStatement(runner, countSql(entity, asked, limit))).rows[0]?.count ?? 0
+  const ask = async (asked: Selection): Promise<number> =>
+    (await runStatement(runner, countSql(entity, asked, limit))).rows[0]?.count ?? 0
   if (!farther || limit === 0) return ask(near)
   const counted = await ask(near)
-  const isFew = counted < enoughFound && (limit === undefined || counted < limit || (await hasFew(runner, entity, near)))
+  const isFew =
+    counted < enoughFound && (limit === undefined || counted < limit || (await hasFew(runner, entity, near)))
   return isFew ? ask(selection) : counted
 }
 
@@ -131,15 +155,32 @@ function askingFor(runner: Runner, entity: Entity, query: Asked, bounds: Bounds)
     all: async levels => {
       const most = Math.max(query.farther ? bounds.farther : bounds.all, enoughFound) + 1
       const { rows } = await runStatement(runner, allCandidatesSql(entity, query, levels, most))
-      return { rows: rows.filter((row): row is typeof row & Candidate => row.id !== null), isAll: (rows[0]?.total ?? 0) < most }
+      return {
+        rows: rows.filter((row): row is typeof row & Candidate => row.id !== null),
+        isAll: (rows[0]?.total ?? 0) < most,
+      }
     },
   }
 }
 
 /** The rows of these ids that meet the conditions, in the order of the ids. */
-async function rowsOf(runner: Runner, entity: Entity, { entity: name, where }: Query, ids: readonly string[]): Promise<Row[]> {
+async function rowsOf(
+  runner: Runner,
+  entity: Entity,
+  { entity: name, where }: Query,
+  ids: readonly string[],
+): Promise<Row[]> {
   if (ids.length === 0) return []
-  const { rows } = await runStatement(runner, findSql(entity, { entity: name, where: [{ property: 'id', operator: 'in', value: ids }, ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: Math.max(ids.length, longestPage) }))
+  const { rows } = await runStatement(
+    runner,
+    findSql(entity, {
+      entity: name,
+      where: [{ property: 'id', operator: 'in', value: ids }, ...where],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: Math.max(ids.length, longestPage),
+    }),
+  )
   const byId = new Map(rows.map(row => [row.id, row]))
   return [...new Set(ids)].map(id => byId.get(id)).filter(row => row !== undefined)
 }
@@ -159,21 +200,38 @@ const countOf = ({ rows, isAll }: Known, { all }: Bounds, countedTo: number): nu
  * use for: three in the middle, one more for each bound that is reached. A row that no longer meets the conditions in between is left out.
  * `countedTo` is how far the rows are counted as well, which is known of the same reading where there are few.
  */
-export async function findByLevels(runner: Runner, entity: Entity, query: Asked, { bounds = usualBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {}): Promise<FoundByLevels> {
+export async function findByLevels(
+  runner: Runner,
+  entity: Entity,
+  query: Asked,
+  { bounds = usualBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {},
+): Promise<FoundByLevels> {
   const { farther, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const ask = async (asked: Asked) => {
     const asking = askingFor(runner, entity, asked, bounds)
     const levels = levelsOf(asked)
     if (!asked.farther && hasNone(asked)) return { asking, levels, known: { rows: [], isAll: true } }
-    return { asking, levels, known: await (asked.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)) }
+    return {
+      asking,
+      levels,
+      known: await (asked.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)),
+    }
   }
   const { farther: _farther, ...near } = query
   const byWords = await ask(near)
   // From a place on, fewer may be found than there are.
-  const isFew = farther && byWords.known.isAll && byWords.known.rows.length < enoughFound && (!query.after || (await hasFew(runner, entity, query)))
+  const isFew =
+    farther &&
+    byWords.known.isAll &&
+    byWords.known.rows.length < enoughFound &&
+    (!query.after || (await hasFew(runner, entity, query)))
   const { asking, levels, known } = isFew ? await ask(query) : byWords
-  const ids = await firstByLevel(asking, levels, known.isAll || known.rows.length > 0 ? known : await asking.first(levels))
+  const ids = await firstByLevel(
+    asking,
+    levels,
+    known.isAll || known.rows.length > 0 ? known : await asking.first(levels),
+  )
   const rows = await rowsOf(runner, entity, query, ids.slice(offset))
   return { rows, counted: countedTo === undefined ? undefined : countOf(known, bounds, countedTo) }
 }

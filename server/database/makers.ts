@@ -11,7 +11,9 @@ const programs = 'schema_programs'
 const made = 'schema_made'
 
 /** The number of the program's version, as its package says. */
-export const programVersion = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+export const programVersion = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
 
 interface Program {
   number: number
@@ -26,21 +28,36 @@ const numbersOf = (version: string): number[] => version.split(/[.+-]/).map(part
 /** By version first, and among equal ones by when each was first started here. */
 function isNewer(one: Program, other: Program): boolean {
   const [ones, others] = [numbersOf(one.version), numbersOf(other.version)]
-  const place = Array.from({ length: Math.max(ones.length, others.length) }, (_, index) => index).find(index => (ones[index] ?? 0) !== (others[index] ?? 0))
+  const place = Array.from({ length: Math.max(ones.length, others.length) }, (_, index) => index).find(
+    index => (ones[index] ?? 0) !== (others[index] ?? 0),
+  )
   return place === undefined ? one.number > other.number : (ones[place] ?? 0) > (others[place] ?? 0)
 }
 
 async function makeTables(connection: Connection): Promise<void> {
-  await sql`create table ${sql.table(programs)} (number integer primary key, version text not null, fingerprint text not null, first_started_at timestamptz not null default now(), unique (version, fingerprint))`.execute(connection)
-  await sql`create table ${sql.table(made)} (key text primary key, shape text not null, program integer not null)`.execute(connection)
+  await sql`create table ${sql.table(programs)} (number integer primary key, version text not null, fingerprint text not null, first_started_at timestamptz not null default now(), unique (version, fingerprint))`.execute(
+    connection,
+  )
+  await sql`create table ${sql.table(made)} (key text primary key, shape text not null, program integer not null)`.execute(
+    connection,
+  )
 }
 
-async function findProgram(connection: Connection, version: string, description: SchemaDescription): Promise<{ own: Program; all: Map<number, Program> }> {
+async function findProgram(
+  connection: Connection,
+  version: string,
+  description: SchemaDescription,
+): Promise<{ own: Program; all: Map<number, Program> }> {
   const fingerprint = createHash('sha256').update(JSON.stringify(description)).digest('hex')
-  const { rows } = await sql<Program & { fingerprint: string }>`select number, version, fingerprint from ${sql.table(programs)}`.execute(connection)
+  const { rows } = await sql<
+    Program & { fingerprint: string }
+  >`select number, version, fingerprint from ${sql.table(programs)}`.execute(connection)
   const known = rows.find(row => row.version === version && row.fingerprint === fingerprint)
   const own = known ?? { number: Math.max(0, ...rows.map(row => row.number)) + 1, version }
-  if (!known) await sql`insert into ${sql.table(programs)} (number, version, fingerprint) values (${own.number}, ${version}, ${fingerprint})`.execute(connection)
+  if (!known)
+    await sql`insert into ${sql.table(programs)} (number, version, fingerprint) values (${own.number}, ${version}, ${fingerprint})`.execute(
+      connection,
+    )
   return { own, all: new Map(rows.map(row => [row.number, row])) }
 }
 
@@ -63,12 +80,21 @@ export interface Makers {
  * database that does not remember yet counts as older than every version.
  * See docs/decisions/046.
  */
-export async function readMakers(connection: Connection, description: SchemaDescription, catalog: Catalog, version: string): Promise<Makers> {
+export async function readMakers(
+  connection: Connection,
+  description: SchemaDescription,
+  catalog: Catalog,
+  version: string,
+): Promise<Makers> {
   const remembers = catalog.tables.some(table => table.name === made)
   if (!remembers) await makeTables(connection)
   const { own, all } = await findProgram(connection, version, description)
   if (!remembers) await write(connection, presentShapes(catalog), before.number)
-  const { rows } = await sql<{ key: string; shape: string; program: number }>`select key, shape, program from ${sql.table(made)}`.execute(connection)
+  const { rows } = await sql<{
+    key: string
+    shape: string
+    program: number
+  }>`select key, shape, program from ${sql.table(made)}`.execute(connection)
   const known = new Map(rows.map(row => [row.key, row]))
   const originOf: OriginOf = thing => {
     const maker = known.get(keyOf(thing))
@@ -79,11 +105,16 @@ export async function readMakers(connection: Connection, description: SchemaDesc
     originOf,
     note: async () => {
       const declared = declaredShapes(description)
-      const changed = declared.filter(shape => known.get(keyOf(shape))?.shape !== shape.shape && originOf(shape) !== 'newer')
+      const changed = declared.filter(
+        shape => known.get(keyOf(shape))?.shape !== shape.shape && originOf(shape) !== 'newer',
+      )
       await write(connection, changed, own.number)
       const there = new Set([...declared, ...presentShapes(catalog)].map(keyOf))
       const gone = [...known.keys()].filter(key => !there.has(key))
-      if (gone.length > 0) await sql`delete from ${sql.table(made)} where key in (select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`.execute(connection)
+      if (gone.length > 0)
+        await sql`delete from ${sql.table(made)} where key in (select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`.execute(
+          connection,
+        )
     },
   }
 }

@@ -52,13 +52,23 @@ async function resolve(connection: Connection, change: Change): Promise<Change> 
   return change.unless && (await hasRows(connection, change.unless.finds)) ? change.unless.instead : change
 }
 
-async function runNumbered(connection: Connection, catalog: Catalog, migrations: readonly NumberedMigration[]): Promise<string[]> {
+async function runNumbered(
+  connection: Connection,
+  catalog: Catalog,
+  migrations: readonly NumberedMigration[],
+): Promise<string[]> {
   const isNew = !catalog.tables.some(table => table.managed)
-  const { applied, record } = await readApplied(connection, catalog.tables.some(table => table.name === migrationsTable))
+  const { applied, record } = await readApplied(
+    connection,
+    catalog.tables.some(table => table.name === migrationsTable),
+  )
   const known = new Set(migrations.map(migration => migration.number))
   const newer = [...applied].filter(([number, { olderMayRun }]) => !known.has(number) && !olderMayRun)
   if (newer.length > 0)
-    throw new SchemaRefused(newer.map(([number, { name }]) => `The migration ${number} (${name}) is unknown to this version`), 'A newer version of the program has changed this database; start that version:')
+    throw new SchemaRefused(
+      newer.map(([number, { name }]) => `The migration ${number} (${name}) is unknown to this version`),
+      'A newer version of the program has changed this database; start that version:',
+    )
   const done: string[] = []
   for (const migration of migrations.filter(one => !applied.has(one.number))) {
     if (!isNew) {
@@ -70,7 +80,11 @@ async function runNumbered(connection: Connection, catalog: Catalog, migrations:
   return done
 }
 
-async function applyChanges(connection: Connection, changes: readonly Change[], allowDestructive: boolean): Promise<Pick<Migrated, 'done' | 'kept'>> {
+async function applyChanges(
+  connection: Connection,
+  changes: readonly Change[],
+  allowDestructive: boolean,
+): Promise<Pick<Migrated, 'done' | 'kept'>> {
   const resolved: Change[] = []
   for (const change of changes) resolved.push(await resolve(connection, change))
   const refused = resolved.filter(change => change.kind === 'refused' || (change.kind === 'loses' && !allowDestructive))
@@ -82,28 +96,47 @@ async function applyChanges(connection: Connection, changes: readonly Change[], 
   const isLeft = ({ kind }: Change) => kind === 'kept' || (kind === 'unneeded' && !allowDestructive)
   const [kept, wanted] = [resolved.filter(isLeft), resolved.filter(change => !isLeft(change))]
   for (const stage of stages)
-    for (const change of wanted) if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
-  return { done: wanted.map(change => change.sentence), kept: kept.map(change => (change.kind === 'unneeded' ? `${change.sentence} with --allow-destructive` : change.sentence)) }
+    for (const change of wanted)
+      if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
+  return {
+    done: wanted.map(change => change.sentence),
+    kept: kept.map(change =>
+      change.kind === 'unneeded' ? `${change.sentence} with --allow-destructive` : change.sentence,
+    ),
+  }
 }
 
 async function writeMarks(connection: Connection, table: TableDescription): Promise<void> {
   for (const statement of derivedMarksSql(table)) await runText(connection, statement)
 }
 
-async function markDerived(connection: Connection, description: SchemaDescription, catalog: Catalog): Promise<DerivedChange[]> {
+async function markDerived(
+  connection: Connection,
+  description: SchemaDescription,
+  catalog: Catalog,
+): Promise<DerivedChange[]> {
   const changed: DerivedChange[] = []
   for (const table of description.tables) {
     const present = catalog.tables.find(other => other.name === table.name)
-    const columns = Object.keys(table.derived).filter(column => (present?.comments[column] ?? '') !== table.derived[column])
+    const columns = Object.keys(table.derived).filter(
+      column => (present?.comments[column] ?? '') !== table.derived[column],
+    )
     if (!present || columns.length === 0) continue
-    const respelled = columns.includes(searchProperty) && stillFound(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
-    if (await hasRows(connection, `select from ${quoteName(table.name)}`)) changed.push({ entity: table.name, columns, ...(respelled ? { respelled } : {}) })
+    const respelled =
+      columns.includes(searchProperty) &&
+      stillFound(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
+    if (await hasRows(connection, `select from ${quoteName(table.name)}`))
+      changed.push({ entity: table.name, columns, ...(respelled ? { respelled } : {}) })
     else await writeMarks(connection, table)
   }
   return changed
 }
 
-async function migrateLocked(connection: Connection, registry: Registry, { allowDestructive = false, migrations, version = programVersion }: MigrateOptions): Promise<Migrated> {
+async function migrateLocked(
+  connection: Connection,
+  registry: Registry,
+  { allowDestructive = false, migrations, version = programVersion }: MigrateOptions,
+): Promise<Migrated> {
   await runText(connection, 'set local statement_timeout = 0')
   await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
   const description = describeSchema(registry)
@@ -111,7 +144,11 @@ async function migrateLocked(connection: Connection, registry: Registry, { allow
   const numbered = await runNumbered(connection, before, migrations ?? (await loadMigrations()))
   const catalog = numbered.length > 0 ? await readCatalog(connection) : before
   const makers = await readMakers(connection, description, catalog, version)
-  const { done, kept } = await applyChanges(connection, compareSchema(description, catalog, makers.originOf), allowDestructive)
+  const { done, kept } = await applyChanges(
+    connection,
+    compareSchema(description, catalog, makers.originOf),
+    allowDestructive,
+  )
   await makers.note()
   return { done: [...numbered, ...done], kept, derivedChanged: await markDerived(connection, description, catalog) }
 }
@@ -125,10 +162,15 @@ const insufficientPrivilege = '42501'
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {
-    return await patiently(() => kysely.transaction().execute(connection => migrateLocked(connection, registry, options)))
+    return await patiently(() =>
+      kysely.transaction().execute(connection => migrateLocked(connection, registry, options)),
+    )
   } catch (error) {
     if (databaseError(error)?.code !== insufficientPrivilege) throw error
-    throw new SchemaRefused([(error as Error).message], 'The database user must be allowed to make tables and the extension pg_trgm (GRANT CREATE ON DATABASE):')
+    throw new SchemaRefused(
+      [(error as Error).message],
+      'The database user must be allowed to make tables and the extension pg_trgm (GRANT CREATE ON DATABASE):',
+    )
   }
 }
 

@@ -23,7 +23,8 @@ export async function loadMigrations(from: URL = folder): Promise<NumberedMigrat
     if (number === undefined || name === undefined) continue
     const { apply, olderMayRun = false } = (await import(new URL(file, from).href)) as Partial<NumberedMigration>
     if (typeof apply !== 'function') throw new Error(`The migration ${file} exports no function apply`)
-    if (migrations.some(other => other.number === Number(number))) throw new Error(`Two migrations have the number ${number}`)
+    if (migrations.some(other => other.number === Number(number)))
+      throw new Error(`Two migrations have the number ${number}`)
     migrations.push({ number: Number(number), name, apply, olderMayRun })
   }
   return migrations
@@ -40,13 +41,24 @@ export interface AppliedMigrations {
 
 /** What was applied to a database; the table that remembers it is made where it lacks. */
 export async function readApplied(connection: Connection, isThere: boolean): Promise<AppliedMigrations> {
-  if (!isThere) await sql`create table ${sql.table(migrationsTable)} (number integer primary key, name text not null, applied_at timestamptz not null default now())`.execute(connection)
-  await sql`alter table ${sql.table(migrationsTable)} add column if not exists older_may_run boolean not null default false`.execute(connection)
-  const { rows } = await sql<{ number: number; name: string; older_may_run: boolean }>`select number, name, older_may_run from ${sql.table(migrationsTable)} order by number`.execute(connection)
+  if (!isThere)
+    await sql`create table ${sql.table(migrationsTable)} (number integer primary key, name text not null, applied_at timestamptz not null default now())`.execute(
+      connection,
+    )
+  await sql`alter table ${sql.table(migrationsTable)} add column if not exists older_may_run boolean not null default false`.execute(
+    connection,
+  )
+  const { rows } = await sql<{
+    number: number
+    name: string
+    older_may_run: boolean
+  }>`select number, name, older_may_run from ${sql.table(migrationsTable)} order by number`.execute(connection)
   return {
     applied: new Map(rows.map(row => [row.number, { name: row.name, olderMayRun: row.older_may_run }])),
     record: async ({ number, name, olderMayRun = false }) => {
-      await sql`insert into ${sql.table(migrationsTable)} (number, name, older_may_run) values (${number}, ${name}, ${olderMayRun})`.execute(connection)
+      await sql`insert into ${sql.table(migrationsTable)} (number, name, older_may_run) values (${number}, ${name}, ${olderMayRun})`.execute(
+        connection,
+      )
     },
   }
 }

@@ -19,7 +19,9 @@ async function openFolder(directory: string): Promise<Database> {
   const lock = await lockDirectory(directory).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
     const { pid, address } = error.params
-    throw new StartRefused(`The data in ${error.params.directory} is in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`)
+    throw new StartRefused(
+      `The data in ${error.params.directory} is in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`,
+    )
   })
   try {
     return wrapEmbedded(await openEmbedded({ directory }), lock)
@@ -33,7 +35,11 @@ async function openFolder(directory: string): Promise<Database> {
  * Opens the database that the settings name: a PostgreSQL server (15 or later), or the embedded one in memory or in its
  * folder, which it locks. Throws `StartRefused` with a sentence for one that can't be used.
  */
-export async function openDatabase({ databaseUrl, dataDirectory, memory = false }: DatabaseSettings): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  dataDirectory,
+  memory = false,
+}: DatabaseSettings): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl)
   if (memory) return wrapEmbedded(await openInMemory())
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')

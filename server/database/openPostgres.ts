@@ -31,10 +31,20 @@ async function checkServer(kysely: Connection): Promise<void> {
       current_setting('server_encoding') as encoding, chr(${georgianLetter}::integer) ~ '^[[:alpha:]]$' as letters,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(kysely)
   const [server] = rows
-  if (!server || server.version < oldestVersion) throw new StartRefused(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
-  if (server.encoding !== 'UTF8') throw new StartRefused(`The database uses the encoding ${server.encoding}; it must be created with UTF8 (createdb --encoding=UTF8 --template=template0).`)
-  if (!server.trigrams) throw new StartRefused('The database server lacks the extension pg_trgm, which search needs: install its contrib package (postgresql-contrib).')
-  if (!server.letters) log.warn('The database takes Georgian letters for none, so that search in Georgian reads every row: make it anew with LC_CTYPE C.UTF-8')
+  if (!server || server.version < oldestVersion)
+    throw new StartRefused(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
+  if (server.encoding !== 'UTF8')
+    throw new StartRefused(
+      `The database uses the encoding ${server.encoding}; it must be created with UTF8 (createdb --encoding=UTF8 --template=template0).`,
+    )
+  if (!server.trigrams)
+    throw new StartRefused(
+      'The database server lacks the extension pg_trgm, which search needs: install its contrib package (postgresql-contrib).',
+    )
+  if (!server.letters)
+    log.warn(
+      'The database takes Georgian letters for none, so that search in Georgian reads every row: make it anew with LC_CTYPE C.UTF-8',
+    )
 }
 
 /** A password is in the address, so only what is left of it is said. */
@@ -47,8 +57,15 @@ const refusals = /^(28...|3D000|42501)$/
 
 function startRefused(error: unknown, databaseUrl: string): unknown {
   const isKnown = isUnavailable(error) || refusals.test(databaseError(error)?.code ?? '')
-  const reason = error instanceof AggregateError ? error.errors.map(one => String(one.message)).join(', ') : error instanceof Error ? error.message : ''
-  return isKnown ? new StartRefused(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`) : error
+  const reason =
+    error instanceof AggregateError
+      ? error.errors.map(one => String(one.message)).join(', ')
+      : error instanceof Error
+        ? error.message
+        : ''
+  return isKnown
+    ? new StartRefused(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`)
+    : error
 }
 
 /** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
@@ -64,7 +81,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }) })
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
+  })
   try {
     await checkServer(kysely)
   } catch (error) {

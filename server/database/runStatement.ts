@@ -16,7 +16,10 @@ export interface Runner {
  * Runs one statement. Outside a transaction, one that was undone for another's sake (a deadlock) or whose plan is outdated
  * runs again; inside, the whole transaction is lost and the error says so.
  */
-export async function runStatement<Result>({ connection, onStatement }: Runner, statement: RawBuilder<Result>): Promise<QueryResult<Result>> {
+export async function runStatement<Result>(
+  { connection, onStatement }: Runner,
+  statement: RawBuilder<Result>,
+): Promise<QueryResult<Result>> {
   const compiled = statement.compile(connection)
   for (let attempt = 1; ; attempt++) {
     try {

@@ -18,7 +18,8 @@ function conflictReader(registry: Registry): (error: unknown) => UniqueConflict 
   const taken = new Map<string, () => UniqueConflict>()
   for (const table of describeSchema(registry).tables) {
     taken.set(`${table.name}_pkey`, () => new UniqueConflict(table.name, 'id'))
-    for (const { name, unique, keys } of table.indexes) if (unique) taken.set(name, () => new UniqueConflict(table.name, keys[0]?.column ?? ''))
+    for (const { name, unique, keys } of table.indexes)
+      if (unique) taken.set(name, () => new UniqueConflict(table.name, keys[0]?.column ?? ''))
   }
   return error => {
     const failed = databaseError(error)
@@ -40,7 +41,11 @@ const rowsPerStatement = 1_000
  * The Store over PostgreSQL, embedded or not; `migrate` must have made its tables. In a transaction, a refused statement
  * (`UniqueConflict` too) makes the database refuse all that follows: let the error out.
  */
-export function createSqlStore(registry: Registry, kysely: Connection, { onStatement, bounds }: SqlStoreOptions = {}): Store {
+export function createSqlStore(
+  registry: Registry,
+  kysely: Connection,
+  { onStatement, bounds }: SqlStoreOptions = {},
+): Store {
   const readConflict = conflictReader(registry)
 
   const storeOver = (runner: Runner): Store => {
@@ -59,42 +64,70 @@ export function createSqlStore(registry: Registry, kysely: Connection, { onState
       find: async query => {
         const entity = registry.entity(query.entity)
         const { preferred = [] } = query
-        return preferred.length > 0 ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
+        return preferred.length > 0
+          ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
+          : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
       },
       findCounted: async (query, limit) => {
         const entity = registry.entity(query.entity)
         const { preferred = [] } = query
-        if (preferred.length === 0 || query.after) return { rows: await store.find(query), count: await store.count(query, limit) }
-        const { rows, counted } = await findByLevels(runner, entity, { ...query, preferred }, { bounds, countedTo: limit })
+        if (preferred.length === 0 || query.after)
+          return { rows: await store.find(query), count: await store.count(query, limit) }
+        const { rows, counted } = await findByLevels(
+          runner,
+          entity,
+          { ...query, preferred },
+          { bounds, countedTo: limit },
+        )
         return { rows, count: counted ?? (await store.count(query, limit)) }
       },
       mayHave: async selections =>
-        selections.length === 0 ? [] : ((await runStatement(runner, mayHaveSql(selections.map(selection => [registry.entity(selection.entity), selection] as const)))).rows[0]?.found ?? []),
+        selections.length === 0
+          ? []
+          : ((
+              await runStatement(
+                runner,
+                mayHaveSql(selections.map(selection => [registry.entity(selection.entity), selection] as const)),
+              )
+            ).rows[0]?.found ?? []),
       count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
-      countBy: async (selection, property) => (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
-      countCells: async (selection, grid) => (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,
+      countBy: async (selection, property) =>
+        (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
+      countCells: async (selection, grid) =>
+        (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,
       insert: async (name, rows) => {
         const entity = registry.entity(name)
-        if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insert(name, rows))
-        for (let start = 0; start < rows.length; start += rowsPerStatement) await write(insertSql(entity, rows.slice(start, start + rowsPerStatement)))
+        if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
+          return store.transaction(inside => inside.insert(name, rows))
+        for (let start = 0; start < rows.length; start += rowsPerStatement)
+          await write(insertSql(entity, rows.slice(start, start + rowsPerStatement)))
       },
       insertFree: async (name, rows) => {
         const entity = registry.entity(name)
-        if (rows.length > rowsPerStatement && !runner.connection.isTransaction) return store.transaction(inside => inside.insertFree(name, rows))
+        if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
+          return store.transaction(inside => inside.insertFree(name, rows))
         let all = 0
         for (let start = 0; start < rows.length; start += rowsPerStatement)
-          all += Number((await write(insertSql(entity, rows.slice(start, start + rowsPerStatement), 'passTaken'))).numAffectedRows ?? 0)
+          all += Number(
+            (await write(insertSql(entity, rows.slice(start, start + rowsPerStatement), 'passTaken')))
+              .numAffectedRows ?? 0,
+          )
         return all
       },
       lock: async query => {
-        if (!runner.connection.isTransaction) throw new Error(`Rows of ${query.entity} can be kept from others in a transaction alone`)
+        if (!runner.connection.isTransaction)
+          throw new Error(`Rows of ${query.entity} can be kept from others in a transaction alone`)
         return (await runStatement(runner, lockSql(registry.entity(query.entity), query))).rows
       },
       update: async (name, where, changes: Row) => (await write(updateSql(registry.entity(name), where, changes))).rows,
-      updateEach: async (name, changes) => (changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows),
-      remove: async (name, where) => Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
+      updateEach: async (name, changes) =>
+        changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows,
+      remove: async (name, where) =>
+        Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
       transaction: work =>
-        runner.connection.isTransaction ? work(store) : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),
+        runner.connection.isTransaction
+          ? work(store)
+          : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),
     }
     return store
   }

@@ -14,19 +14,19 @@ function isoInstant(text: string): string {
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString()
 }
 
-const sameText: ValueParser = (text) => text
+const sameText: ValueParser = text => text
 
 /**
  * Parsers by PostgreSQL type number, shared by both databases so that their rows are alike: numbers for int8 and numeric
  * (exact up to 2^53), ISO text with milliseconds and Z for timestamptz, 'YYYY-MM-DD' for date, parsed json and jsonb.
  */
 export const valueParsers: Readonly<Record<number, ValueParser>> = {
-  16: (text) => text === 't', // bool
+  16: text => text === 't', // bool
   20: Number, // int8
   21: Number, // int2
   23: Number, // int4
   26: Number, // oid
-  114: (text) => JSON.parse(text) as unknown, // json
+  114: text => JSON.parse(text) as unknown, // json
   700: Number, // float4
   701: Number, // float8
   1082: sameText, // date
@@ -35,7 +35,7 @@ export const valueParsers: Readonly<Record<number, ValueParser>> = {
   1184: isoInstant, // timestamptz
   1186: sameText, // interval
   1700: Number, // numeric
-  3802: (text) => JSON.parse(text) as unknown, // jsonb
+  3802: text => JSON.parse(text) as unknown, // jsonb
 }
 
 /** Array type → type of its elements, both as PostgreSQL type numbers. */
@@ -59,7 +59,7 @@ const elementTypes: Readonly<Record<number, number>> = {
 const textArray = 1009
 
 function parseElements(elements: unknown, parse: ValueParser): unknown {
-  if (Array.isArray(elements)) return elements.map((element) => parseElements(element, parse))
+  if (Array.isArray(elements)) return elements.map(element => parseElements(element, parse))
   return elements === null ? null : parse(elements as string)
 }
 
@@ -68,7 +68,7 @@ const plainList = /^\{([\w.:+-]+(?:,[\w.:+-]+)*)?\}$/
 
 const splitList =
   (splitAny: ValueParser): ValueParser =>
-  (text) => {
+  text => {
     const [plain, words] = plainList.exec(text) ?? []
     if (plain === undefined || /\bnull\b/i.test(plain)) return splitAny(text)
     return words === undefined ? [] : words.split(',')
@@ -89,6 +89,6 @@ export function parserLookup(driverLookup: ParserLookup): ParserLookup {
     if (type === textArray || type === uuidArray) return splitArray
     const parseElement = valueParsers[elementTypes[type] ?? 0]
     if (!parseElement) return driverLookup(type, format)
-    return (text) => parseElements(splitArray(text), parseElement)
+    return text => parseElements(splitArray(text), parseElement)
   }
 }

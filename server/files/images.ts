@@ -5,7 +5,15 @@ import { mostMegapixels, type ImageFormat, type Images } from '../../src/engine/
 
 // Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -26,11 +34,25 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 }
 
 /** Decodes once, at the widest; narrower ones are made of that. */
-async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, widths: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]> {
+async function encode(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: ImageFormat,
+  widths: readonly number[],
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' }).autoOrient()
-  const { data, info } = await upright.resize({ width: Math.max(...widths), height: mostHeight, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await upright
+    .resize({ width: Math.max(...widths), height: mostHeight, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const made: Uint8Array<ArrayBuffer>[] = []
-  for (const width of widths) made.push(new Uint8Array(await encoders[format](sharp(data, { raw: info }).resize({ width, height: mostHeight, fit: 'inside', withoutEnlargement: true })).toBuffer()))
+  for (const width of widths)
+    made.push(
+      new Uint8Array(
+        await encoders[format](
+          sharp(data, { raw: info }).resize({ width, height: mostHeight, fit: 'inside', withoutEnlargement: true }),
+        ).toBuffer(),
+      ),
+    )
   return made
 }
 

@@ -16,7 +16,10 @@ const answerMilliseconds = 60_000
 export function createS3Files({ address, key, secret, region }: S3Bucket): Files {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {
-    const response = await client.fetch(`${address}/${name}`, { ...init, signal: AbortSignal.timeout(answerMilliseconds) })
+    const response = await client.fetch(`${address}/${name}`, {
+      ...init,
+      signal: AbortSignal.timeout(answerMilliseconds),
+    })
     if (response.ok || (response.status === 404 && init.method !== 'PUT')) return response
     const error = new Error(`The bucket answered ${init.method} with ${response.status}`)
     throw response.status >= 500 || response.status === 429 ? Object.assign(error, { code: 'EAGAIN' }) : error

@@ -30,7 +30,9 @@ const loadMapping = (path: string | undefined): ImportMapping | undefined => {
   try {
     return readMapping(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    throw new StartRefused(`The mapping ${path} can't be used: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartRefused(
+      `The mapping ${path} can't be used: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
@@ -39,7 +41,11 @@ function readArguments(given: readonly string[]): Asked {
     parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { map: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, partial: { type: 'boolean', default: false } },
+      options: {
+        map: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        partial: { type: 'boolean', default: false },
+      },
     })
   let parsed: ReturnType<typeof parse>
   try {
@@ -49,7 +55,12 @@ function readArguments(given: readonly string[]): Asked {
   }
   const [resource, file, ...more] = parsed.positionals
   if (!resource || !file || more.length > 0) throw new StartRefused(`Usage: ${usage}`)
-  return { resource, file, mapping: loadMapping(parsed.values.map), options: { dryRun: parsed.values['dry-run'], partial: parsed.values.partial } }
+  return {
+    resource,
+    file,
+    mapping: loadMapping(parsed.values.map),
+    options: { dryRun: parsed.values['dry-run'], partial: parsed.values.partial },
+  }
 }
 
 const sentence = ({ code, params = {} }: FieldProblem): string => {
@@ -58,7 +69,10 @@ const sentence = ({ code, params = {} }: FieldProblem): string => {
 }
 
 const describe = (event: ImportEvent): string[] =>
-  Object.entries(event.errors).map(([field, problem]) => `line ${event.line}, ${field}: ${sentence(problem)}${event.kind === 'note' ? ' (left empty)' : ''}`)
+  Object.entries(event.errors).map(
+    ([field, problem]) =>
+      `line ${event.line}, ${field}: ${sentence(problem)}${event.kind === 'note' ? ' (left empty)' : ''}`,
+  )
 
 const summary = (report: ImportReport): string =>
   `${report.read} rows read: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.refused} rejected`
@@ -82,7 +96,10 @@ async function run(settings: ServerSettings, asked: Asked, hear: ReturnType<type
   const rows = readRows(asked.file, mapping?.separator)
   const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
   if (running?.address) {
-    const token = await createTokens(sessionSecret(settings), () => new Date()).issue({ subject: system.id, session: 'import' }, tokenSeconds)
+    const token = await createTokens(sessionSecret(settings), () => new Date()).issue(
+      { subject: system.id, session: 'import' },
+      tokenSeconds,
+    )
     return sendRows({ address: running.address, token, resource, rows, mapping, options }, hear)
   }
   const opened = await openRecords(settings)
@@ -104,8 +121,13 @@ export async function importCommand(given: readonly string[]): Promise<number> {
   const report = await run(readSettings(process.env), asked, hear)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stderr.isTTY) process.stderr.write('\n')
-  process.stdout.write(`${summary(report)} in ${seconds} s${hear.counted.notes > 0 ? `, ${hear.counted.notes} rows with a value left out` : ''}.\n`)
+  process.stdout.write(
+    `${summary(report)} in ${seconds} s${hear.counted.notes > 0 ? `, ${hear.counted.notes} rows with a value left out` : ''}.\n`,
+  )
   if (asked.options.dryRun) process.stdout.write('This was a dry run: nothing was written.\n')
-  else if (report.refused > 0 && !asked.options.partial) process.stdout.write('Nothing was written because some rows were rejected; correct them, or import the valid ones with --partial.\n')
+  else if (report.refused > 0 && !asked.options.partial)
+    process.stdout.write(
+      'Nothing was written because some rows were rejected; correct them, or import the valid ones with --partial.\n',
+    )
   return report.refused > 0 && !asked.options.partial ? 1 : 0
 }

@@ -18,7 +18,10 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
 const isSeparator = (text: string): text is Separator => (separators as readonly string[]).includes(text)
 
 async function* readTable(path: string, separator?: string): AsyncGenerator<FileRow> {
-  if (separator !== undefined && !isSeparator(separator)) throw new StartRefused(`The separator ${JSON.stringify(separator)} of the mapping is not one of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`)
+  if (separator !== undefined && !isSeparator(separator))
+    throw new StartRefused(
+      `The separator ${JSON.stringify(separator)} of the mapping is not one of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`,
+    )
   const table = await openTable(await readFile(path), separator === undefined ? {} : { separator })
   for await (const { line, cells, columns } of rowsOf(table)) yield rowOf(columns, keepableRow(line, cells))
 }
@@ -26,7 +29,9 @@ async function* readTable(path: string, separator?: string): AsyncGenerator<File
 async function* readJson(path: string): AsyncGenerator<FileRow> {
   const items = createReadStream(path).compose(streamArray.withParserAsStream())
   for await (const { key, value } of items as AsyncIterable<{ key: number; value: unknown }>)
-    yield isObject(value) ? { line: key + 1, values: value } : { line: key + 1, values: {}, problem: { code: 'wrong_type' } }
+    yield isObject(value)
+      ? { line: key + 1, values: value }
+      : { line: key + 1, values: {}, problem: { code: 'wrong_type' } }
 }
 
 const sentenceOf = (error: unknown): string => {

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
-import type { FileRow, ImportEvent, ImportOptions, ImportReport } from '../../src/features/import/records/importRecords.ts'
+import type {
+  FileRow,
+  ImportEvent,
+  ImportOptions,
+  ImportReport,
+} from '../../src/features/import/records/importRecords.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
 import { StartRefused } from '../settings.ts'
 
@@ -19,7 +24,15 @@ const patienceMilliseconds = 120_000
  * `StartRefused` when it refuses, goes away, or says nothing for so many milliseconds.
  */
 export async function sendRows(
-  { address, token, resource, rows, mapping, options, patience = patienceMilliseconds }: {
+  {
+    address,
+    token,
+    resource,
+    rows,
+    mapping,
+    options,
+    patience = patienceMilliseconds,
+  }: {
     address: string
     token: string
     resource: string
@@ -34,7 +47,10 @@ export async function sendRows(
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson', 'content-language': 'en' },
   })
-  const late = () => new StartRefused(`The server at ${address} has not responded for ${Math.round(patience / 1000)} s; nothing was imported unless the history shows it.`)
+  const late = () =>
+    new StartRefused(
+      `The server at ${address} has not responded for ${Math.round(patience / 1000)} s; nothing was imported unless the history shows it.`,
+    )
   let isLate = false
   call.setTimeout(patience, () => {
     isLate = true
@@ -43,7 +59,13 @@ export async function sendRows(
   call.on('error', () => undefined)
   let unreadable: StartRefused | undefined
   const answered = once(call, 'response').catch((error: unknown) => {
-    throw unreadable ?? (isLate ? late() : undefined) ?? new StartRefused(`The server at ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`)
+    throw (
+      unreadable ??
+      (isLate ? late() : undefined) ??
+      new StartRefused(
+        `The server at ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
+      )
+    )
   })
   const send = async () => {
     call.write(`${JSON.stringify({ mapping, ...options })}\n`)
@@ -61,7 +83,8 @@ export async function sendRows(
     for await (const text of createInterface({ input: answer })) {
       const line = JSON.parse(text) as Line | { title: string }
       if (!('kind' in line)) throw new StartRefused(`The server rejected the import: ${line.title}`)
-      if (line.kind === 'problem') throw new StartRefused(`The import stopped: ${line.code} ${Object.values(line.params ?? {}).join(' ')}`.trim())
+      if (line.kind === 'problem')
+        throw new StartRefused(`The import stopped: ${line.code} ${Object.values(line.params ?? {}).join(' ')}`.trim())
       if (line.kind === 'done') {
         await sent
         return line.report
@@ -75,5 +98,7 @@ export async function sendRows(
   }
   if (unreadable) throw unreadable
   if (isLate) throw late()
-  throw new StartRefused('The server stopped before the import was complete; nothing was imported unless the history shows it.')
+  throw new StartRefused(
+    'The server stopped before the import was complete; nothing was imported unless the history shows it.',
+  )
 }

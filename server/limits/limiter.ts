@@ -14,7 +14,9 @@ const options = { points: Number.MAX_SAFE_INTEGER, duration: 0, keyPrefix: 'limi
 const over = (counter: RateLimiterAbstract): Limiter => ({
   count: async (key, seconds, by = 1) => {
     const counted = by === 0 ? await counter.get(key) : await counter.penalty(key, by, { customDuration: seconds })
-    return counted && counted.msBeforeNext > 0 ? { count: counted.consumedPoints, seconds: counted.msBeforeNext / 1000 } : { count: 0, seconds }
+    return counted && counted.msBeforeNext > 0
+      ? { count: counted.consumedPoints, seconds: counted.msBeforeNext / 1000 }
+      : { count: 0, seconds }
   },
 })
 
@@ -27,13 +29,24 @@ export interface SharedLimiter extends Limiter {
 
 /** Counts in a table of its own, for all servers on one PostgreSQL. */
 export async function createSharedLimiter(databaseUrl: string): Promise<SharedLimiter> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 3_000, statement_timeout: 3_000, query_timeout: 4_000 })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 3_000,
+    query_timeout: 4_000,
+  })
   pool.on('error', error => pool.ending || log.warn({ err: error }, 'a connection of the limits was lost'))
   const open = () =>
     new Promise<RateLimiterPostgres>((resolve, reject) => {
-      const made: RateLimiterPostgres = new RateLimiterPostgres({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits' }, error => (error ? reject(error) : queueMicrotask(() => resolve(made))))
+      const made: RateLimiterPostgres = new RateLimiterPostgres(
+        { ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits' },
+        error => (error ? reject(error) : queueMicrotask(() => resolve(made))),
+      )
     })
   // Of servers that begin at once one makes the table, and the others are told that its name is taken.
-  const counter = await open().catch((error: unknown) => (madeElsewhere.has(databaseError(error)?.code ?? '') ? open() : Promise.reject(error)))
+  const counter = await open().catch((error: unknown) =>
+    madeElsewhere.has(databaseError(error)?.code ?? '') ? open() : Promise.reject(error),
+  )
   return { ...over(counter), close: () => pool.end() }
 }

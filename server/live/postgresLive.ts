@@ -46,7 +46,13 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
   let attempt = 0
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'marani live', connectionTimeoutMillis: 5_000, query_timeout: answerMilliseconds, keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'marani live',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: answerMilliseconds,
+      keepAlive: true,
+    })
     fresh.on('error', error => log.warn({ reason: error.message }, 'the connection for news was lost'))
     fresh.on('end', () => {
       if (client === fresh) client = undefined
@@ -59,13 +65,18 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
     attempt = 0
   }
   /** A connection on which a question failed is not listened to any more; its end begins another. */
-  const giveUp = (failed: pg.Client) => (error: unknown): never => {
-    void failed.end().catch(() => undefined)
-    throw error
-  }
+  const giveUp =
+    (failed: pg.Client) =>
+    (error: unknown): never => {
+      void failed.end().catch(() => undefined)
+      throw error
+    }
   const again = () => {
     const pause = againMilliseconds[Math.min(attempt++, againMilliseconds.length - 1)]
-    setTimeout(() => void connect().catch(error => log.warn({ err: error }, 'news can not be heard of yet')), pause).unref()
+    setTimeout(
+      () => void connect().catch(error => log.warn({ err: error }, 'news can not be heard of yet')),
+      pause,
+    ).unref()
   }
   const flush = () => {
     timer = undefined
@@ -73,12 +84,20 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
     waiting = []
     const listening = client
     if (!listening) return local.announce(changes)
-    for (const message of messagesOf(changes)) void listening.query('select pg_notify($1, $2)', [channel, message]).catch(giveUp(listening)).catch(() => local.announce(JSON.parse(message) as Change[]))
+    for (const message of messagesOf(changes))
+      void listening
+        .query('select pg_notify($1, $2)', [channel, message])
+        .catch(giveUp(listening))
+        .catch(() => local.announce(JSON.parse(message) as Change[]))
   }
   await connect()
   const beat = setInterval(() => {
     const listening = client
-    if (listening) void listening.query('select 1').catch(giveUp(listening)).catch((error: unknown) => log.warn({ reason: String(error) }, 'the connection for news says nothing'))
+    if (listening)
+      void listening
+        .query('select 1')
+        .catch(giveUp(listening))
+        .catch((error: unknown) => log.warn({ reason: String(error) }, 'the connection for news says nothing'))
   }, beatMilliseconds).unref()
   return {
     ...local,

@@ -22,7 +22,9 @@ function holdingEnd(work: () => Promise<void>): Transform {
  * breaks before may be sent again. The answer notes what to ask under the id of a letter, and takes it back.
  * See docs/decisions/036.
  */
-function holdEnds<Info extends SentMessageInfo>(transport: Transporter<Info>): { note(messageId: string, work: () => Promise<void>): () => void } {
+function holdEnds<Info extends SentMessageInfo>(
+  transport: Transporter<Info>,
+): { note(messageId: string, work: () => Promise<void>): () => void } {
   const works = new Map<string, () => Promise<void>>()
   transport.use('stream', (mail: MailMessage<Info>, done: (error?: Error | null) => void) => {
     const work = works.get(String(mail.data.messageId))
@@ -85,7 +87,9 @@ export function createSmtpMail(url: string, from: string, { milliseconds = longe
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(address.username ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } } : {}),
+    ...(address.username
+      ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }
+      : {}),
     ...timeouts,
   })
   const ends = holdEnds(transport)
@@ -97,7 +101,17 @@ export function createSmtpMail(url: string, from: string, { milliseconds = longe
       const forget = onHandover && ends.note(messageId, onHandover)
       const signal = AbortSignal.timeout(milliseconds)
       try {
-        await transport.sendMail({ from, to: receiver, messageId, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated', ...headers }, signal, ...envelope })
+        await transport.sendMail({
+          from,
+          to: receiver,
+          messageId,
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+          signal,
+          ...envelope,
+        })
       } catch (error) {
         throw refusalOf(error) ?? error
       } finally {

@@ -27,8 +27,13 @@ export function createFolderShelf(folder: string): OutboxShelf {
     },
     all: async () => {
       const names = await readdir(folder).catch((): string[] => [])
-      const newest = names.filter(name => name.endsWith('.json')).toSorted().slice(-mostRead)
-      return Promise.all(newest.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxEntry))
+      const newest = names
+        .filter(name => name.endsWith('.json'))
+        .toSorted()
+        .slice(-mostRead)
+      return Promise.all(
+        newest.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxEntry),
+      )
     },
   }
 }

@@ -23,12 +23,17 @@ async function checked(look: Look): Promise<ReadinessCheck> {
 }
 
 /** Says of each thing by name whether it is there, each looked at by itself, all at once and not too often. */
-export function createReadiness(looks: Partial<Record<ReadinessName, Look>>, now: () => number = () => performance.now()): () => Promise<Readiness> {
+export function createReadiness(
+  looks: Partial<Record<ReadinessName, Look>>,
+  now: () => number = () => performance.now(),
+): () => Promise<Readiness> {
   let [latest, at] = [Promise.resolve<Readiness>({}), Number.NEGATIVE_INFINITY]
   return () => {
     if (now() - at < keptMilliseconds) return latest
     at = now()
-    latest = Promise.all(Object.entries(looks).map(async ([name, look]) => [name, await checked(look)] as const)).then(Object.fromEntries<ReadinessCheck>)
+    latest = Promise.all(Object.entries(looks).map(async ([name, look]) => [name, await checked(look)] as const)).then(
+      Object.fromEntries<ReadinessCheck>,
+    )
     return latest
   }
 }

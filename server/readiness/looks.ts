@@ -31,7 +31,10 @@ async function writeProbe(folder: string): Promise<void> {
 }
 
 /** Whether something can be kept in a folder: undefined, or why not. It is tried, because neither modes nor free bytes tell of quotas and read-only disks. */
-export async function checkDisk(folder: string, write: (folder: string) => Promise<void> = writeProbe): Promise<ReadinessReason | undefined> {
+export async function checkDisk(
+  folder: string,
+  write: (folder: string) => Promise<void> = writeProbe,
+): Promise<ReadinessReason | undefined> {
   try {
     await write(folder)
     const { bavail, bsize } = await statfs(folder)
@@ -49,7 +52,13 @@ export const lookAtQueue =
   (store: Store, clock: () => Date): Look =>
   async () => {
     const before = new Date(clock().getTime() - latestSeconds * 1_000).toISOString()
-    const [late] = await store.find({ entity: 'jobs', where: [{ property: 'due_at', operator: 'lte', value: before }], sort: { property: 'due_at', order: 'ASC' }, offset: 0, limit: 1 })
+    const [late] = await store.find({
+      entity: 'jobs',
+      where: [{ property: 'due_at', operator: 'lte', value: before }],
+      sort: { property: 'due_at', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
     return late && 'late'
   }
 
@@ -74,7 +83,13 @@ interface Means {
 }
 
 /** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
-export function readinessLooks({ settings, database, registry, store, clock }: Means): Partial<Record<ReadinessName, Look>> {
+export function readinessLooks({
+  settings,
+  database,
+  registry,
+  store,
+  clock,
+}: Means): Partial<Record<ReadinessName, Look>> {
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {

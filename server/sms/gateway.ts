@@ -21,7 +21,8 @@ const isJsonTemplate = (template: string): boolean => /^\s*(?:\{\s*"|\[)/.test(t
 /** Whether a template that begins as JSON is none when it is filled. */
 export function isBrokenTemplate(template: string | undefined): boolean {
   try {
-    if (template !== undefined && isJsonTemplate(template)) JSON.parse(fill(template, { phone: '0', text: '0' }, inJson))
+    if (template !== undefined && isJsonTemplate(template))
+      JSON.parse(fill(template, { phone: '0', text: '0' }, inJson))
     return false
   } catch {
     return true
@@ -40,10 +41,22 @@ export function createSmsGateway({ url, method, template, authorization }: SmsGa
   return {
     send: async (phone, text) => {
       const values = { phone: `${countryCode}${phone}`, text }
-      const body = template === undefined || method === 'GET' ? undefined : fill(template, values, isJson ? inJson : encodeURIComponent)
-      const headers = { ...(body === undefined ? {} : { 'Content-Type': type }), ...(authorization ? { Authorization: authorization } : {}) }
+      const body =
+        template === undefined || method === 'GET'
+          ? undefined
+          : fill(template, values, isJson ? inJson : encodeURIComponent)
+      const headers = {
+        ...(body === undefined ? {} : { 'Content-Type': type }),
+        ...(authorization ? { Authorization: authorization } : {}),
+      }
       const signal = AbortSignal.timeout(milliseconds)
-      const answer = await fetch(fill(url, values, encodeURIComponent), { method, headers, signal, redirect: 'error', ...(body === undefined ? {} : { body }) })
+      const answer = await fetch(fill(url, values, encodeURIComponent), {
+        method,
+        headers,
+        signal,
+        redirect: 'error',
+        ...(body === undefined ? {} : { body }),
+      })
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
     },

@@ -23,13 +23,18 @@ async function readLimited(answer: Response, bytes: number): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const reasonOf = (error: unknown): TranslatorFailure => (error instanceof Error && error.name === 'TimeoutError' ? 'timed_out' : 'unreachable')
+const reasonOf = (error: unknown): TranslatorFailure =>
+  error instanceof Error && error.name === 'TimeoutError' ? 'timed_out' : 'unreachable'
 
 /**
  * Sends JSON to an address and answers the JSON that comes back; it follows that address nowhere else. Throws `TranslatorFailed`, which
  * tells neither what was sent nor what came, and the signal's reason where that ends it.
  */
-export async function askJson(url: string, body: object, { headers, limits, signal }: { headers: Record<string, string>; limits: AskLimits; signal?: AbortSignal | undefined }): Promise<unknown> {
+export async function askJson(
+  url: string,
+  body: object,
+  { headers, limits, signal }: { headers: Record<string, string>; limits: AskLimits; signal?: AbortSignal | undefined },
+): Promise<unknown> {
   const late = AbortSignal.timeout(limits.milliseconds)
   try {
     const answer = await fetch(url, {

@@ -8,6 +8,12 @@ const answer = z.object({ translatedText: z.string() })
 export const libreTranslate: Dialect = {
   path: '/translate',
   headers: () => ({}),
-  body: ({ text, markup, from, to }: TranslationTask, { key }) => ({ q: text, source: from, target: to, format: markup ? 'html' : 'text', ...(key ? { api_key: key } : {}) }),
+  body: ({ text, markup, from, to }: TranslationTask, { key }) => ({
+    q: text,
+    source: from,
+    target: to,
+    format: markup ? 'html' : 'text',
+    ...(key ? { api_key: key } : {}),
+  }),
   read: given => answer.safeParse(given).data?.translatedText,
 }

@@ -42,4 +42,5 @@ export interface Feature {
 }
 
 /** The routes of a feature in a product. */
-export const routesOf = ({ routes = [] }: Feature, product: ProductFacts): readonly Route[] => (typeof routes === 'function' ? routes(product) : routes)
+export const routesOf = ({ routes = [] }: Feature, product: ProductFacts): readonly Route[] =>
+  typeof routes === 'function' ? routes(product) : routes

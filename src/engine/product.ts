@@ -42,14 +42,23 @@ const ofEvery: readonly EntityDeclaration[] = [history, answers, old_slugs, addr
 /** Throws a sentence for each feature that needs one which the product does not have. */
 function checkNeeds(features: readonly Feature[]): void {
   const names = new Set(features.map(({ name }) => name))
-  const lacking = features.flatMap(({ name, needs }) => needs.filter(other => !names.has(other)).map(other => `The feature ${name} needs ${other}, which the product does not have`))
+  const lacking = features.flatMap(({ name, needs }) =>
+    needs
+      .filter(other => !names.has(other))
+      .map(other => `The feature ${name} needs ${other}, which the product does not have`),
+  )
   if (lacking.length > 0) throw new Error(lacking.join('\n'))
 }
 
 /** An entity of a feature as a product has it: without the references to what that does not have; what would be a tab there has a line in the menu of its own. */
 function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityDeclaration {
-  const isStrange = (field: string | FieldDeclaration): boolean => typeof field !== 'string' && field.reference !== undefined && !names.has(field.reference)
-  const strange = new Set(entity.groups.flatMap(({ fields }) => fields.flatMap(field => (typeof field !== 'string' && isStrange(field) ? [field.name] : []))))
+  const isStrange = (field: string | FieldDeclaration): boolean =>
+    typeof field !== 'string' && field.reference !== undefined && !names.has(field.reference)
+  const strange = new Set(
+    entity.groups.flatMap(({ fields }) =>
+      fields.flatMap(field => (typeof field !== 'string' && isStrange(field) ? [field.name] : [])),
+    ),
+  )
   const isKept = (name: string): boolean => !strange.has(name)
   const { list, own, tabOf, tabFor, ...rest } = entity
   const isTab = tabOf !== undefined && names.has(tabOf)
@@ -58,7 +67,15 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
     ...(isTab ? { tabOf, ...(tabFor ? { tabFor } : {}) } : {}),
     ...(tabOf !== undefined && !isTab ? { menu: tabFor ?? list?.access ?? rest.access?.read } : {}),
     groups: entity.groups.map(group => ({ ...group, fields: group.fields.filter(field => !isStrange(field)) })),
-    ...(list ? { list: { ...list, columns: list.columns.filter(isKept), ...(list.filters ? { filters: list.filters.filter(isKept) } : {}) } } : {}),
+    ...(list
+      ? {
+          list: {
+            ...list,
+            columns: list.columns.filter(isKept),
+            ...(list.filters ? { filters: list.filters.filter(isKept) } : {}),
+          },
+        }
+      : {}),
     ...(own ? { own: own.filter(isKept) } : {}),
   }
 }
@@ -67,14 +84,29 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
  * All that is declared for a product: by itself, by its features, and for every product. What a feature's entities refer to and the product
  * does not have is left out of them.
  */
-export function declarationsOf({ authorization, features, entities, codeLists, menu, main }: ProductDeclaration): ProductDeclarations {
+export function declarationsOf({
+  authorization,
+  features,
+  entities,
+  codeLists,
+  menu,
+  main,
+}: ProductDeclaration): ProductDeclarations {
   const ofFeatures = features.flatMap(feature => feature.entities ?? [])
   const names = new Set([...ofEvery, ...ofFeatures, ...entities].map(({ name }) => name))
   const placeOf = ({ name }: EntityDeclaration): number => (menu.includes(name) ? menu.indexOf(name) : menu.length)
   return {
     authorization,
-    entities: [...entities.map(entity => (entity.name === main ? { ...entity, main: true as const } : entity)), ...ofFeatures.map(entity => fitting(entity, names)), ...ofEvery].toSorted((one, other) => placeOf(one) - placeOf(other)),
-    codeLists: [...codeListsOfEvery(authorization), ...features.flatMap(feature => feature.codeLists ?? []), ...codeLists],
+    entities: [
+      ...entities.map(entity => (entity.name === main ? { ...entity, main: true as const } : entity)),
+      ...ofFeatures.map(entity => fitting(entity, names)),
+      ...ofEvery,
+    ].toSorted((one, other) => placeOf(one) - placeOf(other)),
+    codeLists: [
+      ...codeListsOfEvery(authorization),
+      ...features.flatMap(feature => feature.codeLists ?? []),
+      ...codeLists,
+    ],
   }
 }
 
@@ -102,8 +134,16 @@ const nothingFollows: RecordEffects['written'] = async (_context, _entity, row) 
 /** What a product does: what its features bring. Throws for a feature that lacks another, and where none says who calls. */
 export function workOf({ features, ...facts }: ProductParts): ProductWork {
   checkNeeds(features)
-  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'brings'>(name: Name): NonNullable<Feature[Name]> => Object.assign({}, ...features.map(feature => feature[name]))
-  const { identify, isProven = async () => false, onEmailChanged = async () => undefined, onRenamed, reviews = nothingReviewed, written = nothingFollows } = all('brings')
+  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'brings'>(name: Name): NonNullable<Feature[Name]> =>
+    Object.assign({}, ...features.map(feature => feature[name]))
+  const {
+    identify,
+    isProven = async () => false,
+    onEmailChanged = async () => undefined,
+    onRenamed,
+    reviews = nothingReviewed,
+    written = nothingFollows,
+  } = all('brings')
   if (!identify) throw new Error('No feature of the product says who calls')
   const routes: readonly Route[] = [
     ...serviceRoutes,

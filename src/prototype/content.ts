@@ -25,7 +25,8 @@ export interface KeptContent {
 export const fixturesMark = (fixtures: Fixtures): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(fixtures))))
 
 /** Names of the entities that have rows of their own. */
-export const tablesOf = (registry: Registry): string[] => [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
+export const tablesOf = (registry: Registry): string[] =>
+  [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
 
 /** What an earlier page of this tab left, so that a reload loses nothing; undefined where there is nothing that can be read. */
 export function recall(storage: TabStorage): KeptContent | undefined {
@@ -40,7 +41,14 @@ export function recall(storage: TabStorage): KeptContent | undefined {
 /** Every row of a store by table. */
 export async function contentOf({ registry, store }: Pick<RecordsContext, 'registry' | 'store'>): Promise<Tables> {
   const tables: Tables = {}
-  for (const entity of tablesOf(registry)) tables[entity] = await store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1e6 })
+  for (const entity of tablesOf(registry))
+    tables[entity] = await store.find({
+      entity,
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1e6,
+    })
   return tables
 }
 
@@ -58,7 +66,12 @@ export const fitting = (registry: Registry, tables: Readonly<Tables>): Tables =>
   Object.fromEntries(
     tablesOf(registry).map(table => {
       const { properties } = registry.entity(table)
-      return [table, (tables[table] ?? []).map(row => Object.fromEntries(Object.entries(row).filter(([name]) => properties.has(name))))]
+      return [
+        table,
+        (tables[table] ?? []).map(row =>
+          Object.fromEntries(Object.entries(row).filter(([name]) => properties.has(name))),
+        ),
+      ]
     }),
   )
 
@@ -67,12 +80,24 @@ export async function loadFixtures(context: RecordsContext, fixtures: Fixtures):
   const hash = await passwords.hash(password)
   await load(context, fixtures)
   const people = (fixtures.users ?? []).filter(user => String(user.email).endsWith('@marani.example'))
-  await context.store.insert('credentials', people.map(person => newRow(context, system, 'credentials', { user_id: person.id, password_hash: hash })))
+  await context.store.insert(
+    'credentials',
+    people.map(person => newRow(context, system, 'credentials', { user_id: person.id, password_hash: hash })),
+  )
 }
 
 /** Lets whoever was signed in be so with other content too, as far as they are among its people. */
 export async function loadSessions({ registry, store }: RecordsContext, tables: Readonly<Tables>): Promise<void> {
-  const people = await store.find({ entity: 'users', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1e6 })
+  const people = await store.find({
+    entity: 'users',
+    where: [],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1e6,
+  })
   const known = new Set(people.map(person => person.id))
-  await store.insert('sessions', (fitting(registry, tables).sessions ?? []).filter(session => known.has(session.user_id)))
+  await store.insert(
+    'sessions',
+    (fitting(registry, tables).sessions ?? []).filter(session => known.has(session.user_id)),
+  )
 }

@@ -1,5 +1,16 @@
 import { Database } from 'fakerest'
-import { type Condition, type Query, type Row, compareRows, hasWords, isAfter, matches, type Level, enoughFound, levelOf } from '../engine/model/query.ts'
+import {
+  type Condition,
+  type Query,
+  type Row,
+  compareRows,
+  hasWords,
+  isAfter,
+  matches,
+  type Level,
+  enoughFound,
+  levelOf,
+} from '../engine/model/query.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
 import { type Selection, type Store, UniqueConflict } from '../engine/records/store.ts'
@@ -16,19 +27,27 @@ const property = (registry: Registry, entity: string, name: string): Property =>
 /** A row with every property of its entity: what is not given is as empty as its type is. */
 const complete = (registry: Registry, entity: string, row: Row): Row => {
   for (const name of Object.keys(row)) property(registry, entity, name)
-  const empty = [...registry.entity(entity).properties.values()].map(one => [one.name, one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty)])
+  const empty = [...registry.entity(entity).properties.values()].map(one => [
+    one.name,
+    one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty),
+  ])
   const given = Object.entries(row).filter(([, value]) => value !== undefined)
   return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(given) })
 }
 
-const namesOf = (condition: Condition): string[] => ('any' in condition ? condition.any.flatMap(namesOf) : [condition.property])
+const namesOf = (condition: Condition): string[] =>
+  'any' in condition ? condition.any.flatMap(namesOf) : [condition.property]
 
 const textOf = (row: Row): string => String(row[searchProperty] ?? '')
 const slipsOf = (row: Row): readonly string[] => row[slipsProperty] as string[]
 
 const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, slipsOf(row))
 
-const meeting = (database: Database, registry: Registry, { entity, where, words = [], farther }: Selection): ((row: Row) => boolean) => {
+const meeting = (
+  database: Database,
+  registry: Registry,
+  { entity, where, words = [], farther }: Selection,
+): ((row: Row) => boolean) => {
   const columnOf = (name: string) => property(registry, entity, name).column
   for (const name of where.flatMap(namesOf)) columnOf(name)
   const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
@@ -56,7 +75,9 @@ const isBehind = (query: Query, column: Column, row: Row): boolean => {
 const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const { name, field } of registry.entity(entity).properties.values()) {
     if (!field.unique && name !== 'id') continue
-    const filled = rows.filter(row => row[name] !== null && (name === 'id' || row.deleted_at === null)).map(row => row[name])
+    const filled = rows
+      .filter(row => row[name] !== null && (name === 'id' || row.deleted_at === null))
+      .map(row => row[name])
     if (new Set(filled).size < filled.length) throw new UniqueConflict(entity, name)
   }
 }
@@ -73,7 +94,8 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
 }
 
 const operationsOn = (database: Database, registry: Registry): Operations => {
-  const meetingRows = (selection: Selection): Row[] => database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
+  const meetingRows = (selection: Selection): Row[] =>
+    database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
   const selected = (entity: string, where: readonly Condition[]): Row[] => meetingRows({ entity, where })
 
   return {
@@ -82,7 +104,9 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       const { column } = property(registry, entity, sort.property)
       const meets = meeting(database, registry, query)
       const filter = (row: Row) => meets(row) && isBehind(query, column, row)
-      return structuredClone(database.getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] }))
+      return structuredClone(
+        database.getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] }),
+      )
     },
     async findCounted(query, limit) {
       return { rows: await this.find(query), count: await this.count(query, limit) }
@@ -96,13 +120,17 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     async countBy(selection, name) {
       property(registry, selection.entity, name)
       const counts = Map.groupBy(meetingRows(selection), row => (row[name] ?? null) as number | null)
-      return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
+      return [...counts]
+        .map(([value, rows]) => ({ value, count: rows.length }))
+        .toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
     },
     async countCells(selection, { x, y }) {
       for (const side of [x, y]) property(registry, selection.entity, side.property)
       const placed = meetingRows(selection).flatMap(row => {
         const [across, up] = [row[x.property], row[y.property]]
-        return typeof across === 'number' && typeof up === 'number' ? [{ x: Math.floor(across / x.side), y: Math.floor(up / y.side), id: String(row.id) }] : []
+        return typeof across === 'number' && typeof up === 'number'
+          ? [{ x: Math.floor(across / x.side), y: Math.floor(up / y.side), id: String(row.id) }]
+          : []
       })
       return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
@@ -129,7 +157,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       refuseChange(registry, entity)
       const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
       const next = new Map(changed.map(row => [row.id, row]))
-      checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
+      checkUnique(
+        registry,
+        entity,
+        database.getAll(entity).map(row => next.get(row.id) ?? row),
+      )
       for (const row of changed) database.updateOne(entity, String(row.id), row)
       return structuredClone(changed)
     },
@@ -139,7 +171,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       const present = database.getAll(entity).filter(row => asked.get(row.id)?.version === row.version)
       const changed = present.map(row => complete(registry, entity, { ...row, ...asked.get(row.id)?.values }))
       const next = new Map(changed.map(row => [row.id, row]))
-      checkUnique(registry, entity, database.getAll(entity).map(row => next.get(row.id) ?? row))
+      checkUnique(
+        registry,
+        entity,
+        database.getAll(entity).map(row => next.get(row.id) ?? row),
+      )
       for (const row of changed) database.updateOne(entity, String(row.id), row)
       return structuredClone(changed)
     },
@@ -176,7 +212,9 @@ const through = (operations: Operations, run: Run): Operations => ({
  * See docs/decisions/010.
  */
 export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
-  const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
+  const tables = [...registry.entities.values()]
+    .filter(entity => entity.table === entity.name)
+    .map(entity => entity.name)
   const database = new Database({ data: Object.fromEntries(tables.map(table => [table, []])) })
   const operations = operationsOn(database, registry)
   for (const [table, rows] of Object.entries(data)) addRows(database, registry, table, rows)

@@ -27,10 +27,11 @@ const texts = {
 /** The data of the prototype as its files are now. */
 async function readAgain(timestamp: number) {
   const address = (file: string): string => `${import.meta.env.BASE_URL}src/prototype/${file}?t=${timestamp}`
-  const [{ declared }, { declaredTexts }]: [{ declared: Declared }, { declaredTexts: DeclaredTexts }] = await Promise.all([
-    import(/* @vite-ignore */ address('declared.ts')),
-    import(/* @vite-ignore */ address('declaredTexts.ts')),
-  ])
+  const [{ declared }, { declaredTexts }]: [{ declared: Declared }, { declaredTexts: DeclaredTexts }] =
+    await Promise.all([
+      import(/* @vite-ignore */ address('declared.ts')),
+      import(/* @vite-ignore */ address('declaredTexts.ts')),
+    ])
   return { declared, declaredTexts }
 }
 
@@ -70,7 +71,11 @@ export async function mountPrototype(element: HTMLElement): Promise<void> {
     followFiles(prototype, panel.root, panel)
     return
   }
-  await Promise.all([import('../panel/ui/theme/tokens.css'), import('../panel/ui/theme/fonts.css'), import('../panel/ui/theme/base.css')])
+  await Promise.all([
+    import('../panel/ui/theme/tokens.css'),
+    import('../panel/ui/theme/fonts.css'),
+    import('../panel/ui/theme/base.css'),
+  ])
   const root = createRoot(element)
   followFiles(prototype, root, undefined)
   await showMistakes(root, prototype.mistakes)

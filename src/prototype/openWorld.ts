@@ -6,7 +6,16 @@ import { createRegistry, type Registry } from '../engine/model/registry.ts'
 import { claimAddresses } from '../engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
 import { UniqueConflict, type Store } from '../engine/records/store.ts'
-import { contentOf, fitting, fixturesMark, keep, loadFixtures, loadSessions, tablesOf, type KeptContent } from './content.ts'
+import {
+  contentOf,
+  fitting,
+  fixturesMark,
+  keep,
+  loadFixtures,
+  loadSessions,
+  tablesOf,
+  type KeptContent,
+} from './content.ts'
 import type { Declared } from './declared.ts'
 import { createFakerestStore } from './fakerestStore.ts'
 import type { TabFiles } from './files.ts'
@@ -39,7 +48,11 @@ function storeWith(registry: Registry, kept: KeptContent | undefined, mark: stri
 }
 
 /** Opens the API on checked declarations, with the kept content where it began with the same fixtures, else with the fixtures. */
-export async function openWorld(declared: Declared, kept: KeptContent | undefined, { storage, files }: Surroundings): Promise<World> {
+export async function openWorld(
+  declared: Declared,
+  kept: KeptContent | undefined,
+  { storage, files }: Surroundings,
+): Promise<World> {
   const { entities, codeLists, fixtures } = declared
   const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
   const mark = fixturesMark(fixtures)

@@ -18,11 +18,15 @@ const mostPixels = mostMegapixels * 1_000_000
 
 const pngBegins = 0x89
 
-const decode = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | undefined> => createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' }).catch(() => undefined)
+const decode = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | undefined> =>
+  createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' }).catch(() => undefined)
 
 /** Draws an image at a width and encodes it as the browser can; where it can't write the format, nothing. */
 async function draw(image: ImageBitmap, format: string, width: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const canvas = new OffscreenCanvas(width, Math.min(mostHeight, Math.max(1, Math.round((image.height * width) / image.width))))
+  const canvas = new OffscreenCanvas(
+    width,
+    Math.min(mostHeight, Math.max(1, Math.round((image.height * width) / image.width))),
+  )
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: 0.85 })
   return blob.type === `image/${format}` ? new Uint8Array(await blob.arrayBuffer()) : undefined
@@ -35,7 +39,9 @@ const images: Images = {
     if (!image) return 'broken_image'
     const { width, height } = image
     image.close()
-    return width * height > mostPixels ? 'too_many_pixels' : { width, height, plain: bytes[0] === pngBegins ? 'png' : 'jpeg' }
+    return width * height > mostPixels
+      ? 'too_many_pixels'
+      : { width, height, plain: bytes[0] === pngBegins ? 'png' : 'jpeg' }
   },
   render: async (bytes, format, widths) => {
     const image = await decode(bytes)
@@ -79,7 +85,8 @@ const createTokens = (clock: () => Date): Tokens => ({
 
 const createCarrier = (storage: TabStorage): RefreshCarrier => ({
   read: () => storage.getItem('refresh_token') ?? undefined,
-  write: (_request, token) => (token === null ? storage.removeItem('refresh_token') : storage.setItem('refresh_token', token)),
+  write: (_request, token) =>
+    token === null ? storage.removeItem('refresh_token') : storage.setItem('refresh_token', token),
 })
 
 /** A key of this tab, the same after a reload. */
@@ -103,7 +110,13 @@ function createTabShelf(storage: TabStorage): OutboxShelf {
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
-export function createPrototypePorts(registry: Registry, store: Store, storage: TabStorage, files: Files, { codeLists, texts }: Pick<Declared, 'codeLists' | 'texts'>): Ports {
+export function createPrototypePorts(
+  registry: Registry,
+  store: Store,
+  storage: TabStorage,
+  files: Files,
+  { codeLists, texts }: Pick<Declared, 'codeLists' | 'texts'>,
+): Ports {
   const clock = () => new Date()
   const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId: () => uuid() })
   const key = utf8ToBytes(keyIn(storage))

@@ -42,7 +42,8 @@ export interface Prototype {
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-const mistakesIn = ({ entities, codeLists }: Declared): readonly string[] => checkEntities({ entities, codeLists, fieldTypes, authorization }, { reserved: reservedNames(routes, pagePaths) })
+const mistakesIn = ({ entities, codeLists }: Declared): readonly string[] =>
+  checkEntities({ entities, codeLists, fieldTypes, authorization }, { reserved: reservedNames(routes, pagePaths) })
 
 /**
  * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same

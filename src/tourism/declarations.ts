@@ -5,7 +5,14 @@ import { menuOrder, ownEntities } from './entities/index.ts'
 import { features, main } from './features.ts'
 
 /** Marani: who it knows, what it can do, and what is its own. */
-export const marani: ProductDeclaration = { authorization, features, main, entities: ownEntities, codeLists: ownCodeLists, menu: menuOrder }
+export const marani: ProductDeclaration = {
+  authorization,
+  features,
+  main,
+  entities: ownEntities,
+  codeLists: ownCodeLists,
+  menu: menuOrder,
+}
 
 /** All that Marani declares: what its features keep, and what is its own. */
 export const { entities, codeLists } = declarationsOf(marani)

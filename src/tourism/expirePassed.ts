@@ -22,9 +22,16 @@ const answersDays = 1
 
 /** Removes jobs a while after they are over, and with them letters that were given up. */
 async function forgetJobs({ store, clock }: RecordsContext): Promise<void> {
-  const before = (property: string, days: number): Condition => ({ property, operator: 'lt', value: new Date(clock().getTime() - days * day).toISOString() })
+  const before = (property: string, days: number): Condition => ({
+    property,
+    operator: 'lt',
+    value: new Date(clock().getTime() - days * day).toISOString(),
+  })
   await store.remove('jobs', [is('state', 'done'), before('ended_at', jobDays.done)])
-  await store.remove('jobs', [{ property: 'state', operator: 'in', value: ['failed', 'cancelled'] }, before('ended_at', jobDays.over)])
+  await store.remove('jobs', [
+    { property: 'state', operator: 'in', value: ['failed', 'cancelled'] },
+    before('ended_at', jobDays.over),
+  ])
   await store.remove('deliveries', [before('created_at', jobDays.over + 1)])
 }
 
@@ -32,16 +39,29 @@ async function forgetJobs({ store, clock }: RecordsContext): Promise<void> {
 export async function expirePassed(records: RecordsContext): Promise<void> {
   const { store, registry } = records
   const now = records.clock()
-  const before = (property: string, days: number): Condition => ({ property, operator: 'lt', value: new Date(now.getTime() - days * day).toISOString() })
+  const before = (property: string, days: number): Condition => ({
+    property,
+    operator: 'lt',
+    value: new Date(now.getTime() - days * day).toISOString(),
+  })
   for (const [entity, days] of Object.entries(keptDays)) await store.remove(entity, [before('expires_at', days)])
   await store.remove('sessions', [before('ended_at', keptDays.sessions)])
   await store.remove('notifications', [before('read_at', readDays)])
   await forgetReporters(records)
   await bringPagesUpToDate(records)
   const passed = [is('status', 'pending'), before('expires_at', 0)]
-  for (const row of await store.find({ entity: 'invitations', where: passed, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
+  for (const row of await store.find({
+    entity: 'invitations',
+    where: passed,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  }))
     await store.transaction(inside =>
-      writeChanges({ ...records, store: inside, inside: true }, system, registry.entity('invitations'), row, { changes: { status: [row.status, 'expired'] }, action: 'expire' }),
+      writeChanges({ ...records, store: inside, inside: true }, system, registry.entity('invitations'), row, {
+        changes: { status: [row.status, 'expired'] },
+        action: 'expire',
+      }),
     )
   await store.remove('answers', [before('created_at', answersDays)])
   await forgetJobs(records)

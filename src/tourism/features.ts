@@ -26,7 +26,33 @@ import { translations } from '../features/translations/feature.ts'
 import { views } from '../features/views/feature.ts'
 
 /** What Marani can do, in the order in which paths are looked for. */
-export const features: readonly Feature[] = [accounts, mail, jobs, notifications, help, reports, pages, files, exports, live, views, home, search, imports, statistics, seo, suggestions, bulk, moderation, completeness, history, translations, map, merging, people]
+export const features: readonly Feature[] = [
+  accounts,
+  mail,
+  jobs,
+  notifications,
+  help,
+  reports,
+  pages,
+  files,
+  exports,
+  live,
+  views,
+  home,
+  search,
+  imports,
+  statistics,
+  seo,
+  suggestions,
+  bulk,
+  moderation,
+  completeness,
+  history,
+  translations,
+  map,
+  merging,
+  people,
+]
 
 /** The entity that Marani is about. */
 export const main = 'establishments'

@@ -27,7 +27,9 @@ export const jobs: Readonly<Record<string, Job>> = {
 }
 
 /** The jobs of one place: those of the features unless others are given. */
-export const createJobs = (given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {}): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })
+export const createJobs = (
+  given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {},
+): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })
 
 /** The ports that are the same wherever Marani runs: what its features bring. */
 export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates' | 'attention'> = {

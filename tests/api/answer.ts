@@ -55,18 +55,26 @@ export class Answer {
   }
 
   get problem(): ProblemBody {
-    if (!this.headers.get('content-type')?.startsWith('application/problem+json')) throw new Error(`No problem: ${this.status} ${this.text.slice(0, 300)}`)
+    if (!this.headers.get('content-type')?.startsWith('application/problem+json'))
+      throw new Error(`No problem: ${this.status} ${this.text.slice(0, 300)}`)
     return this.json as ProblemBody
   }
 
   /** Status and code in one, with the codes of wrong fields: what most refusals are told by. */
-  get refusal(): { status: number; code: string; params?: Record<string, string | number>; errors?: Record<string, string> } {
+  get refusal(): {
+    status: number
+    code: string
+    params?: Record<string, string | number>
+    errors?: Record<string, string>
+  } {
     const { code, params, errors } = this.problem
     return {
       status: this.status,
       code,
       ...(params ? { params } : {}),
-      ...(errors ? { errors: Object.fromEntries(Object.entries(errors).map(([name, problem]) => [name, problem.code])) } : {}),
+      ...(errors
+        ? { errors: Object.fromEntries(Object.entries(errors).map(([name, problem]) => [name, problem.code])) }
+        : {}),
     }
   }
 

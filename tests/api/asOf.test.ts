@@ -7,7 +7,12 @@ import { newRegion, nextNumber } from './makeValid.ts'
 
 describeApi('a record as it was', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
-  const at = (resource: string, id: unknown, moment: string, person: Parameters<ReturnType<typeof api>['as']>[0] = 'admin') => api().as(person)('GET', `/${resource}/${id}/as_of`, { query: { at: moment } })
+  const at = (
+    resource: string,
+    id: unknown,
+    moment: string,
+    person: Parameters<ReturnType<typeof api>['as']>[0] = 'admin',
+  ) => api().as(person)('GET', `/${resource}/${id}/as_of`, { query: { at: moment } })
   const now = () => api().clock.now().toISOString()
 
   it('is the record that was answered then, whatever was written since', async () => {
@@ -16,7 +21,14 @@ describeApi('a record as it was', api => {
     const note = (record: Row) => steps.push({ moment: now(), record })
     const made = (await admin('POST', '/establishments', { body: { name_en: `Then ${nextNumber()}`, beds: 1 } })).record
     note(made)
-    const values = () => ({ name_en: `Then ${nextNumber()}`, beds: Math.floor(random() * 50), desc_ge: random() < 0.5 ? null : 'ა', facility_id: random() < 0.5 ? [] : [fixture('facilities').id], lat: random() < 0.5 ? 42 : null, wine_road_member: random() < 0.5 })
+    const values = () => ({
+      name_en: `Then ${nextNumber()}`,
+      beds: Math.floor(random() * 50),
+      desc_ge: random() < 0.5 ? null : 'ა',
+      facility_id: random() < 0.5 ? [] : [fixture('facilities').id],
+      lat: random() < 0.5 ? 42 : null,
+      wine_road_member: random() < 0.5,
+    })
     for (let turn = 0; turn < 30; turn++) {
       api().clock.advance(60)
       const { version } = steps.at(-1)?.record ?? {}
@@ -32,12 +44,18 @@ describeApi('a record as it was', api => {
 
   it('is that of the last version of then, though the clock was ahead for a while and went back', async () => {
     const made = (await admin('POST', '/establishments', { body: { name_en: `Then ${nextNumber()}`, beds: 1 } })).record
-    const write = async (beds: number) => (await admin('PATCH', `/establishments/${made.id}`, { body: { version: (await admin('GET', `/establishments/${made.id}`)).record.version, beds } })).record
+    const write = async (beds: number) =>
+      (
+        await admin('PATCH', `/establishments/${made.id}`, {
+          body: { version: (await admin('GET', `/establishments/${made.id}`)).record.version, beds },
+        })
+      ).record
     api().clock.advance(3_600)
     const [ahead] = [now(), await write(2)]
     api().clock.advance(-3_000)
     const [back, last] = [now(), await write(3)]
-    for (const moment of [back, ahead, '2100-01-01T00:00:00Z']) expect((await at('establishments', made.id, moment)).record, moment).toEqual(last)
+    for (const moment of [back, ahead, '2100-01-01T00:00:00Z'])
+      expect((await at('establishments', made.id, moment)).record, moment).toEqual(last)
     const before = new Date(Date.parse(back) - 1).toISOString()
     expect((await at('establishments', made.id, before)).record).toEqual(made)
     api().clock.advance(3_000)
@@ -45,7 +63,10 @@ describeApi('a record as it was', api => {
 
   it('is not there before it was made', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
-    expect((await at('regions', id, new Date(api().clock.now().getTime() - 1).toISOString())).refusal).toEqual({ status: 404, code: 'not_found' })
+    expect((await at('regions', id, new Date(api().clock.now().getTime() - 1).toISOString())).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
     expect((await at('regions', id, now())).status).toBe(200)
   })
 
@@ -61,14 +82,32 @@ describeApi('a record as it was', api => {
   })
 
   it('has the fields that the reader may read, and is told to whoever may read the record', async () => {
-    const { id } = (await admin('POST', '/users', { body: { email: `then${nextNumber()}@marani.example`, firstname: 'A', lastname: 'B', role: 'moderator', permissions: ['seo'] } })).record
+    const { id } = (
+      await admin('POST', '/users', {
+        body: {
+          email: `then${nextNumber()}@marani.example`,
+          firstname: 'A',
+          lastname: 'B',
+          role: 'moderator',
+          permissions: ['seo'],
+        },
+      })
+    ).record
     const [before] = [now(), api().clock.advance(60)]
     await admin('PATCH', `/users/${id}`, { body: { version: 1, permissions: [], lastname: 'C' } })
-    expect((await at('users', id, before)).record).toMatchObject({ permissions: ['seo'], lastname: 'B', version: 1, updated_at: before })
+    expect((await at('users', id, before)).record).toMatchObject({
+      permissions: ['seo'],
+      lastname: 'B',
+      version: 1,
+      updated_at: before,
+    })
     const seen = (await at('users', id, before, 'moderator')).record
     expect(seen.lastname).toBe('B')
     expect(seen).not.toHaveProperty('permissions')
-    const foreign = fixture('establishments', row => row.organization_id !== fixture('organizations').id && row.organization_id !== null)
+    const foreign = fixture(
+      'establishments',
+      row => row.organization_id !== fixture('organizations').id && row.organization_id !== null,
+    )
     expect((await at('establishments', foreign.id, now(), 'owner')).refusal).toEqual({ status: 404, code: 'not_found' })
     expect((await at('mail', fixture('mail').id, now(), 'guide')).refusal).toEqual({ status: 403, code: 'forbidden' })
   })
@@ -91,16 +130,20 @@ describeApi('a record as it was', api => {
   it('is asked for with a moment', async () => {
     const { id } = fixture('regions')
     const wrong = { status: 400, code: 'malformed_parameter', params: { parameter: 'at' } }
-    for (const moment of ['', 'yesterday', '2026-05-26', '2026-02-30T00:00:00Z', '+012345-01-01T00:00:00Z', 'a\u0000']) expect((await at('regions', id, moment)).refusal, moment).toEqual(wrong)
+    for (const moment of ['', 'yesterday', '2026-05-26', '2026-02-30T00:00:00Z', '+012345-01-01T00:00:00Z', 'a\u0000'])
+      expect((await at('regions', id, moment)).refusal, moment).toEqual(wrong)
     expect((await admin('GET', `/regions/${id}/as_of`)).refusal).toEqual(wrong)
-    expect((await admin('GET', `/regions/${id}/as_of?at=2026-06-01T00:00:00Z&at=2026-06-01T00:00:00Z`)).refusal).toEqual(wrong)
+    expect(
+      (await admin('GET', `/regions/${id}/as_of?at=2026-06-01T00:00:00Z&at=2026-06-01T00:00:00Z`)).refusal,
+    ).toEqual(wrong)
     expect((await at('regions', id, '2026-06-01T13:00:00+04:00')).status).toBe(200)
   })
 })
 
 describeApi('what a person did', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
-  const activity = (id: unknown, query: Record<string, unknown> = {}) => admin('GET', `/users/${id}/activity`, { query })
+  const activity = (id: unknown, query: Record<string, unknown> = {}) =>
+    admin('GET', `/users/${id}/activity`, { query })
 
   it('is told over all records, newest first, with what changed and from where', async () => {
     const owner = api().as('owner')
@@ -110,20 +153,36 @@ describeApi('what a person did', api => {
     const answer = await activity(api().idOf('owner'))
     expect(answer.headers.get('content-range')).toBe('activity 0-1/2')
     expect(answer.rows.map(({ id: _id, ...line }) => line)).toEqual([
-      { at: api().clock.now().toISOString(), by: api().idOf('owner'), resource: 'establishments', record_id: made.id, action: 'update', version: 2, changes: { beds: [null, 4] }, origin: 'api' },
+      {
+        at: api().clock.now().toISOString(),
+        by: api().idOf('owner'),
+        resource: 'establishments',
+        record_id: made.id,
+        action: 'update',
+        version: 2,
+        changes: { beds: [null, 4] },
+        origin: 'api',
+      },
       expect.objectContaining({ action: 'create', record_id: made.id, version: 1, origin: 'api' }),
     ])
   })
 
   it('comes in pages', async () => {
     for (let turn = 0; turn < 6; turn++) await admin('POST', '/regions', { body: newRegion() })
-    const [all, some] = [await activity(api().idOf('admin'), { range: [0, 99] }), await activity(api().idOf('admin'), { range: [1, 3] })]
+    const [all, some] = [
+      await activity(api().idOf('admin'), { range: [0, 99] }),
+      await activity(api().idOf('admin'), { range: [1, 3] }),
+    ]
     expect(some.rows).toEqual(all.rows.slice(1, 4))
     expect(some.headers.get('content-range')).toBe(`activity 1-3/${all.rows.length}`)
   })
 
   it('is told to administrators alone, of people who are there', async () => {
-    for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const) expect((await api().as(person)('GET', `/users/${api().idOf(person)}/activity`)).refusal).toEqual({ status: 403, code: 'forbidden' })
+    for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const)
+      expect((await api().as(person)('GET', `/users/${api().idOf(person)}/activity`)).refusal).toEqual({
+        status: 403,
+        code: 'forbidden',
+      })
     expect((await activity('018f0000-0000-7000-8000-00000000dead')).refusal).toEqual({ status: 404, code: 'not_found' })
     expect((await activity('x')).refusal).toEqual({ status: 400, code: 'malformed_id' })
   })
@@ -134,7 +193,14 @@ describeApi('what a person did', api => {
 
   it('can be changed by no route: every method but reading is refused on what tells of it', async () => {
     const { id } = presentOf('regions')[0] ?? {}
-    for (const path of [`/users/${String(api().idOf('admin'))}/activity`, `/regions/${String(id)}/history`, `/regions/${String(id)}/as_of`, '/history', `/history/${String(id)}`])
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect([404, 405], `${method} ${path}`).toContain((await admin(method, path, { body: { version: 1 } })).status)
+    for (const path of [
+      `/users/${String(api().idOf('admin'))}/activity`,
+      `/regions/${String(id)}/history`,
+      `/regions/${String(id)}/as_of`,
+      '/history',
+      `/history/${String(id)}`,
+    ])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect([404, 405], `${method} ${path}`).toContain((await admin(method, path, { body: { version: 1 } })).status)
   })
 })

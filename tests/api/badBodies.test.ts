@@ -28,7 +28,11 @@ describeApi('bad input:', api => {
       ['a text', '"a"', malformed('malformed_body')],
       ['NaN', '{"lat": NaN}', malformed('malformed_json')],
       ['bytes that are no UTF-8', bytes(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d), malformed('malformed_json')],
-      ['half a character', bytes(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe1, 0x83, 0x22, 0x7d), malformed('malformed_json')],
+      [
+        'half a character',
+        bytes(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe1, 0x83, 0x22, 0x7d),
+        malformed('malformed_json'),
+      ],
       ['very deep lists', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, malformed('malformed_json')],
       ['very deep objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, malformed('malformed_json')],
       ['more closed than opened', ']'.repeat(1_000), malformed('malformed_json')],
@@ -37,7 +41,9 @@ describeApi('bad input:', api => {
     })
 
     it('of one long text is read', async () => {
-      expect((await post({ text: `{"title_ge":"ა","title_en":"${'x'.repeat(900_000)}"}` })).refusal.errors).toEqual({ title_en: 'too_long' })
+      expect((await post({ text: `{"title_ge":"ა","title_en":"${'x'.repeat(900_000)}"}` })).refusal.errors).toEqual({
+        title_en: 'too_long',
+      })
     })
 
     it.each([
@@ -45,7 +51,9 @@ describeApi('bad input:', api => {
       ['quotes that open and close', `{"a":${'""'.repeat(400_000)}`],
       ['backslashes', `{"a":"${'\\'.repeat(800_000)}`],
     ])('of nothing but %s is refused at once', async (_what, text) => {
-      const taken = await processorTime(async () => expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual(malformed('malformed_json')))
+      const taken = await processorTime(async () =>
+        expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual(malformed('malformed_json')),
+      )
       expect(taken).toBeLessThan(1_000)
     })
 
@@ -55,40 +63,74 @@ describeApi('bad input:', api => {
     })
 
     it('over a megabyte is too large, up to it is not', async () => {
-      expect((await post({ text: padded(megabyte + 1) })).refusal).toEqual({ status: 413, code: 'too_large_body', params: { limit: megabyte } })
+      expect((await post({ text: padded(megabyte + 1) })).refusal).toEqual({
+        status: 413,
+        code: 'too_large_body',
+        params: { limit: megabyte },
+      })
       expect((await post({ text: padded(megabyte) })).refusal.code).toBe('invalid')
       const { id } = fixture('regions')
-      for (const method of ['PUT', 'PATCH']) expect((await admin(method, `/regions/${id}`, { text: padded(megabyte + 1) })).status).toBe(413)
+      for (const method of ['PUT', 'PATCH'])
+        expect((await admin(method, `/regions/${id}`, { text: padded(megabyte + 1) })).status).toBe(413)
       expect((await api().nobody('POST', '/auth/login', { text: padded(megabyte + 1) })).status).toBe(413)
     })
 
     it('over a megabyte that does not say its length is too large', async () => {
       const chunk = new TextEncoder().encode('x'.repeat(100_000))
       let left = 20
-      const body = new ReadableStream({ pull: controller => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) })
-      const response = await api().app.request(new Request('http://marani.example/api/v1/regions', { method: 'POST', body, duplex: 'half', headers: { Authorization: `Bearer ${api().tokenOf('admin')}`, 'Content-Type': 'application/json' } } as RequestInit))
+      const body = new ReadableStream({
+        pull: controller => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+      })
+      const response = await api().app.request(
+        new Request('http://marani.example/api/v1/regions', {
+          method: 'POST',
+          body,
+          duplex: 'half',
+          headers: { Authorization: `Bearer ${api().tokenOf('admin')}`, 'Content-Type': 'application/json' },
+        } as RequestInit),
+      )
       expect(response.status).toBe(413)
       expect(left).toBeGreaterThan(5)
     })
 
     it('that is streamed row by row may be as long as it likes', async () => {
-      const rows = Array.from({ length: 40 }, (_value, line) => JSON.stringify({ line, values: { title_ge: 'ა', title_en: 'x'.repeat(40_000) } }))
-      const answer = await admin('POST', '/import/regions', { text: ['{"dryRun":true}', ...rows].join('\n'), headers: { 'Content-Type': 'application/x-ndjson' } })
+      const rows = Array.from({ length: 40 }, (_value, line) =>
+        JSON.stringify({ line, values: { title_ge: 'ა', title_en: 'x'.repeat(40_000) } }),
+      )
+      const answer = await admin('POST', '/import/regions', {
+        text: ['{"dryRun":true}', ...rows].join('\n'),
+        headers: { 'Content-Type': 'application/x-ndjson' },
+      })
       expect(answer.status).toBe(200)
       expect(answer.text.trimEnd().split('\n').length).toBeGreaterThan(40)
     })
 
-    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp', 'text/json', ''])('of the type %j', async type => {
-      expect((await post({ text: '{}', headers: { 'Content-Type': type } })).refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: type.split(';')[0] } })
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=a',
+      'application/jsonp',
+      'text/json',
+      '',
+    ])('of the type %j', async type => {
+      expect((await post({ text: '{}', headers: { 'Content-Type': type } })).refusal).toEqual({
+        status: 415,
+        code: 'unsupported_type',
+        params: { type: type.split(';')[0] },
+      })
     })
 
-    it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/json ;a=b'])('of the type %j is none', async type => {
-      expect((await post({ text: JSON.stringify(newRegion()), headers: { 'Content-Type': type } })).status).toBe(201)
-    })
+    it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/json ;a=b'])(
+      'of the type %j is none',
+      async type => {
+        expect((await post({ text: JSON.stringify(newRegion()), headers: { 'Content-Type': type } })).status).toBe(201)
+      },
+    )
   })
 
   describe('a value', () => {
-    const create = (values: Record<string, unknown>) => admin('POST', '/establishments', { body: newEstablishment(values) })
+    const create = (values: Record<string, unknown>) =>
+      admin('POST', '/establishments', { body: newEstablishment(values) })
     const lone = '\ud800'
     it.each([
       ['name_en', 'a\u0000b', 'invalid_format'],
@@ -118,7 +160,11 @@ describeApi('bad input:', api => {
       ['facility_id', { length: 1e9 }, 'wrong_type'],
       ['working_days', { monday: [{ opens: '25:00', closes: '26:00' }] }, 'invalid_format'],
     ])('%s: %j', async (field, value, code) => {
-      expect((await create({ [field]: value })).refusal).toEqual({ status: 422, code: 'invalid', errors: { [field]: code } })
+      expect((await create({ [field]: value })).refusal).toEqual({
+        status: 422,
+        code: 'invalid',
+        errors: { [field]: code },
+      })
     })
 
     it('of a number beyond all numbers is no number', async () => {
@@ -128,8 +174,13 @@ describeApi('bad input:', api => {
 
     it('with keys of every object inside it is refused', async () => {
       for (const key of ['__proto__', 'constructor', 'prototype']) {
-        const text = JSON.stringify(newEstablishment({ cover_photo: 'HERE' })).replace('"HERE"', `{"url": "${ownFile('a')}", "${key}": {"polluted": 1}}`)
-        expect((await admin('POST', '/establishments', { text })).refusal.errors, key).toEqual({ cover_photo: 'unknown_key' })
+        const text = JSON.stringify(newEstablishment({ cover_photo: 'HERE' })).replace(
+          '"HERE"',
+          `{"url": "${ownFile('a')}", "${key}": {"polluted": 1}}`,
+        )
+        expect((await admin('POST', '/establishments', { text })).refusal.errors, key).toEqual({
+          cover_photo: 'unknown_key',
+        })
       }
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     })

@@ -4,7 +4,11 @@ import { problems as georgian } from '../../i18n/ka/problems.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 
-const malformed = (code: string, params?: Record<string, string>) => ({ status: 400, code, ...(params ? { params } : {}) })
+const malformed = (code: string, params?: Record<string, string>) => ({
+  status: 400,
+  code,
+  ...(params ? { params } : {}),
+})
 
 describeApi('bad input:', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
@@ -50,7 +54,9 @@ describeApi('bad input:', api => {
 
     it('on a route that takes none', async () => {
       const { id } = fixture('regions')
-      expect((await admin('GET', `/regions/${id}?version=1`)).refusal).toEqual(malformed('unknown_parameter', { parameter: 'version' }))
+      expect((await admin('GET', `/regions/${id}?version=1`)).refusal).toEqual(
+        malformed('unknown_parameter', { parameter: 'version' }),
+      )
       expect((await admin('GET', '/health?a=1')).refusal).toEqual(malformed('unknown_parameter', { parameter: 'a' }))
     })
   })
@@ -64,7 +70,9 @@ describeApi('bad input:', api => {
       ['Content-Language', ''],
       ['Content-Language', 'x'.repeat(5_000)],
     ])('%s: %s', async (header, value) => {
-      expect((await admin('GET', '/regions', { headers: { [header]: value } })).refusal).toEqual(malformed('malformed_header', { header }))
+      expect((await admin('GET', '/regions', { headers: { [header]: value } })).refusal).toEqual(
+        malformed('malformed_header', { header }),
+      )
     })
 
     it.each([['ka'], ['en'], ['en-GB'], ['KA-ge'], [' en ']])('Content-Language: %s is none', async locale => {
@@ -92,7 +100,9 @@ describeApi('bad input:', api => {
 
     it('says which methods it has', async () => {
       const { id } = fixture('regions')
-      expect((await admin('POST', `/regions/${id}`, { body: {} })).headers.get('allow')?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
+      expect(
+        (await admin('POST', `/regions/${id}`, { body: {} })).headers.get('allow')?.split(', ').toSorted(),
+      ).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
       expect((await admin('GET', '/auth/login')).headers.get('allow')).toBe('POST')
     })
   })
@@ -103,18 +113,30 @@ describeApi('bad input:', api => {
       ['en', english],
     ] as const)('is a sentence in %s, as the call asks', async (locale, sentences) => {
       const answer = await admin('GET', '/regions', { query: { limit: 5 }, headers: { 'Content-Language': locale } })
-      expect(answer.problem).toEqual({ type: 'urn:marani:problem:unknown_parameter', title: sentences.unknown_parameter.replace('%{parameter}', 'limit'), status: 400, code: 'unknown_parameter', params: { parameter: 'limit' } })
+      expect(answer.problem).toEqual({
+        type: 'urn:marani:problem:unknown_parameter',
+        title: sentences.unknown_parameter.replace('%{parameter}', 'limit'),
+        status: 400,
+        code: 'unknown_parameter',
+        params: { parameter: 'limit' },
+      })
       expect(answer.headers.get('content-language')).toBe(locale)
     })
 
     it('about a header is in the language of the call too', async () => {
-      const call = (locale: string) => admin('GET', '/regions', { headers: { 'Content-Language': locale, Prefer: 'count=many' } })
-      expect([(await call('ka')).problem.title, (await call('en')).problem.title]).toEqual([georgian.malformed_header, english.malformed_header])
+      const call = (locale: string) =>
+        admin('GET', '/regions', { headers: { 'Content-Language': locale, Prefer: 'count=many' } })
+      expect([(await call('ka')).problem.title, (await call('en')).problem.title]).toEqual([
+        georgian.malformed_header,
+        english.malformed_header,
+      ])
     })
 
     it('is Georgian where no language, or none that is known, is asked for', async () => {
       expect((await admin('GET', '/nothing')).problem.title).toBe(georgian.not_found)
-      expect((await admin('GET', '/nothing', { headers: { 'Content-Language': 'fr' } })).problem.title).toBe(georgian.malformed_header)
+      expect((await admin('GET', '/nothing', { headers: { 'Content-Language': 'fr' } })).problem.title).toBe(
+        georgian.malformed_header,
+      )
     })
 
     it('is never kept by caches', async () => {

@@ -26,7 +26,10 @@ export class Browser {
   }
 
   async post(path: string, body?: unknown): Promise<Answer> {
-    const answer = await this.#api.nobody('POST', path, { ...(body === undefined ? {} : { body }), headers: this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {} })
+    const answer = await this.#api.nobody('POST', path, {
+      ...(body === undefined ? {} : { body }),
+      headers: this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {},
+    })
     this.cookie = cookieOf(answer)?.value ?? this.cookie
     return answer
   }

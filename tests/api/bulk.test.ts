@@ -20,47 +20,89 @@ describeApi('many records at once', api => {
   }
   const meant = (...records: Row[]) => ({ records: records.map(({ id, version }) => ({ id, version })) })
   const resultsOf = (answer: { json: unknown }): BulkResult[] => (answer.json as { results: BulkResult[] }).results
-  const codes = (results: readonly BulkResult[]) => results.map(({ record, problem }) => problem?.code ?? record?.status)
+  const codes = (results: readonly BulkResult[]) =>
+    results.map(({ record, problem }) => problem?.code ?? record?.status)
 
   it('are moved each by itself, and what keeps one keeps no other', async () => {
-    const [first, draft, stale, second] = [await inState('approved'), await inState('draft'), await inState('approved'), await inState('approved')]
-    const answer = await post('admin', '/establishments/bulk/hide', meant(first, draft, { ...stale, version: Number(stale.version) + 1 }, second, { id: nobody, version: 1 }))
+    const [first, draft, stale, second] = [
+      await inState('approved'),
+      await inState('draft'),
+      await inState('approved'),
+      await inState('approved'),
+    ]
+    const answer = await post(
+      'admin',
+      '/establishments/bulk/hide',
+      meant(first, draft, { ...stale, version: Number(stale.version) + 1 }, second, { id: nobody, version: 1 }),
+    )
     expect(answer.status).toBe(200)
     const results = resultsOf(answer)
     expect(results.map(({ id }) => id)).toEqual([first.id, draft.id, stale.id, second.id, nobody])
     expect(codes(results)).toEqual(['hidden', 'illegal_transition', 'version_stale', 'hidden', 'not_found'])
-    expect(results[1]?.problem).toMatchObject({ status: 409, title: expect.any(String), params: { transition: 'hide', status: 'draft' } })
+    expect(results[1]?.problem).toMatchObject({
+      status: 409,
+      title: expect.any(String),
+      params: { transition: 'hide', status: 'draft' },
+    })
     expect(results[2]?.problem?.record).toMatchObject({ id: stale.id, version: stale.version })
-    expect([await present(first.id), await present(draft.id), await present(stale.id)].map(row => row.status)).toEqual(['hidden', 'draft', 'approved'])
+    expect([await present(first.id), await present(draft.id), await present(stale.id)].map(row => row.status)).toEqual([
+      'hidden',
+      'draft',
+      'approved',
+    ])
     expect(results[0]?.record).toEqual(await present(first.id))
   })
 
   it('are refused a needed reason one by one, as each alone', async () => {
     const row = await inState('approved')
-    expect(resultsOf(await post('admin', '/establishments/bulk/lock', meant(row)))[0]?.problem).toMatchObject({ status: 422, code: 'invalid', errors: { reason: { code: 'required' } } })
-    expect(codes(resultsOf(await post('admin', '/establishments/bulk/lock', { ...meant(row), reason: 'Closed for good' })))).toEqual(['locked'])
+    expect(resultsOf(await post('admin', '/establishments/bulk/lock', meant(row)))[0]?.problem).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: { reason: { code: 'required' } },
+    })
+    expect(
+      codes(resultsOf(await post('admin', '/establishments/bulk/lock', { ...meant(row), reason: 'Closed for good' }))),
+    ).toEqual(['locked'])
     expect(await present(row.id)).toMatchObject({ status: 'locked', lock_reason: 'Closed for good' })
   })
 
   it('need their versions', async () => {
     const row = await inState('approved')
-    expect(codes(resultsOf(await post('admin', '/establishments/bulk/hide', { records: [{ id: row.id }] })))).toEqual(['version_missing'])
+    expect(codes(resultsOf(await post('admin', '/establishments/bulk/hide', { records: [{ id: row.id }] })))).toEqual([
+      'version_missing',
+    ])
   })
 
   it('get the same values in the named fields, with the checks of each', async () => {
     const [one, other] = [await create({ wine_road_member: false }), await create({ wine_road_member: false })]
-    const results = resultsOf(await post('admin', '/establishments/bulk/update', { ...meant(one, other), values: { wine_road_member: true } }))
+    const results = resultsOf(
+      await post('admin', '/establishments/bulk/update', { ...meant(one, other), values: { wine_road_member: true } }),
+    )
     expect(results.map(({ record }) => record?.wine_road_member)).toEqual([true, true])
-    const wrong = resultsOf(await post('admin', '/establishments/bulk/update', { ...meant(await present(one.id)), values: { region_id: nobody } }))
-    expect(wrong[0]?.problem).toMatchObject({ status: 422, code: 'invalid', errors: { region_id: { code: 'reference_missing' } } })
+    const wrong = resultsOf(
+      await post('admin', '/establishments/bulk/update', {
+        ...meant(await present(one.id)),
+        values: { region_id: nobody },
+      }),
+    )
+    expect(wrong[0]?.problem).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: { region_id: { code: 'reference_missing' } },
+    })
     const history = (await api().as('admin')('GET', `/establishments/${String(one.id)}/history`)).rows
     expect(history).toHaveLength(2)
   })
 
   it('refuse a field that is none, whatever it is called', async () => {
     const row = await create()
-    expect(codes(resultsOf(await post('admin', '/establishments/bulk/update', { ...meant(row), values: { nothing: 1 } })))).toEqual(['unknown_field'])
-    const answer = await api().as('admin')('POST', '/establishments/bulk/update', { text: `{"records":[{"id":"${String(row.id)}","version":1}],"values":{"__proto__":1}}`, headers: { 'Content-Type': 'application/json' } })
+    expect(
+      codes(resultsOf(await post('admin', '/establishments/bulk/update', { ...meant(row), values: { nothing: 1 } }))),
+    ).toEqual(['unknown_field'])
+    const answer = await api().as('admin')('POST', '/establishments/bulk/update', {
+      text: `{"records":[{"id":"${String(row.id)}","version":1}],"values":{"__proto__":1}}`,
+      headers: { 'Content-Type': 'application/json' },
+    })
     expect(answer.refusal).toMatchObject({ status: 400, code: 'unknown_field' })
   })
 
@@ -84,24 +126,41 @@ describeApi('many records at once', api => {
 
   it('of the queue are approved, and declined with one reason', async () => {
     const waiting = contentOf('requests').filter(row => row.status === 'open')
-    const now = async () => (await api().as('admin')('GET', '/requests', { query: { filter: { id: waiting.map(({ id }) => id) } } })).rows
+    const now = async () =>
+      (await api().as('admin')('GET', '/requests', { query: { filter: { id: waiting.map(({ id }) => id) } } })).rows
     expect(waiting.length).toBeGreaterThan(2)
     const [first, ...others] = await now()
-    const refused = resultsOf(await post('admin', '/requests/bulk/decline', { ...meant(first ?? {}), reason: 'The photos show another place' }))
-    expect(refused.map(({ record }) => [record?.status, record?.reason])).toEqual([['declined', 'The photos show another place']])
+    const refused = resultsOf(
+      await post('admin', '/requests/bulk/decline', { ...meant(first ?? {}), reason: 'The photos show another place' }),
+    )
+    expect(refused.map(({ record }) => [record?.status, record?.reason])).toEqual([
+      ['declined', 'The photos show another place'],
+    ])
     const decided = resultsOf(await post('admin', '/requests/bulk/approve', meant(...others, first ?? {})))
     expect(decided.at(-1)?.problem?.code).toBe('illegal_transition')
     expect(decided.some(({ record }) => record?.status === 'approved')).toBe(true)
     const states = new Map((await now()).map(({ id, status }) => [id, status]))
-    for (const { id, record, problem } of decided.slice(0, -1)) expect(states.get(id)).toBe(problem ? 'open' : record?.status)
+    for (const { id, record, problem } of decided.slice(0, -1))
+      expect(states.get(id)).toBe(problem ? 'open' : record?.status)
   })
 
   it('are for whoever may do it with one of them', async () => {
     const row = await inState('approved')
-    for (const [person, action] of [['user', 'publish'], ['guide', 'lock'], ['owner', 'approve']] as const)
-      expect((await post(person, `/establishments/bulk/${action}`, meant(row))).refusal).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(codes(resultsOf(await post('owner', '/establishments/bulk/hide', meant(row))))).toEqual([expect.stringMatching(/^(not_found|forbidden)$/)])
-    expect((await api().nobody('POST', '/establishments/bulk/hide', { body: meant(row) })).refusal).toMatchObject({ status: 401 })
+    for (const [person, action] of [
+      ['user', 'publish'],
+      ['guide', 'lock'],
+      ['owner', 'approve'],
+    ] as const)
+      expect((await post(person, `/establishments/bulk/${action}`, meant(row))).refusal).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+    expect(codes(resultsOf(await post('owner', '/establishments/bulk/hide', meant(row))))).toEqual([
+      expect.stringMatching(/^(not_found|forbidden)$/),
+    ])
+    expect((await api().nobody('POST', '/establishments/bulk/hide', { body: meant(row) })).refusal).toMatchObject({
+      status: 401,
+    })
     expect((await post('admin', '/regions/bulk/hide', meant(row))).refusal).toMatchObject({ status: 404 })
   })
 

@@ -15,21 +15,27 @@ const counted = ['establishments', 'organizations', 'guides']
 describeApi('how complete a record is', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const read = async (id: unknown) => (await admin('GET', `/establishments/${id}`)).record
-  const create = async (values: Row = {}) => (await admin('POST', '/establishments', { body: newEstablishment(values) })).record
-  const change = async (record: Row, values: Row) => (await admin('PATCH', `/establishments/${record.id}`, { body: { version: record.version, ...values } })).record
+  const create = async (values: Row = {}) =>
+    (await admin('POST', '/establishments', { body: newEstablishment(values) })).record
+  const change = async (record: Row, values: Row) =>
+    (await admin('PATCH', `/establishments/${record.id}`, { body: { version: record.version, ...values } })).record
   const expected = (record: Row) => completenessOf(registry.entity('establishments'), record)?.score
   const everywhere = async (name: string) => (await admin('GET', `/${name}`, { query: { range: [0, 999] } })).rows
 
   it.each(counted)('is kept with every record of %s from the beginning', async name => {
     const rows = await everywhere(name)
     expect(rows.length).toBeGreaterThan(3)
-    for (const row of rows) expect(row.completeness, String(row.id)).toBe(completenessOf(registry.entity(name), row)?.score)
+    for (const row of rows)
+      expect(row.completeness, String(row.id)).toBe(completenessOf(registry.entity(name), row)?.score)
   })
 
   it('follows a new record and each of its changes, of part of it and as a whole', async () => {
     const made = await create()
     expect(made.completeness).toBe(expected(made))
-    const more = await change(made, { desc_en: 'A cellar under a mulberry tree. '.repeat(8), images: Array.from({ length: 8 }, () => photo) })
+    const more = await change(made, {
+      desc_en: 'A cellar under a mulberry tree. '.repeat(8),
+      images: Array.from({ length: 8 }, () => photo),
+    })
     expect(more.completeness).toBe(Number(made.completeness) + 19)
     const put = await admin('PUT', `/establishments/${made.id}`, { body: { ...more, images: [photo] } })
     expect(put.record.completeness).toBe(Number(made.completeness) + 9)
@@ -41,21 +47,34 @@ describeApi('how complete a record is', api => {
     const made = await create()
     const refused = await admin('PATCH', `/establishments/${made.id}`, { body: { version: 1, completeness: 100 } })
     expect(refused.refusal).toEqual({ status: 422, code: 'invalid', errors: { completeness: 'read_only' } })
-    expect((await admin('POST', '/establishments', { body: newEstablishment({ completeness: 100 }) })).problem.errors).toEqual({ completeness: { code: 'read_only' } })
+    expect(
+      (await admin('POST', '/establishments', { body: newEstablishment({ completeness: 100 }) })).problem.errors,
+    ).toEqual({ completeness: { code: 'read_only' } })
     await change(made, { title_en: 'Wine' })
-    for (const line of (await admin('GET', `/establishments/${made.id}/history`)).rows) expect(line.changes).not.toHaveProperty('completeness')
+    for (const line of (await admin('GET', `/establishments/${made.id}/history`)).rows)
+      expect(line.changes).not.toHaveProperty('completeness')
   })
 
   it('of a public record waits for the approval of what is proposed', async () => {
     const home = (await stand(api(), 'organizations', { status: 'approved' })).row
     await api().put('users', api().idOf('owner'), { organization_ids: [home.id] })
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home.id, title_ge: null } })
-    const asked = await api().as('owner')('PATCH', `/establishments/${row.id}`, { body: { version: row.version, title_ge: 'მარანი თუთის ქვეშ' } })
+    const { row } = await stand(api(), 'establishments', {
+      status: 'approved',
+      more: { organization_id: home.id, title_ge: null },
+    })
+    const asked = await api().as('owner')('PATCH', `/establishments/${row.id}`, {
+      body: { version: row.version, title_ge: 'მარანი თუთის ქვეშ' },
+    })
     expect(asked.record).toMatchObject({ title_ge: null, completeness: row.completeness })
     const { open } = (await api().as('owner')('GET', `/establishments/${row.id}/request`)).json as { open: Row }
-    const decided = await api().as('moderator')('POST', `/requests/${open.id}/approve`, { body: { version: open.version } })
+    const decided = await api().as('moderator')('POST', `/requests/${open.id}/approve`, {
+      body: { version: open.version },
+    })
     expect(decided.status).toBe(200)
-    expect(await read(row.id)).toMatchObject({ title_ge: 'მარანი თუთის ქვეშ', completeness: Number(row.completeness) + 2 })
+    expect(await read(row.id)).toMatchObject({
+      title_ge: 'მარანი თუთის ქვეშ',
+      completeness: Number(row.completeness) + 2,
+    })
   })
 
   it('is that of the values a record comes back with from the trash', async () => {
@@ -79,9 +98,16 @@ describeApi('how complete a record is', api => {
   it('follows rows that are imported, new ones and known ones', async () => {
     const code = `CO-${nextNumber()}`
     const send = (values: Row) => {
-      const mapping = { resource: 'establishments', key: 'code', fields: Object.fromEntries(Object.keys(values).map(name => [name, name])) }
+      const mapping = {
+        resource: 'establishments',
+        key: 'code',
+        fields: Object.fromEntries(Object.keys(values).map(name => [name, name])),
+      }
       const lines = [{ mapping }, { line: 1, values }]
-      return admin('POST', '/import/establishments', { text: lines.map(line => JSON.stringify(line)).join('\n'), headers: { 'Content-Type': 'application/x-ndjson' } })
+      return admin('POST', '/import/establishments', {
+        text: lines.map(line => JSON.stringify(line)).join('\n'),
+        headers: { 'Content-Type': 'application/x-ndjson' },
+      })
     }
     const find = async () => (await admin('GET', '/establishments', { query: { filter: { code } } })).rows[0] ?? {}
     expect((await send({ code, name_ge: 'იმპორტი', name_en: 'Import' })).text).toContain('"created":1')
@@ -91,22 +117,40 @@ describeApi('how complete a record is', api => {
   })
 
   it('filters and orders lists', async () => {
-    const made = [await create({ website_url: 'https://marani.example' }), await create({ website_url: 'https://marani.example', email: 'a@marani.example' }), await create()]
-    const list = async (query: Row) => (await admin('GET', '/establishments', { query: { ...query, filter: { id: idsOf(made), ...(query.filter as Row) } } })).rows
+    const made = [
+      await create({ website_url: 'https://marani.example' }),
+      await create({ website_url: 'https://marani.example', email: 'a@marani.example' }),
+      await create(),
+    ]
+    const list = async (query: Row) =>
+      (
+        await admin('GET', '/establishments', {
+          query: { ...query, filter: { id: idsOf(made), ...(query.filter as Row) } },
+        })
+      ).rows
     const [low, middle, high] = [made[2], made[0], made[1]].map(row => Number(row?.completeness))
     expect((await list({ sort: ['completeness', 'DESC'] })).map(row => row.completeness)).toEqual([high, middle, low])
     expect((await list({ sort: ['completeness', 'ASC'] })).map(row => row.completeness)).toEqual([low, middle, high])
     expect(idsOf(await list({ filter: { completeness_lt: middle } }))).toEqual([made[2]?.id])
     expect((await list({ filter: { completeness_gte: middle, completeness_lte: high } })).length).toBe(2)
-    expect((await admin('GET', '/establishments', { query: { filter: { completeness: 'much' } } })).refusal).toMatchObject({ status: 400, code: 'invalid_filter_value' })
+    expect(
+      (await admin('GET', '/establishments', { query: { filter: { completeness: 'much' } } })).refusal,
+    ).toMatchObject({ status: 400, code: 'invalid_filter_value' })
   })
 
   it('is counted over the records that somebody reads and a filter asks for', async () => {
-    const ask = async (person: 'admin' | 'moderator' | 'owner', filter: Row = {}) => (await api().as(person)('GET', '/establishments/completeness', { query: { filter } })).json as CompletenessCounts
+    const ask = async (person: 'admin' | 'moderator' | 'owner', filter: Row = {}) =>
+      (await api().as(person)('GET', '/establishments/completeness', { query: { filter } })).json as CompletenessCounts
     const shown = await everywhere('establishments')
     const all = await ask('admin')
     expect(all.total).toBe(shown.length)
-    expect(all.bands).toEqual(all.bands.map(({ from, to }) => ({ from, to, count: shown.filter(row => Number(row.completeness) >= from && Number(row.completeness) <= to).length })))
+    expect(all.bands).toEqual(
+      all.bands.map(({ from, to }) => ({
+        from,
+        to,
+        count: shown.filter(row => Number(row.completeness) >= from && Number(row.completeness) <= to).length,
+      })),
+    )
     expect(all.bands.reduce((sum, band) => sum + band.count, 0)).toBe(all.total)
     expect(all.average).toBe(Math.round(shown.reduce((sum, row) => sum + Number(row.completeness), 0) / shown.length))
     expect(await ask('moderator')).toEqual(all)
@@ -115,17 +159,32 @@ describeApi('how complete a record is', api => {
     const own = (await api().as('owner')('GET', '/establishments', { query: { range: [0, 999] } })).rows
     expect((await ask('owner')).total).toBe(own.length)
     expect(own.length).toBeLessThan(shown.length)
-    expect(await ask('admin', { id: 'f0000000-0000-7000-8000-000000000000' })).toMatchObject({ total: 0, average: null })
+    expect(await ask('admin', { id: 'f0000000-0000-7000-8000-000000000000' })).toMatchObject({
+      total: 0,
+      average: null,
+    })
   })
 
   it('is counted for nobody who reads none, of nothing that does not count, and by no wrong filter', async () => {
     const ask = (person: 'admin' | 'user', path: string, query = {}) => api().as(person)('GET', path, { query })
-    expect((await api().nobody('GET', '/establishments/completeness')).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+    expect((await api().nobody('GET', '/establishments/completeness')).refusal).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    })
     expect((await ask('user', '/establishments/completeness')).json).toMatchObject({ total: 0 })
     expect((await ask('admin', '/regions/completeness')).refusal).toEqual({ status: 404, code: 'route_not_found' })
-    expect((await ask('admin', '/establishments/completeness', { filter: { nothing: 1 } })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
-    expect((await ask('admin', '/establishments/completeness', { filter: '[' })).refusal).toEqual({ status: 400, code: 'malformed_filter' })
-    expect((await ask('admin', '/establishments/completeness', { sort: ['id', 'ASC'] })).refusal).toMatchObject({ status: 400, code: 'unknown_parameter' })
+    expect((await ask('admin', '/establishments/completeness', { filter: { nothing: 1 } })).refusal).toMatchObject({
+      status: 400,
+      code: 'unknown_field',
+    })
+    expect((await ask('admin', '/establishments/completeness', { filter: '[' })).refusal).toEqual({
+      status: 400,
+      code: 'malformed_filter',
+    })
+    expect((await ask('admin', '/establishments/completeness', { sort: ['id', 'ASC'] })).refusal).toMatchObject({
+      status: 400,
+      code: 'unknown_parameter',
+    })
   })
 
   it('is counted anew for rows that an earlier declaration counted otherwise', async () => {

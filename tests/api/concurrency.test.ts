@@ -32,7 +32,11 @@ describeApi('simultaneous calls', api => {
 
   it('that change one version are won by one, and the others are told', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
-    const answers = await Promise.all(Array.from({ length: 20 }, (_value, index) => admin('PATCH', `/regions/${id}`, { body: { version: 1, title_en: `Writer ${index}` } })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_value, index) =>
+        admin('PATCH', `/regions/${id}`, { body: { version: 1, title_en: `Writer ${index}` } }),
+      ),
+    )
     const won = answers.filter(answer => answer.status === 200)
     const lost = answers.filter(answer => answer.status === 412)
     expect([won.length, lost.length]).toEqual([1, 19])
@@ -44,26 +48,36 @@ describeApi('simultaneous calls', api => {
 
   it('that claim one unique value are won by one, and the others are told which', async () => {
     const code = `S-${nextNumber()}`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin('POST', '/regions', { body: newRegion({ code }) })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin('POST', '/regions', { body: newRegion({ code }) })),
+    )
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
-    for (const answer of answers.filter(one => one.status !== 201)) expect(answer.refusal).toEqual({ status: 422, code: 'invalid', errors: { code: 'not_unique' } })
+    for (const answer of answers.filter(one => one.status !== 201))
+      expect(answer.refusal).toEqual({ status: 422, code: 'invalid', errors: { code: 'not_unique' } })
   })
 
   it('that remove one record are won by one', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin('DELETE', `/regions/${id}`)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter(answer => answer.status !== 200).every(answer => [404, 412].includes(answer.status))).toBe(true)
+    expect(answers.filter(answer => answer.status !== 200).every(answer => [404, 412].includes(answer.status))).toBe(
+      true,
+    )
   })
 })
 
 describeApi('work that fails half way', api => {
   const everything = async () => {
-    const rows = await Promise.all(tables.map(entity => api().store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })))
+    const rows = await Promise.all(
+      tables.map(entity =>
+        api().store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 }),
+      ),
+    )
     return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
   }
   const broken = (table: string): RecordsContext => ({ ...api().ports, store: failingAt(api().store, table) })
-  const person = async (name: 'admin' | 'owner') => actorOf(api().ports.registry, (await api().as('admin')('GET', `/users/${api().idOf(name)}`)).record)
+  const person = async (name: 'admin' | 'owner') =>
+    actorOf(api().ports.registry, (await api().as('admin')('GET', `/users/${api().idOf(name)}`)).record)
   const itself = (id: unknown): Condition[] => [{ property: 'id', operator: 'in', value: [id] }]
 
   it.each(['create', 'update', 'delete', 'restore', 'found'])('leaves nothing of a %s', async action => {
@@ -73,10 +87,12 @@ describeApi('work that fails half way', api => {
     const before = await everything()
     const works: Record<string, () => Promise<Row>> = {
       create: () => create(broken('history'), admin, 'establishments', newEstablishment()),
-      update: () => update(broken('history'), admin, 'establishments', { id: String(id), input: { name_en: 'Half' }, version }),
+      update: () =>
+        update(broken('history'), admin, 'establishments', { id: String(id), input: { name_en: 'Half' }, version }),
       delete: () => remove(broken('history'), admin, 'establishments', { id: String(id) }),
       restore: () => restore(broken('history'), admin, 'establishments', { id: String(id) }),
-      found: async () => create(broken('users'), await person('owner'), 'organizations', { legal_name: 'Half founded' }),
+      found: async () =>
+        create(broken('users'), await person('owner'), 'organizations', { legal_name: 'Half founded' }),
     }
     await expect(works[action]?.()).rejects.toThrow('is broken')
     expect(await everything()).toEqual(before)
@@ -85,23 +101,54 @@ describeApi('work that fails half way', api => {
   it('leaves nothing of a call whose answer could not be kept, and says no more than that it failed', async () => {
     const before = await everything()
     const reported: unknown[] = []
-    const app = createApi({ ...api().ports, store: failingAt(api().store, 'answers'), report: error => reported.push(error) })
+    const app = createApi({
+      ...api().ports,
+      store: failingAt(api().store, 'answers'),
+      report: error => reported.push(error),
+    })
     const response = await app.request('/api/v1/regions', {
       method: 'POST',
       body: JSON.stringify(newRegion()),
-      headers: { Authorization: `Bearer ${api().tokenOf('admin')}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'a', 'Content-Language': 'en' },
+      headers: {
+        Authorization: `Bearer ${api().tokenOf('admin')}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'a',
+        'Content-Language': 'en',
+      },
     })
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ type: 'urn:marani:problem:unexpected', title: 'Error occourred. Please try again.', status: 500, code: 'unexpected' })
+    expect(await response.json()).toEqual({
+      type: 'urn:marani:problem:unexpected',
+      title: 'Error occourred. Please try again.',
+      status: 500,
+      code: 'unexpected',
+    })
     expect(reported).toEqual([expect.objectContaining({ message: 'the disk under answers is broken' })])
     expect(await everything()).toEqual(before)
   })
 
   it('is told as unavailable where the store cannot be reached, which is no surprise', async () => {
     const reported: unknown[] = []
-    const app = createApi({ ...api().ports, store: failingAt(api().store, 'regions'), report: error => reported.push(error), isUnavailable: () => true })
-    const response = await app.request('/api/v1/regions', { method: 'POST', body: JSON.stringify(newRegion()), headers: { Authorization: `Bearer ${api().tokenOf('admin')}`, 'Content-Type': 'application/json' } })
+    const app = createApi({
+      ...api().ports,
+      store: failingAt(api().store, 'regions'),
+      report: error => reported.push(error),
+      isUnavailable: () => true,
+    })
+    const response = await app.request('/api/v1/regions', {
+      method: 'POST',
+      body: JSON.stringify(newRegion()),
+      headers: { Authorization: `Bearer ${api().tokenOf('admin')}`, 'Content-Type': 'application/json' },
+    })
     expect([response.status, (await response.json()).code, reported]).toEqual([503, 'unavailable', []])
-    expect(await api().store.find({ entity: 'regions', where: itself('018f0000-0000-7000-8000-00000000dead'), sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })).toEqual([])
+    expect(
+      await api().store.find({
+        entity: 'regions',
+        where: itself('018f0000-0000-7000-8000-00000000dead'),
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: 1,
+      }),
+    ).toEqual([])
   })
 })

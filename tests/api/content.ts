@@ -6,12 +6,16 @@ import { completenessOf } from '../../src/engine/rules/validation/completeness.t
 import { registry } from './testApi.ts'
 
 /** The entities that people reach, in the order they are declared. */
-export const entities: readonly Entity[] = [...registry.entities.values()].filter(entity => !entity.declaration.internal)
+export const entities: readonly Entity[] = [...registry.entities.values()].filter(
+  entity => !entity.declaration.internal,
+)
 export const entityNames = entities.map(entity => entity.name)
 
 function complete(entity: Entity, given: Row): Row {
   const shown = [...entity.properties.values()].filter(property => !property.hidden)
-  const row = Object.fromEntries(shown.map(({ name, field, type }) => [name, structuredClone(given[name] ?? field.initial ?? type.empty)]))
+  const row = Object.fromEntries(
+    shown.map(({ name, field, type }) => [name, structuredClone(given[name] ?? field.initial ?? type.empty)]),
+  )
   const score = completenessOf(entity, row)?.score
   return score === undefined ? row : { ...row, completeness: score }
 }
@@ -26,7 +30,8 @@ export function contentOf(name: string): readonly Row[] {
 }
 
 function completed(entity: Entity): Row[] {
-  const kept = (row: Row) => Object.entries(entity.declaration.where ?? {}).every(([property, value]) => row[property] === value)
+  const kept = (row: Row) =>
+    Object.entries(entity.declaration.where ?? {}).every(([property, value]) => row[property] === value)
   return (fixtures[entity.table] ?? []).filter(kept).map(row => complete(entity, row))
 }
 
@@ -41,7 +46,8 @@ export function fixture(name: string, fits: (row: Row) => boolean = () => true):
 }
 
 /** Every property of an entity that some person may read. */
-export const readable = (entity: Entity): Property[] => [...entity.properties.values()].filter(property => !property.hidden)
+export const readable = (entity: Entity): Property[] =>
+  [...entity.properties.values()].filter(property => !property.hidden)
 
 export const idsOf = (rows: readonly Row[]): string[] => rows.map(row => String(row.id))
 

@@ -8,12 +8,20 @@ import { registry } from './testApi.ts'
 const all = 1_003
 
 describeApi('a count of what is looked for', api => {
-  const rangeOf = async (more: object = {}) => (await api().as('admin')('GET', '/villages', { query: { filter: { q: 'ზადომირი' }, range: [0, 4] }, ...more })).headers.get('content-range')
+  const rangeOf = async (more: object = {}) =>
+    (
+      await api().as('admin')('GET', '/villages', { query: { filter: { q: 'ზადომირი' }, range: [0, 4] }, ...more })
+    ).headers.get('content-range')
   const prefer = (count: string) => rangeOf({ headers: { Prefer: `count=${count}` } })
 
   beforeAll(async () => {
-    const rows = Array.from({ length: all }, (_none, number) => newRow(api().ports, system, 'villages', { title_ge: `ზადომირი ${number}` }))
-    await api().ports.store.insert('villages', rows.map(row => ({ ...row, ...derivedOf(registry.entity('villages'), row, []) })))
+    const rows = Array.from({ length: all }, (_none, number) =>
+      newRow(api().ports, system, 'villages', { title_ge: `ზადომირი ${number}` }),
+    )
+    await api().ports.store.insert(
+      'villages',
+      rows.map(row => ({ ...row, ...derivedOf(registry.entity('villages'), row, []) })),
+    )
   })
 
   it('stops at 1,000, and says then that there are more, unless every one is asked for', async () => {

@@ -10,7 +10,8 @@ describeApi('creating records', api => {
 
   it('is held off after so many an hour and so many a day of an account, and told how long; what was refused does not count', async () => {
     const { create_account_hour: hourly, create_account_day: daily } = limits
-    for (let times = 0; times < 5; times++) expect((await api().as('owner')('POST', '/establishments', { body: { beds: -1 } })).status).toBe(422)
+    for (let times = 0; times < 5; times++)
+      expect((await api().as('owner')('POST', '/establishments', { body: { beds: -1 } })).status).toBe(422)
     for (let made = 0; made < daily.most; made += hourly.most) {
       for (let times = 0; times < hourly.most; times++) expect((await create('owner')).status).toBe(201)
       const refused = await create('owner')
@@ -27,6 +28,7 @@ describeApi('creating records', api => {
   }, 60_000)
 
   it('is not held off for staff who create as many', async () => {
-    for (let times = 0; times <= limits.create_account_hour.most; times++) expect((await create('admin')).status).toBe(201)
+    for (let times = 0; times <= limits.create_account_hour.most; times++)
+      expect((await create('admin')).status).toBe(201)
   }, 60_000)
 })

@@ -31,11 +31,16 @@ export interface Operation {
 /** The document of the API as the tests read it. */
 export const document = openApiDocument(registry, routes)
 export const paths = document.paths as Record<string, Record<string, Operation>>
-export const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+export const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
 
 /** What a reference leads to inside the document. */
 export const lookUp = (reference: string): Schema =>
-  reference.replace('#/', '').split('/').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document) as Schema
+  reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document) as Schema
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false })
 formats.default(ajv)
@@ -63,18 +68,27 @@ export interface Described {
   text: string
 }
 
-const linesOf = (text: string): unknown[] => text.split('\n').filter(Boolean).map(line => JSON.parse(line) as unknown)
+const linesOf = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as unknown)
 
 /** What of an answer is not as the document says, a sentence each: its status, its kind, its body. Streams of lines are as their lines are. */
 export function disagreements({ responses }: Operation, { status, headers, text }: Described): string[] {
   const response = responses[status] ?? (status >= 400 ? responses.default : undefined)
   if (!response) return [`the status ${status} is not documented`]
   const type = headers.get('content-type')?.split(';')[0] ?? ''
-  if (text === '') return response.content && !headers.has('content-disposition') ? [`the status ${status} came without a body`] : []
+  if (text === '')
+    return response.content && !headers.has('content-disposition') ? [`the status ${status} came without a body`] : []
   const schema = response.content?.[type]?.schema
   if (!schema) return [`the type "${type}" is not documented for ${status}`]
   if (!type.endsWith('json')) return []
   const check = validator(schema)
   const parts = type === 'application/x-ndjson' ? linesOf(text) : [JSON.parse(text) as unknown]
-  return parts.flatMap(part => (check(part) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`)))
+  return parts.flatMap(part =>
+    check(part)
+      ? []
+      : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`),
+  )
 }

@@ -12,32 +12,57 @@ const allowed = (headers: Headers) => headers.get('access-control-allow-origin')
 it('a website elsewhere reads what is public, with the headers that tell of pages and versions', async () => {
   const answer = await api.nobody('GET', '/public/establishments', { headers: { Origin } })
   expect([answer.status, allowed(answer.headers)]).toEqual([200, '*'])
-  expect(answer.headers.get('access-control-expose-headers')?.split(',')).toEqual(expect.arrayContaining(['Content-Range', 'ETag']))
+  expect(answer.headers.get('access-control-expose-headers')?.split(',')).toEqual(
+    expect.arrayContaining(['Content-Range', 'ETag']),
+  )
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-it.each([['Content-Type'], ['Content-Type,Content-Language']])('a website elsewhere may tell of visitors: its browser asks first, for the headers %s', async headers => {
-  const asked = await api.nobody('OPTIONS', events, { headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers } })
-  expect([asked.status, allowed(asked.headers), asked.text]).toEqual([204, '*', ''])
-  expect(asked.headers.get('access-control-allow-methods')?.split(',')).toContain('POST')
-  expect(asked.headers.get('access-control-allow-headers')?.split(',')).toEqual(expect.arrayContaining(headers.split(',')))
-  expect(Number(asked.headers.get('access-control-max-age'))).toBeGreaterThan(0)
-  const told = await api.nobody('POST', events, { body: { type: 'view' }, headers: { Origin, 'User-Agent': 'Mozilla/5.0 Firefox/142.0' } })
-  expect([told.status, allowed(told.headers)]).toEqual([204, '*'])
-})
+it.each([['Content-Type'], ['Content-Type,Content-Language']])(
+  'a website elsewhere may tell of visitors: its browser asks first, for the headers %s',
+  async headers => {
+    const asked = await api.nobody('OPTIONS', events, {
+      headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
+    })
+    expect([asked.status, allowed(asked.headers), asked.text]).toEqual([204, '*', ''])
+    expect(asked.headers.get('access-control-allow-methods')?.split(',')).toContain('POST')
+    expect(asked.headers.get('access-control-allow-headers')?.split(',')).toEqual(
+      expect.arrayContaining(headers.split(',')),
+    )
+    expect(Number(asked.headers.get('access-control-max-age'))).toBeGreaterThan(0)
+    const told = await api.nobody('POST', events, {
+      body: { type: 'view' },
+      headers: { Origin, 'User-Agent': 'Mozilla/5.0 Firefox/142.0' },
+    })
+    expect([told.status, allowed(told.headers)]).toEqual([204, '*'])
+  },
+)
 
-it.each([['GET', '/public/nothing', 404], ['GET', '/public/establishments?x=1', 400], ['DELETE', events, 405], ['POST', events, 415]])('a website elsewhere is told what is wrong with %s %s', async (method, path, status) => {
+it.each([
+  ['GET', '/public/nothing', 404],
+  ['GET', '/public/establishments?x=1', 400],
+  ['DELETE', events, 405],
+  ['POST', events, 415],
+])('a website elsewhere is told what is wrong with %s %s', async (method, path, status) => {
   const answer = await api.nobody(method, path, { headers: { Origin } })
   expect([answer.status, allowed(answer.headers)]).toEqual([status, '*'])
 })
 
 it('asking first for what is not allowed names no more than what is', async () => {
-  const asked = await api.nobody('OPTIONS', events, { headers: { Origin, 'Access-Control-Request-Method': 'DELETE', 'Access-Control-Request-Headers': 'Authorization' } })
+  const asked = await api.nobody('OPTIONS', events, {
+    headers: { Origin, 'Access-Control-Request-Method': 'DELETE', 'Access-Control-Request-Headers': 'Authorization' },
+  })
   expect(asked.headers.get('access-control-allow-methods')).not.toContain('DELETE')
   expect(asked.headers.get('access-control-allow-headers')).not.toContain('Authorization')
 })
 
-it.each([['GET', '/establishments'], ['OPTIONS', '/establishments'], ['OPTIONS', '/auth/login'], ['POST', '/auth/refresh_token'], ['GET', '/health']])('nobody elsewhere reads what is not public: %s %s', async (method, path) => {
+it.each([
+  ['GET', '/establishments'],
+  ['OPTIONS', '/establishments'],
+  ['OPTIONS', '/auth/login'],
+  ['POST', '/auth/refresh_token'],
+  ['GET', '/health'],
+])('nobody elsewhere reads what is not public: %s %s', async (method, path) => {
   const answer = await api.as('admin')(method, path, { headers: { Origin, 'Access-Control-Request-Method': 'POST' } })
   expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
 })

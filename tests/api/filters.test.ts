@@ -10,7 +10,9 @@ type Operator = (typeof everyOperator)[number] | 'eq'
 const isEmptyValue = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 const folded = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
 const includesAny = (value: unknown, wanted: readonly unknown[]): boolean =>
-  Array.isArray(value) ? value.some(item => wanted.includes(item)) || (value.length === 0 && wanted.includes(null)) : wanted.includes(value)
+  Array.isArray(value)
+    ? value.some(item => wanted.includes(item)) || (value.length === 0 && wanted.includes(null))
+    : wanted.includes(value)
 
 const compared = (holds: (a: number | string, b: number | string) => boolean) => (value: unknown, operand: unknown) =>
   !isEmptyValue(value) && holds(folded(value) as number, folded(operand) as number)
@@ -26,17 +28,20 @@ const meanings: Record<Operator, (value: unknown, operand: unknown) => boolean> 
   null: (value, operand) => isEmptyValue(value) === operand,
 }
 
-const someValues = (rows: readonly Row[], name: string): unknown[] => [...new Set(rows.flatMap(row => row[name]).filter(value => value !== null && value !== undefined))].slice(0, 3)
+const someValues = (rows: readonly Row[], name: string): unknown[] =>
+  [...new Set(rows.flatMap(row => row[name]).filter(value => value !== null && value !== undefined))].slice(0, 3)
 
 function operandsOf(rows: readonly Row[], property: Property, operator: Operator): unknown[] {
   const values = someValues(rows, property.name)
   if (operator === 'null') return [true, false]
-  if (operator === 'eq' || operator === 'neq') return property.column === 'json' ? [] : [...values, values, [...values.slice(0, 1), null], null, []]
+  if (operator === 'eq' || operator === 'neq')
+    return property.column === 'json' ? [] : [...values, values, [...values.slice(0, 1), null], null, []]
   return values
 }
 
 describeApi('a filter', api => {
-  const list = (resource: string, filter: unknown) => api().as('admin')('GET', `/${resource}`, { query: { filter, range: [0, 999] } })
+  const list = (resource: string, filter: unknown) =>
+    api().as('admin')('GET', `/${resource}`, { query: { filter, range: [0, 999] } })
   const found = async (resource: string, filter: unknown) => idsOf((await list(resource, filter)).rows).toSorted()
   const refused = async (resource: string, filter: unknown) => (await list(resource, filter)).refusal
 
@@ -59,19 +64,27 @@ describeApi('a filter', api => {
     it('refuses every operator that a field does not have, by name', async () => {
       for (const property of properties)
         for (const operator of everyOperator.filter(one => !property.type.operators.includes(one)))
-          expect(await refused(name, { [`${property.name}_${operator}`]: true })).toEqual({ status: 400, code: 'unknown_operator', params: { field: property.name, operator } })
+          expect(await refused(name, { [`${property.name}_${operator}`]: true })).toEqual({
+            status: 400,
+            code: 'unknown_operator',
+            params: { field: property.name, operator },
+          })
     })
   })
 
   it('joins its conditions by "and"', async () => {
-    const wanted = idsOf(presentOf('establishments').filter(row => row.status === 'approved' && row.wine_road_member === true)).toSorted()
+    const wanted = idsOf(
+      presentOf('establishments').filter(row => row.status === 'approved' && row.wine_road_member === true),
+    ).toSorted()
     expect(wanted.length).toBeGreaterThan(0)
     expect(await found('establishments', { status: 'approved', wine_road_member: true })).toEqual(wanted)
   })
 
   it('reads values as they are kept: numbers of telephones, capitals in addresses', async () => {
     const { id, mobile } = fixture('establishments', row => typeof row.mobile === 'string')
-    expect(await found('establishments', { id, mobile: `+995 ${String(mobile).slice(0, 3)} ${String(mobile).slice(3)}` })).toEqual([id])
+    expect(
+      await found('establishments', { id, mobile: `+995 ${String(mobile).slice(0, 3)} ${String(mobile).slice(3)}` }),
+    ).toEqual([id])
     expect(await found('users', { email: 'Admin@Marani.EXAMPLE' })).toEqual([api().idOf('admin')])
     expect(await found('users', { id: api().idOf('admin').toUpperCase() })).toEqual([api().idOf('admin')])
   })
@@ -98,7 +111,11 @@ describeApi('a filter', api => {
     ['establishments', '', 'a'],
   ])('on %s refuses %s, which is no field of it', async (resource, field, value) => {
     const filter = Object.fromEntries([[field, value]])
-    expect(await refused(resource, JSON.stringify(filter))).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+    expect(await refused(resource, JSON.stringify(filter))).toEqual({
+      status: 400,
+      code: 'unknown_field',
+      params: { field },
+    })
   })
 
   it.each([
@@ -140,18 +157,41 @@ describeApi('a filter', api => {
     ['id', Array.from({ length: 1001 }, () => '018f0000-0000-7000-8000-00000000dead')],
   ])('refuses %s: %j, which that field cannot be', async (key, value) => {
     const field = key.replace(/_(gt|gte|null)$/, '')
-    expect(await refused('establishments', { [key]: value })).toEqual({ status: 400, code: 'invalid_filter_value', params: { field } })
+    expect(await refused('establishments', { [key]: value })).toEqual({
+      status: 400,
+      code: 'invalid_filter_value',
+      params: { field },
+    })
   })
 
   it('refuses a number that JSON can write and nothing can hold', async () => {
-    expect(await refused('establishments', '{"beds": 1e999}')).toEqual({ status: 400, code: 'invalid_filter_value', params: { field: 'beds' } })
-    expect(await refused('establishments', '{"lat_gt": -1e999}')).toEqual({ status: 400, code: 'invalid_filter_value', params: { field: 'lat' } })
+    expect(await refused('establishments', '{"beds": 1e999}')).toEqual({
+      status: 400,
+      code: 'invalid_filter_value',
+      params: { field: 'beds' },
+    })
+    expect(await refused('establishments', '{"lat_gt": -1e999}')).toEqual({
+      status: 400,
+      code: 'invalid_filter_value',
+      params: { field: 'lat' },
+    })
   })
 
-  it.each(['', 'null', '[]', '"a"', '7', '{', '{"a":', '{a:1}', "{'a':1}", '\u0000', '{"a":1}}', `${'['.repeat(5000)}${']'.repeat(5000)}`, `{"id":${'['.repeat(100)}${']'.repeat(100)}}`])(
-    'that reads %j is malformed',
-    async text => {
-      expect(await refused('establishments', text)).toEqual({ status: 400, code: 'malformed_filter' })
-    },
-  )
+  it.each([
+    '',
+    'null',
+    '[]',
+    '"a"',
+    '7',
+    '{',
+    '{"a":',
+    '{a:1}',
+    "{'a':1}",
+    '\u0000',
+    '{"a":1}}',
+    `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    `{"id":${'['.repeat(100)}${']'.repeat(100)}}`,
+  ])('that reads %j is malformed', async text => {
+    expect(await refused('establishments', text)).toEqual({ status: 400, code: 'malformed_filter' })
+  })
 })

@@ -16,7 +16,13 @@ const answered = new Map<number, string[]>()
 
 const isKnownRefusal = (answer: Answer): boolean => {
   const { code, status, title, type } = answer.problem
-  return problemStatus[code as ProblemCode] === answer.status && status === answer.status && title !== '' && title !== code && type === `urn:marani:problem:${code}`
+  return (
+    problemStatus[code as ProblemCode] === answer.status &&
+    status === answer.status &&
+    title !== '' &&
+    title !== code &&
+    type === `urn:marani:problem:${code}`
+  )
 }
 
 describeApi('whatever is sent', api => {
@@ -39,14 +45,22 @@ describeApi('whatever is sent', api => {
 
   it('reached every kind of answer', () => {
     const answers = [...answered.values()].flat()
-    const counted = [200, 201, 204, 400, 401, 403, 404, 409, 412, 415, 422, 428].map(status => [status, answers.filter(one => one.includes(`→ ${status} `)).length] as const)
+    const counted = [200, 201, 204, 400, 401, 403, 404, 409, 412, 415, 422, 428].map(
+      status => [status, answers.filter(one => one.includes(`→ ${status} `)).length] as const,
+    )
     expect(counted.filter(([, count]) => count < 5)).toEqual([])
   })
 
   it('leaves only rows that their declarations accept as they are', async () => {
     for (const entity of registry.entities.values()) {
       if (entity.table !== entity.name) continue
-      const rows = await api().store.find({ entity: entity.name, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })
+      const rows = await api().store.find({
+        entity: entity.name,
+        where: [],
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: 100_000,
+      })
       for (const row of rows)
         for (const property of entity.properties.values()) {
           if (property.hidden || entity.declaration.internal) continue
@@ -58,13 +72,26 @@ describeApi('whatever is sent', api => {
   })
 
   it('leaves a history that leads to every row as it is', async () => {
-    const events = await api().store.find({ entity: 'history', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })
+    const events = await api().store.find({
+      entity: 'history',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 100_000,
+    })
     expect(events.length).toBeGreaterThan(10)
     const last = new Map(events.map(event => [`${event.entity}/${event.record_id}`, event]))
     for (const event of last.values()) {
-      const [row] = await api().store.find({ entity: String(event.entity), where: [{ property: 'id', operator: 'in', value: [event.record_id] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+      const [row] = await api().store.find({
+        entity: String(event.entity),
+        where: [{ property: 'id', operator: 'in', value: [event.record_id] }],
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: 1,
+      })
       expect(row?.version).toBe(event.record_version)
-      for (const [name, [, to]] of Object.entries(event.changes as Record<string, [unknown, unknown]>)) expect(dequal(row?.[name], to), `${event.entity}.${name}`).toBe(true)
+      for (const [name, [, to]] of Object.entries(event.changes as Record<string, [unknown, unknown]>))
+        expect(dequal(row?.[name], to), `${event.entity}.${name}`).toBe(true)
     }
   })
 })

@@ -12,13 +12,26 @@ import type { Person } from './testApi.ts'
 const secretWords = 'კატამარანი'
 
 describeApi('questions to the staff', api => {
-  const ask = (person: Person, more: Row = {}): Promise<Answer> => api().as(person)('POST', '/help', { body: { subject: 'How do I add a wine?', text: 'I find no button for it.', ...more } })
-  const asked = async (person: Person = 'owner', more: Row = {}): Promise<string> => String((await ask(person, more)).record.id)
-  const write = (person: Person, id: string, text: string, kind: 'messages' | 'notes' = 'messages', more: Row = {}): Promise<Answer> => api().as(person)('POST', `/help/${id}/${kind}`, { body: { text, ...more } })
-  const thread = async (person: Person, id: string): Promise<HelpMessage[]> => (await api().as(person)('GET', `/help/${id}/messages`)).rows as unknown as HelpMessage[]
+  const ask = (person: Person, more: Row = {}): Promise<Answer> =>
+    api().as(person)('POST', '/help', {
+      body: { subject: 'How do I add a wine?', text: 'I find no button for it.', ...more },
+    })
+  const asked = async (person: Person = 'owner', more: Row = {}): Promise<string> =>
+    String((await ask(person, more)).record.id)
+  const write = (
+    person: Person,
+    id: string,
+    text: string,
+    kind: 'messages' | 'notes' = 'messages',
+    more: Row = {},
+  ): Promise<Answer> => api().as(person)('POST', `/help/${id}/${kind}`, { body: { text, ...more } })
+  const thread = async (person: Person, id: string): Promise<HelpMessage[]> =>
+    (await api().as(person)('GET', `/help/${id}/messages`)).rows as unknown as HelpMessage[]
   const status = async (id: string): Promise<unknown> => (await api().as('admin')('GET', `/help/${id}`)).record.status
-  const unread = async (person: Person): Promise<HelpUnread> => (await api().as(person)('GET', '/help/unread')).json as HelpUnread
-  const told = async (person: Person): Promise<Notification[]> => (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
+  const unread = async (person: Person): Promise<HelpUnread> =>
+    (await api().as(person)('GET', '/help/unread')).json as HelpUnread
+  const told = async (person: Person): Promise<Notification[]> =>
+    (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const letters = async (person: Person): Promise<OutboxEntry[]> => {
     await api().ports.afterwards.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.to === `${person}@marani.example`)
@@ -28,7 +41,11 @@ describeApi('questions to the staff', api => {
     form.set('resource', resource)
     form.set('field', 'attachments')
     form.set('file', new File([bytes], 'list.pdf', { type: 'application/pdf' }))
-    const answer = await api().app.request('/api/v1/files', { method: 'POST', headers: { Authorization: `Bearer ${api().tokenOf(person)}` }, body: form })
+    const answer = await api().app.request('/api/v1/files', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${api().tokenOf(person)}` },
+      body: form,
+    })
     return (await answer.json()) as Row
   }
 
@@ -40,7 +57,11 @@ describeApi('questions to the staff', api => {
     await write('owner', id, 'Which list?')
     expect(await status(id)).toBe('open')
     expect((await api().as('owner')('POST', `/help/${id}/close`)).record.status).toBe('closed')
-    expect((await api().as('moderator')('POST', `/help/${id}/close`)).refusal).toMatchObject({ status: 409, code: 'illegal_transition', params: { status: 'closed' } })
+    expect((await api().as('moderator')('POST', `/help/${id}/close`)).refusal).toMatchObject({
+      status: 409,
+      code: 'illegal_transition',
+      params: { status: 'closed' },
+    })
     await write('owner', id, 'I have found it after all, but…')
     expect(await status(id)).toBe('open')
     expect((await thread('owner', id)).map(({ from_staff, text }) => [from_staff, text])).toEqual([
@@ -53,18 +74,43 @@ describeApi('questions to the staff', api => {
   it('belong to whoever asked: nobody else finds, reads, answers or closes them', async () => {
     const id = await asked()
     for (const person of ['manager', 'guide'] as const) {
-      for (const [method, path] of [['GET', ''], ['GET', '/messages'], ['POST', '/close'], ['POST', '/read'], ['GET', '/history']] as const)
-        expect((await api().as(person)(method, `/help/${id}${path}`)).refusal, `${person} ${path}`).toEqual({ status: 404, code: 'not_found' })
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/messages'],
+        ['POST', '/close'],
+        ['POST', '/read'],
+        ['GET', '/history'],
+      ] as const)
+        expect((await api().as(person)(method, `/help/${id}${path}`)).refusal, `${person} ${path}`).toEqual({
+          status: 404,
+          code: 'not_found',
+        })
       expect((await write(person, id, 'Me too')).refusal).toEqual({ status: 404, code: 'not_found' })
       expect((await write(person, id, 'Me too', 'notes')).refusal).toEqual({ status: 403, code: 'forbidden' })
       expect((await api().as(person)('GET', '/help', { query: { filter: { id } } })).rows).toEqual([])
     }
-    for (const [method, path] of [['GET', ''], ['GET', '/messages'], ['POST', '/close'], ['POST', '/read'], ['GET', '/history']] as const)
-      expect((await api().as('user')(method, `/help/${id}${path}`)).refusal, `user ${path}`).toEqual({ status: 403, code: 'forbidden' })
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/messages'],
+      ['POST', '/close'],
+      ['POST', '/read'],
+      ['GET', '/history'],
+    ] as const)
+      expect((await api().as('user')(method, `/help/${id}${path}`)).refusal, `user ${path}`).toEqual({
+        status: 403,
+        code: 'forbidden',
+      })
     expect((await api().as('user')('GET', '/help')).refusal).toEqual({ status: 403, code: 'forbidden' })
-    expect((await api().as('user')('POST', '/help', { body: { subject: 'a', text: 'b' } })).refusal).toEqual({ status: 403, code: 'forbidden' })
+    expect((await api().as('user')('POST', '/help', { body: { subject: 'a', text: 'b' } })).refusal).toEqual({
+      status: 403,
+      code: 'forbidden',
+    })
     expect((await api().nobody('GET', `/help/${id}/messages`)).status).toBe(401)
-    for (const path of ['take', 'release', 'notes']) expect((await api().as('owner')('POST', `/help/${id}/${path}`, { body: path === 'notes' ? { text: 'a' } : undefined })).refusal).toEqual({ status: 403, code: 'forbidden' })
+    for (const path of ['take', 'release', 'notes'])
+      expect(
+        (await api().as('owner')('POST', `/help/${id}/${path}`, { body: path === 'notes' ? { text: 'a' } : undefined }))
+          .refusal,
+      ).toEqual({ status: 403, code: 'forbidden' })
   })
 
   it('show a note to staff alone: whoever asked sees it in no list, search, count, version, history, notification, unread mark or letter', async () => {
@@ -82,7 +128,10 @@ describeApi('questions to the staff', api => {
         await owner('GET', '/help/unread'),
         await owner('GET', '/notifications'),
       ]
-      return JSON.stringify([answers.map(answer => [answer.text, answer.headers.get('etag'), answer.headers.get('content-range')]), await letters('owner')])
+      return JSON.stringify([
+        answers.map(answer => [answer.text, answer.headers.get('etag'), answer.headers.get('content-range')]),
+        await letters('owner'),
+      ])
     }
     const before = await everything()
     const noted = await write('moderator', id, `${secretWords}: he asks this each week.`, 'notes')
@@ -104,7 +153,11 @@ describeApi('questions to the staff', api => {
     const toStaff = (await letters('moderator')).slice(0, (await letters('moderator')).length - staffBefore)
     expect(toStaff.map(letter => letter.subject)).toEqual(['Help request: “მარანი”'])
     expect(toStaff[0]?.text).toContain(`/platform/help/${id}`)
-    expect((await told('moderator'))[0]).toMatchObject({ event: 'help_asked', link: `/help/${id}`, values: { title_ge: 'მარანი' } })
+    expect((await told('moderator'))[0]).toMatchObject({
+      event: 'help_asked',
+      link: `/help/${id}`,
+      values: { title_ge: 'მარანი' },
+    })
     await write('moderator', id, 'Line one\n<b>Line two</b>')
     const toOwner = (await letters('owner')).slice(0, (await letters('owner')).length - ownersBefore)
     expect(toOwner).toHaveLength(1)
@@ -114,9 +167,14 @@ describeApi('questions to the staff', api => {
   })
 
   it('are new to staff until they look, to whoever has taken them alone from then on, and to whoever asked when they are answered', async () => {
-    for (const person of ['owner', 'moderator', 'admin'] as const) for (const id of (await unread(person)).ids) await api().as(person)('POST', `/help/${id}/read`)
+    for (const person of ['owner', 'moderator', 'admin'] as const)
+      for (const id of (await unread(person)).ids) await api().as(person)('POST', `/help/${id}/read`)
     const id = await asked()
-    expect([(await unread('moderator')).ids, (await unread('admin')).ids, (await unread('owner')).unread]).toEqual([[id], [id], 0])
+    expect([(await unread('moderator')).ids, (await unread('admin')).ids, (await unread('owner')).unread]).toEqual([
+      [id],
+      [id],
+      0,
+    ])
     await api().as('admin')('POST', `/help/${id}/read`)
     expect((await unread('admin')).unread).toBe(0)
     expect((await api().as('moderator')('POST', `/help/${id}/take`)).record.moderator_id).toBe(api().idOf('moderator'))
@@ -132,7 +190,9 @@ describeApi('questions to the staff', api => {
   })
 
   it('take files of the product’s own store, at most five, and keep them from being swept', async () => {
-    const shipped = presentOf('help').filter(row => (row.attachments as Row[] | null)?.length).length + (fixtures.help_messages ?? []).filter(row => (row.attachments as Row[] | undefined)?.length).length
+    const shipped =
+      presentOf('help').filter(row => (row.attachments as Row[] | null)?.length).length +
+      (fixtures.help_messages ?? []).filter(row => (row.attachments as Row[] | undefined)?.length).length
     const file = await upload('owner', 'help', '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     const kept = { url: file.url, name: file.name, type: file.type, size: file.size }
     const id = await asked('owner', { attachments: [kept] })
@@ -140,12 +200,25 @@ describeApi('questions to the staff', api => {
     const lied = { url: file.url, name: 'annexe\u202egpj.exe\u200b', type: 'text/html', size: 1, width: 9 }
     const told = { url: file.url, name: 'annexegpj.exe', type: 'application/pdf', size: file.size }
     expect((await ask('owner', { attachments: [lied] })).record.attachments).toEqual([told])
-    expect((await write('owner', id, 'Look.', 'messages', { attachments: [lied] })).record).toMatchObject({ attachments: [told] })
+    expect((await write('owner', id, 'Look.', 'messages', { attachments: [lied] })).record).toMatchObject({
+      attachments: [told],
+    })
     const answer = await upload('moderator', 'help_messages', '%PDF-1.4\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     expect(answer.type).toBe('application/pdf')
-    expect((await write('moderator', id, 'Sign this.', 'messages', { attachments: [{ url: answer.url, name: 'form.pdf' }] })).status).toBe(201)
-    expect((await thread('owner', id)).at(-1)?.attachments).toEqual([{ url: answer.url, name: 'form.pdf', type: 'application/pdf' }])
-    const uses = await api().store.find({ entity: 'file_uses', where: [{ property: 'entity', operator: 'in', value: ['help', 'help_messages'] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 99 })
+    expect(
+      (await write('moderator', id, 'Sign this.', 'messages', { attachments: [{ url: answer.url, name: 'form.pdf' }] }))
+        .status,
+    ).toBe(201)
+    expect((await thread('owner', id)).at(-1)?.attachments).toEqual([
+      { url: answer.url, name: 'form.pdf', type: 'application/pdf' },
+    ])
+    const uses = await api().store.find({
+      entity: 'file_uses',
+      where: [{ property: 'entity', operator: 'in', value: ['help', 'help_messages'] }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 99,
+    })
     expect(uses.map(use => use.record_id)).toContain(id)
     expect(uses.length - shipped).toBe(4)
     for (const [attachments, code] of [
@@ -154,8 +227,14 @@ describeApi('questions to the staff', api => {
       [[{ url: '/files/demo/x', type: 'text/html' }], 'file_missing'],
       [Array.from({ length: 6 }, () => kept), 'too_many'],
     ] as const) {
-      expect((await write('owner', id, 'See', 'messages', { attachments })).refusal).toMatchObject({ status: 422, errors: { attachments: code } })
-      expect((await ask('owner', { attachments })).refusal).toMatchObject({ status: 422, errors: { attachments: code } })
+      expect((await write('owner', id, 'See', 'messages', { attachments })).refusal).toMatchObject({
+        status: 422,
+        errors: { attachments: code },
+      })
+      expect((await ask('owner', { attachments })).refusal).toMatchObject({
+        status: 422,
+        errors: { attachments: code },
+      })
     }
   })
 
@@ -163,10 +242,19 @@ describeApi('questions to the staff', api => {
     const { id: own } = fixture('organizations')
     const foreign = presentOf('organizations').find(row => row.id !== own)?.id
     expect((await ask('owner', { kind: 2, record_id: own })).record).toMatchObject({ kind: 2, record_id: own })
-    expect((await ask('owner', { kind: 2, record_id: foreign })).refusal).toMatchObject({ status: 422, errors: { record_id: 'reference_missing' } })
-    expect((await ask('owner', { record_id: own })).refusal).toMatchObject({ status: 422, errors: { kind: 'required' } })
+    expect((await ask('owner', { kind: 2, record_id: foreign })).refusal).toMatchObject({
+      status: 422,
+      errors: { record_id: 'reference_missing' },
+    })
+    expect((await ask('owner', { record_id: own })).refusal).toMatchObject({
+      status: 422,
+      errors: { kind: 'required' },
+    })
     expect((await ask('owner', { kind: 1 })).refusal).toMatchObject({ status: 422, errors: { record_id: 'required' } })
-    expect((await ask('owner', { kind: 3, record_id: own })).refusal).toMatchObject({ status: 422, errors: { record_id: 'reference_missing' } })
+    expect((await ask('owner', { kind: 3, record_id: own })).refusal).toMatchObject({
+      status: 422,
+      errors: { record_id: 'reference_missing' },
+    })
     expect((await api().as('owner')('GET', '/help', { query: { filter: { record_id: foreign } } })).rows).toEqual([])
   })
 
@@ -180,9 +268,18 @@ describeApi('questions to the staff', api => {
       [{ text: 7 }, { text: 'wrong_type' }],
       [{ text: 'a', attachments: {} }, { attachments: 'wrong_type' }],
     ]
-    for (const [body, errors] of bodies) expect((await api().as('owner')('POST', `/help/${id}/messages`, { body })).refusal, JSON.stringify(body).slice(0, 60)).toMatchObject({ status: 422, errors })
-    expect((await api().as('owner')('POST', `/help/${id}/messages`, { body: { text: 'a', is_note: true } })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
-    expect((await ask('owner', { status: 'closed' })).refusal).toMatchObject({ status: 422, errors: { status: 'read_only' } })
+    for (const [body, errors] of bodies)
+      expect(
+        (await api().as('owner')('POST', `/help/${id}/messages`, { body })).refusal,
+        JSON.stringify(body).slice(0, 60),
+      ).toMatchObject({ status: 422, errors })
+    expect(
+      (await api().as('owner')('POST', `/help/${id}/messages`, { body: { text: 'a', is_note: true } })).refusal,
+    ).toMatchObject({ status: 400, code: 'unknown_field' })
+    expect((await ask('owner', { status: 'closed' })).refusal).toMatchObject({
+      status: 422,
+      errors: { status: 'read_only' },
+    })
     expect(await thread('owner', id)).toEqual([])
   })
 
@@ -192,7 +289,9 @@ describeApi('questions to the staff', api => {
     const key = { 'Idempotency-Key': 'the-same-twice' }
     const post = () => api().as('owner')('POST', `/help/${id}/messages`, { body: { text: words }, headers: key })
     expect((await post()).json).toEqual((await post()).json)
-    await Promise.all(Array.from({ length: 8 }, (_, index) => write(index % 2 ? 'owner' : 'moderator', id, `at once ${index}`)))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => write(index % 2 ? 'owner' : 'moderator', id, `at once ${index}`)),
+    )
     const texts = (await thread('owner', id)).map(({ text }) => text)
     expect(texts[0]).toBe(words.replaceAll(/[\u202c\u202e]/g, ''))
     expect(texts).toHaveLength(9)

@@ -7,7 +7,8 @@ import { newRegion, nextNumber } from './makeValid.ts'
 describeApi('history', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const create = async (resource: string, body: Row) => (await admin('POST', `/${resource}`, { body })).record
-  const history = async (resource: string, id: unknown, query: Record<string, unknown> = {}) => admin('GET', `/${resource}/${id}/history`, { query })
+  const history = async (resource: string, id: unknown, query: Record<string, unknown> = {}) =>
+    admin('GET', `/${resource}/${id}/history`, { query })
 
   it('tells every write, newest first: who, when, what, from and to, from where', async () => {
     const body = newRegion({ title_en: 'One' })
@@ -23,22 +24,54 @@ describeApi('history', api => {
     await step('POST', `/regions/${id}/restore`)
     const rows = (await history('regions', id)).rows
     expect(rows.map(({ id: _id, ...entry }) => entry)).toEqual([
-      { at: times[0], by: api().idOf('admin'), action: 'restore', version: 4, changes: { deleted_at: [times[1], null] }, origin: 'api' },
-      { at: times[1], by: api().idOf('admin'), action: 'delete', version: 3, changes: { deleted_at: [null, times[1]] }, origin: 'api' },
-      { at: times[2], by: api().idOf('admin'), action: 'update', version: 2, changes: { title_en: ['One', 'Two'], lat: [null, 42] }, origin: 'api' },
-      { at: times[3], by: api().idOf('admin'), action: 'create', version: 1, changes: { title_ge: [null, body.title_ge], title_en: [null, 'One'] }, origin: 'api' },
+      {
+        at: times[0],
+        by: api().idOf('admin'),
+        action: 'restore',
+        version: 4,
+        changes: { deleted_at: [times[1], null] },
+        origin: 'api',
+      },
+      {
+        at: times[1],
+        by: api().idOf('admin'),
+        action: 'delete',
+        version: 3,
+        changes: { deleted_at: [null, times[1]] },
+        origin: 'api',
+      },
+      {
+        at: times[2],
+        by: api().idOf('admin'),
+        action: 'update',
+        version: 2,
+        changes: { title_en: ['One', 'Two'], lat: [null, 42] },
+        origin: 'api',
+      },
+      {
+        at: times[3],
+        by: api().idOf('admin'),
+        action: 'create',
+        version: 1,
+        changes: { title_ge: [null, body.title_ge], title_en: [null, 'One'] },
+        origin: 'api',
+      },
     ])
   })
 
   it('names whoever wrote, not whoever owns', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     await api().as('moderator')('PATCH', `/establishments/${made.id}`, { body: { version: 1, rooms: 3 } })
-    expect((await history('establishments', made.id)).rows.map(row => row.by)).toEqual([api().idOf('moderator'), api().idOf('owner')])
+    expect((await history('establishments', made.id)).rows.map(row => row.by)).toEqual([
+      api().idOf('moderator'),
+      api().idOf('owner'),
+    ])
   })
 
   it('comes in pages', async () => {
     const { id } = await create('regions', newRegion())
-    for (let version = 1; version < 30; version++) await admin('PATCH', `/regions/${id}`, { body: { version, title_en: `Name ${version}` } })
+    for (let version = 1; version < 30; version++)
+      await admin('PATCH', `/regions/${id}`, { body: { version, title_en: `Name ${version}` } })
     const first = await history('regions', id)
     expect(first.headers.get('content-range')).toBe('history 0-24/30')
     expect(first.rows.map(row => row.version)).toEqual(Array.from({ length: 25 }, (_value, index) => 30 - index))
@@ -46,7 +79,11 @@ describeApi('history', api => {
     expect(last.headers.get('content-range')).toBe('history 25-29/30')
     expect(last.rows.map(row => row.version)).toEqual([5, 4, 3, 2, 1])
     expect((await history('regions', id, { range: [5, 1] })).refusal).toEqual({ status: 400, code: 'malformed_range' })
-    expect((await history('regions', id, { sort: ['at', 'ASC'] })).refusal).toEqual({ status: 400, code: 'unknown_parameter', params: { parameter: 'sort' } })
+    expect((await history('regions', id, { sort: ['at', 'ASC'] })).refusal).toEqual({
+      status: 400,
+      code: 'unknown_parameter',
+      params: { parameter: 'sort' },
+    })
   })
 
   it('of a record that was never written here is empty', async () => {
@@ -55,28 +92,52 @@ describeApi('history', api => {
   })
 
   it('does not show the fields that a role may not read', async () => {
-    const { id } = await create('users', { email: `person${nextNumber()}@marani.example`, firstname: 'A', lastname: 'B', role: 'moderator', permissions: ['seo'] })
+    const { id } = await create('users', {
+      email: `person${nextNumber()}@marani.example`,
+      firstname: 'A',
+      lastname: 'B',
+      role: 'moderator',
+      permissions: ['seo'],
+    })
     await admin('PATCH', `/users/${id}`, { body: { version: 1, permissions: ['statistics'], lastname: 'C' } })
-    const seen = (await api().as('moderator')('GET', `/users/${id}/history`)).rows.map(row => Object.keys(row.changes as Row))
+    const seen = (await api().as('moderator')('GET', `/users/${id}/history`)).rows.map(row =>
+      Object.keys(row.changes as Row),
+    )
     expect(seen[0]).toEqual(['lastname'])
     expect(seen.flat()).not.toContain('permissions')
-    expect((await history('users', id)).rows[0]?.changes).toEqual({ permissions: [['seo'], ['statistics']], lastname: ['B', 'C'] })
+    expect((await history('users', id)).rows[0]?.changes).toEqual({
+      permissions: [['seo'], ['statistics']],
+      lastname: ['B', 'C'],
+    })
   })
 
   it('never holds the words of search nor the counters of the server', async () => {
     const { id } = await create('regions', newRegion())
     await admin('PATCH', `/regions/${id}`, { body: { version: 1, title_en: 'Other' } })
     const names = (await history('regions', id)).rows.flatMap(row => Object.keys(row.changes as Row))
-    expect(names.filter(name => ['search', 'version', 'updated_at', 'updated_by', 'created_at', 'created_by', 'id'].includes(name))).toEqual([])
+    expect(
+      names.filter(name =>
+        ['search', 'version', 'updated_at', 'updated_by', 'created_at', 'created_by', 'id'].includes(name),
+      ),
+    ).toEqual([])
   })
 
   it('is told only to whoever may read the record', async () => {
-    const foreign = fixture('establishments', row => row.organization_id !== fixture('organizations').id && row.organization_id !== null)
-    expect((await api().as('owner')('GET', `/establishments/${foreign.id}/history`)).refusal).toEqual({ status: 404, code: 'not_found' })
-    expect((await api().as('guide')('GET', `/mail/${fixture('mail').id}/history`)).refusal).toEqual({ status: 403, code: 'forbidden' })
+    const foreign = fixture(
+      'establishments',
+      row => row.organization_id !== fixture('organizations').id && row.organization_id !== null,
+    )
+    expect((await api().as('owner')('GET', `/establishments/${foreign.id}/history`)).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
+    expect((await api().as('guide')('GET', `/mail/${fixture('mail').id}/history`)).refusal).toEqual({
+      status: 403,
+      code: 'forbidden',
+    })
   })
 
-  it('of what is `of` another entity is the same record\'s', async () => {
+  it("of what is `of` another entity is the same record's", async () => {
     const moderator = fixture('moderators')
     await admin('PATCH', `/users/${moderator.id}`, { body: { version: moderator.version, phone: '599123123' } })
     expect((await history('moderators', moderator.id)).rows).toEqual((await history('users', moderator.id)).rows)
@@ -86,13 +147,20 @@ describeApi('history', api => {
     const { id } = await create('regions', newRegion())
     const before = await history('regions', id)
     const where = [{ property: 'record_id', operator: 'in', value: [id] } as const]
-    await expect(api().store.update('history', where, { action: 'x' })).rejects.toThrow('rows of history are only ever added')
+    await expect(api().store.update('history', where, { action: 'x' })).rejects.toThrow(
+      'rows of history are only ever added',
+    )
     await expect(api().store.update('history', [], {})).rejects.toThrow('rows of history are only ever added')
     await expect(api().store.remove('history', where)).rejects.toThrow('rows of history are only ever added')
     expect((await history('regions', id)).text).toBe(before.text)
   })
 
   it('can be written by nobody', async () => {
-    for (const call of [admin('POST', '/history', { body: {} }), admin('DELETE', `/regions/${fixture('regions').id}/history`), admin('PUT', `/regions/${fixture('regions').id}/history`, { body: {} })]) expect([404, 405]).toContain((await call).status)
+    for (const call of [
+      admin('POST', '/history', { body: {} }),
+      admin('DELETE', `/regions/${fixture('regions').id}/history`),
+      admin('PUT', `/regions/${fixture('regions').id}/history`, { body: {} }),
+    ])
+      expect([404, 405]).toContain((await call).status)
   })
 })

@@ -5,9 +5,45 @@ import type { Entity, Property } from '../../src/engine/model/registry.ts'
 import { entities, presentOf } from './content.ts'
 import { people, type CallOptions, type Person, type TestApi } from './testApi.ts'
 
-const texts = ['', ' ', 'a', 'მარანი', '🍷', '\u0000', 'a\u0000b', '\ud800', '\u202e', "' or 1=1 --", '"; drop table users', '%', '\\', '${7*7}', '<script>', '__proto__', 'x'.repeat(3_000), '2026-02-30', '2026-05-26T09:00:00Z', '-1', '1e999', 'null']
+const texts = [
+  '',
+  ' ',
+  'a',
+  'მარანი',
+  '🍷',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  "' or 1=1 --",
+  '"; drop table users',
+  '%',
+  '\\',
+  '${7*7}',
+  '<script>',
+  '__proto__',
+  'x'.repeat(3_000),
+  '2026-02-30',
+  '2026-05-26T09:00:00Z',
+  '-1',
+  '1e999',
+  'null',
+]
 const numbers = [0, -0, 1, -1, 0.1, 1e300, -1e300, 2 ** 31, 2 ** 53, Number.MIN_VALUE]
-const odd: readonly unknown[] = [null, true, false, {}, [], [[]], { a: { b: [1] } }, [null], [1, 'a', null], { length: 1e9 }, { toString: 1 }, JSON.parse('{"then": 1, "__proto__": 1}')]
+const odd: readonly unknown[] = [
+  null,
+  true,
+  false,
+  {},
+  [],
+  [[]],
+  { a: { b: [1] } },
+  [null],
+  [1, 'a', null],
+  { length: 1e9 },
+  { toString: 1 },
+  JSON.parse('{"then": 1, "__proto__": 1}'),
+]
 const anId = '018f0000-0000-7000-8000-00000000dead'
 
 /** Makes calls that nobody means well, from pseudo-random numbers. */
@@ -44,7 +80,8 @@ export class Hostile {
     const body: Row = {}
     for (const property of entity.properties.values()) {
       if (property.hidden || property.field.readOnly) continue
-      if (isMild && !property.field.unique) body[property.name] = this.chance(0.05) ? this.valueOf(entity, property) : like[property.name]
+      if (isMild && !property.field.unique)
+        body[property.name] = this.chance(0.05) ? this.valueOf(entity, property) : like[property.name]
       else if (!isMild && this.chance(0.5)) body[property.name] = this.valueOf(entity, property)
     }
     if (this.chance(0.05)) body[this.pick([...texts, ...entity.properties.keys()])] = this.anything()
@@ -57,7 +94,8 @@ export class Hostile {
     for (const property of entity.properties.values())
       if (this.chance(0.08)) {
         const value = () => this.valueOf(entity, property)
-        filter[`${property.name}${this.pick(['', '', '_neq', '_gt', '_gte', '_lt', '_lte', '_null', '_x'])}`] = this.pick<() => unknown>([value, () => [value(), value()], () => true])()
+        filter[`${property.name}${this.pick(['', '', '_neq', '_gt', '_gte', '_lt', '_lte', '_null', '_x'])}`] =
+          this.pick<() => unknown>([value, () => [value(), value()], () => true])()
       }
     return filter
   }
@@ -65,8 +103,12 @@ export class Hostile {
   query(entity: Entity): Record<string, unknown> {
     const query: Record<string, unknown> = {}
     if (this.chance(0.6)) query.filter = this.filter(entity)
-    if (this.chance(0.5)) query.sort = this.chance(0.8) ? [this.pick([...entity.properties.keys()]), this.pick(['ASC', 'DESC'])] : this.anything()
-    if (this.chance(0.5)) query.range = this.chance(0.7) ? [this.pick([0, 5, 40]), this.pick([0, 9, 45])] : this.anything()
+    if (this.chance(0.5))
+      query.sort = this.chance(0.8)
+        ? [this.pick([...entity.properties.keys()]), this.pick(['ASC', 'DESC'])]
+        : this.anything()
+    if (this.chance(0.5))
+      query.range = this.chance(0.7) ? [this.pick([0, 5, 40]), this.pick([0, 9, 45])] : this.anything()
     if (this.chance(0.03)) query[this.pick(texts)] = this.anything()
     return query
   }
@@ -80,7 +122,11 @@ export class Hostile {
       ...(this.chance(0.1) ? { Prefer: this.pick(['count=none', 'count=capped', ...printable]) } : {}),
       ...(this.chance(0.05) ? { 'Content-Language': this.pick(['ka', 'en', ...printable]) } : {}),
       ...(this.chance(0.02) ? { 'Content-Type': this.pick(printable) } : {}),
-      ...(this.chance(0.1) ? { Cookie: `refresh_token=${encodeURIComponent(this.pick([...texts.filter(text => text.isWellFormed()), `${anId}.${'x'.repeat(40)}`]))}` } : {}),
+      ...(this.chance(0.1)
+        ? {
+            Cookie: `refresh_token=${encodeURIComponent(this.pick([...texts.filter(text => text.isWellFormed()), `${anId}.${'x'.repeat(40)}`]))}`,
+          }
+        : {}),
     }
   }
 
@@ -90,15 +136,29 @@ export class Hostile {
     const entity = this.pick(entities)
     const demo = new Set(people.map(person => api.idOf(person)))
     const row = this.pick(presentOf(entity.name).filter(one => !demo.has(String(one.id))))
-    const id = this.chance(0.85) && row ? String(row.id) : encodeURIComponent(this.pick([anId, ...texts.filter(text => text.isWellFormed() && text !== '')]))
-    const path = route.path.replace(':resource', entity.name).replace(':id', id).replace(/:[a-z_]+/g, () => encodeURIComponent(this.pick(texts.filter(text => text.isWellFormed() && text !== ''))))
+    const id =
+      this.chance(0.85) && row
+        ? String(row.id)
+        : encodeURIComponent(this.pick([anId, ...texts.filter(text => text.isWellFormed() && text !== '')]))
+    const path = route.path
+      .replace(':resource', entity.name)
+      .replace(':id', id)
+      .replace(/:[a-z_]+/g, () =>
+        encodeURIComponent(this.pick(texts.filter(text => text.isWellFormed() && text !== ''))),
+      )
     const hasBody = route.method !== 'GET' && route.method !== 'DELETE' && this.chance(0.95)
-    const body = this.chance(0.95) ? { ...this.body(entity), ...(this.chance(0.5) && route.method !== 'POST' ? { version: row?.version } : {}) } : this.anything()
+    const body = this.chance(0.95)
+      ? { ...this.body(entity), ...(this.chance(0.5) && route.method !== 'POST' ? { version: row?.version } : {}) }
+      : this.anything()
     return {
       who: this.chance(0.6) ? 'admin' : this.pick<Person | 'nobody'>(['nobody', ...people]),
       method: route.method,
       path,
-      options: { headers: this.headers(row), ...(route.method === 'GET' ? { query: this.query(entity) } : {}), ...(hasBody ? { body } : {}) },
+      options: {
+        headers: this.headers(row),
+        ...(route.method === 'GET' ? { query: this.query(entity) } : {}),
+        ...(hasBody ? { body } : {}),
+      },
     }
   }
 }

@@ -5,7 +5,8 @@ import { newRegion, nextNumber } from './makeValid.ts'
 describeApi('an idempotency key', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const key = () => `key-${nextNumber()}`
-  const post = (given: string, body: unknown, path = '/regions') => admin('POST', path, { body, headers: { 'Idempotency-Key': given } })
+  const post = (given: string, body: unknown, path = '/regions') =>
+    admin('POST', path, { body, headers: { 'Idempotency-Key': given } })
   const named = async (title_en: unknown) => (await admin('GET', '/regions', { query: { filter: { title_en } } })).rows
 
   it('gives the first answer again, whatever has happened to the record since', async () => {
@@ -35,7 +36,10 @@ describeApi('an idempotency key', api => {
   it('of one person or one path is not that of another', async () => {
     const given = key()
     const body = { name_en: 'A' }
-    const [byAdmin, byOwner] = [await post(given, body, '/establishments'), await api().as('owner')('POST', '/establishments', { body, headers: { 'Idempotency-Key': given } })]
+    const [byAdmin, byOwner] = [
+      await post(given, body, '/establishments'),
+      await api().as('owner')('POST', '/establishments', { body, headers: { 'Idempotency-Key': given } }),
+    ]
     expect(byOwner.record.id).not.toBe(byAdmin.record.id)
     expect((await post(given, newRegion())).status).toBe(201)
   })
@@ -73,6 +77,10 @@ describeApi('an idempotency key', api => {
   })
 
   it.each(['', ' ', 'a b', 'x'.repeat(201), '\u00e9'])('that reads %j is malformed', async given => {
-    expect((await post(given, newRegion())).refusal).toEqual({ status: 400, code: 'malformed_header', params: { header: 'Idempotency-Key' } })
+    expect((await post(given, newRegion())).refusal).toEqual({
+      status: 400,
+      code: 'malformed_header',
+      params: { header: 'Idempotency-Key' },
+    })
   })
 })

@@ -12,7 +12,8 @@ import { MailRefused } from '../../src/engine/ports.ts'
 import { describeApi } from './describeApi.ts'
 
 describeApi('jobs, for administrators,', api => {
-  const look = async (state?: string) => (await api().as('admin')('GET', '/jobs', state ? { query: { state } } : {})).record as unknown as JobsOverview
+  const look = async (state?: string) =>
+    (await api().as('admin')('GET', '/jobs', state ? { query: { state } } : {})).record as unknown as JobsOverview
   const post = (path: string) => api().as('admin')('POST', `/jobs/${path}`)
   const settled = () => api().ports.afterwards.settled()
   const empty = () => api().store.remove('jobs', [])
@@ -27,7 +28,13 @@ describeApi('jobs, for administrators,', api => {
     mail.send = async () => {
       throw new MailRefused(true)
     }
-    for (let index = 0; index < count; index++) await scheduleLetter(api().ports, { occasion: 'registration', recipient: email(), language: 'en', values: { sector: 1 } })
+    for (let index = 0; index < count; index++)
+      await scheduleLetter(api().ports, {
+        occasion: 'registration',
+        recipient: email(),
+        language: 'en',
+        values: { sector: 1 },
+      })
     await runDue(api().ports)
     const { jobs } = await look()
     return { ids: jobs.map(job => job.id), accept: () => (mail.send = send) }
@@ -37,8 +44,14 @@ describeApi('jobs, for administrators,', api => {
     const { ids, accept } = await failedLetters(2)
     accept()
     const answer = await api().as('admin')('GET', '/jobs')
-    expect(answer.record).toMatchObject({ counts: { queued: 0, running: 0, done: 0, failed: 2, cancelled: 0 }, repeated: [] })
-    expect((answer.record as unknown as JobsOverview).jobs).toMatchObject([{ name: 'send_letter', state: 'failed', attempts: 1, most: 7, error: 'refused', due_at: null }, {}])
+    expect(answer.record).toMatchObject({
+      counts: { queued: 0, running: 0, done: 0, failed: 2, cancelled: 0 },
+      repeated: [],
+    })
+    expect((answer.record as unknown as JobsOverview).jobs).toMatchObject([
+      { name: 'send_letter', state: 'failed', attempts: 1, most: 7, error: 'refused', due_at: null },
+      {},
+    ])
     expect(ids).toHaveLength(2)
     expect(answer.text).not.toMatch(/jobs\.example|payload|delivery/)
     expect((await look('done')).jobs).toEqual([])
@@ -53,13 +66,24 @@ describeApi('jobs, for administrators,', api => {
     expect((await post('retry')).record).toEqual({ retried: 3 })
     await settled()
     expect((await look()).counts).toMatchObject({ failed: 0, done: 4 })
-    expect(await api().store.count({ entity: 'mail', where: [{ property: 'recipient', operator: 'in', value: [`letter${made}@jobs.example`] }, { property: 'status', operator: 'in', value: ['sent'] }] })).toBe(1)
+    expect(
+      await api().store.count({
+        entity: 'mail',
+        where: [
+          { property: 'recipient', operator: 'in', value: [`letter${made}@jobs.example`] },
+          { property: 'status', operator: 'in', value: ['sent'] },
+        ],
+      }),
+    ).toBe(1)
     expect((await post(`${ids[0]}/retry`)).problem).toMatchObject({ status: 409, code: 'job_moved' })
   })
 
   it('that failed are not tried again beside one that waits under the same key', async () => {
     await empty()
-    const add = (runAt?: Date) => inTransaction(api().ports, inside => addJobs(inside, [{ name: 'send_letter', payload: {}, uniqueKey: 'same', ...(runAt ? { runAt } : {}) }]))
+    const add = (runAt?: Date) =>
+      inTransaction(api().ports, inside =>
+        addJobs(inside, [{ name: 'send_letter', payload: {}, uniqueKey: 'same', ...(runAt ? { runAt } : {}) }]),
+      )
     await add()
     const taken = await takeJob(api().ports, ['send_letter'])
     await api().put('jobs', taken?.id, { state: 'failed', running_as: null, lease: null, due_at: null })
@@ -102,15 +126,21 @@ describeApi('jobs, for administrators,', api => {
         const rows = await find(query)
         const names = query.where.find(condition => 'property' in condition && condition.property === 'name')
         if (query.entity === 'jobs' && names && !JSON.stringify(names).includes('send_letter') && ++looked < 5) {
-          await vi.waitFor(() => {
-            end()
-            expect(jobs.running.size).toBe(0)
-          }, { timeout: 30_000 })
+          await vi.waitFor(
+            () => {
+              end()
+              expect(jobs.running.size).toBe(0)
+            },
+            { timeout: 30_000 },
+          )
         }
         return rows
       },
     })
-    await addJobs(api().ports, [1, 2, 3].map(number => ({ name: 'send_letter', payload: { number } })))
+    await addJobs(
+      api().ports,
+      [1, 2, 3].map(number => ({ name: 'send_letter', payload: { number } })),
+    )
     await runDue({ ...api().ports, store, jobs })
     expect(done).toHaveLength(3)
     await empty()
@@ -121,8 +151,18 @@ describeApi('jobs, for administrators,', api => {
     await scheduleRepeated(api().ports)
     await runDue(api().ports)
     const before = await look()
-    expect(before.repeated.map(job => [job.name, job.every])).toEqual([['roll_up_events', 20], ['sweep_exports', 60], ['forget_passed', 3_600], ['sweep_files', 3_600]])
-    expect(before.repeated[2]).toMatchObject({ state: 'queued', due_at: '2026-06-01T10:00:00.000Z', ended_at: api().clock.now().toISOString(), error: null })
+    expect(before.repeated.map(job => [job.name, job.every])).toEqual([
+      ['roll_up_events', 20],
+      ['sweep_exports', 60],
+      ['forget_passed', 3_600],
+      ['sweep_files', 3_600],
+    ])
+    expect(before.repeated[2]).toMatchObject({
+      state: 'queued',
+      due_at: '2026-06-01T10:00:00.000Z',
+      ended_at: api().clock.now().toISOString(),
+      error: null,
+    })
     api().clock.advance(5)
     expect((await post('forget_passed/run')).status).toBe(204)
     await settled()
@@ -144,10 +184,18 @@ describeApi('jobs, for administrators,', api => {
   })
 
   it('in no state that there is not', async () => {
-    expect((await api().as('admin')('GET', '/jobs', { query: { state: 'lost' } })).problem).toMatchObject({ status: 400, code: 'malformed_parameter' })
+    expect((await api().as('admin')('GET', '/jobs', { query: { state: 'lost' } })).problem).toMatchObject({
+      status: 400,
+      code: 'malformed_parameter',
+    })
   })
 
   it.each(['moderator', 'owner', 'manager', 'guide', 'user'] as const)('are nothing for the %s', async person => {
-    for (const [method, path] of [['GET', '/jobs'], ['POST', '/jobs/retry'], ['POST', '/jobs/forget_passed/run']] as const) expect((await api().as(person)(method, path)).status).toBe(403)
+    for (const [method, path] of [
+      ['GET', '/jobs'],
+      ['POST', '/jobs/retry'],
+      ['POST', '/jobs/forget_passed/run'],
+    ] as const)
+      expect((await api().as(person)(method, path)).status).toBe(403)
   })
 })

@@ -14,7 +14,10 @@ const { letterTemplates: templates } = productPorts
 const names = Object.keys(templates) as LetterName[]
 const texts = { ka: georgian, en: english } as const
 
-const withLetter = (part: object): LetterTexts => ({ ...english, letters: { ...english.letters, recovery: { ...english.letters.recovery, ...part } } })
+const withLetter = (part: object): LetterTexts => ({
+  ...english,
+  letters: { ...english.letters, recovery: { ...english.letters.recovery, ...part } },
+})
 
 describe('the texts of letters', () => {
   it('have no variable that their letter does not have', () => {
@@ -60,21 +63,35 @@ describe('the texts of letters', () => {
 
   const strangers = names.filter(name => templates[name].toStrangers)
   it.each(strangers)('say nothing in the subject of %s that somebody wrote', name => {
-    for (const { letters } of Object.values(texts)) expect(letters[name].subject.replaceAll('%{product}', '')).not.toContain('%{')
+    for (const { letters } of Object.values(texts))
+      expect(letters[name].subject.replaceAll('%{product}', '')).not.toContain('%{')
   })
 
   it('to strangers stop the start where they do', async () => {
-    const wrong = { ...english, letters: { ...english.letters, invitation_manager: { ...english.letters.invitation_manager, subject: '%{organization}' } } }
-    expect(checkLetters({ en: wrong }, templates)).toEqual(['The letter invitation_manager.subject (en) has no variable organization'])
+    const wrong = {
+      ...english,
+      letters: {
+        ...english.letters,
+        invitation_manager: { ...english.letters.invitation_manager, subject: '%{organization}' },
+      },
+    }
+    expect(checkLetters({ en: wrong }, templates)).toEqual([
+      'The letter invitation_manager.subject (en) has no variable organization',
+    ])
   })
 
   const hostile = 'Pay at https://evil.example/now, www.evil.example or evil.com'
   it.each(names)('make no link in %s of what somebody wrote', name => {
     for (const locale of ['ka', 'en'] as const) {
-      const values = Object.fromEntries(templates[name].variables.map(variable => [variable, variable === 'email' ? 'me@strangers' : hostile]))
+      const values = Object.fromEntries(
+        templates[name].variables.map(variable => [variable, variable === 'email' ? 'me@strangers' : hostile]),
+      )
       const { points: writers } = templates[name]
       const points = writers === 'others' ? [{ about: null, text: `${hostile}\nevil.org` }] : []
-      const { letter } = writeLetter({ name, template: templates[name], locale, values, points, link: '' }, texts[locale])
+      const { letter } = writeLetter(
+        { name, template: templates[name], locale, values, points, link: '' },
+        texts[locale],
+      )
       for (const part of [letter.subject, letter.text, letter.html]) expect(part).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
     }
   })
@@ -85,26 +102,58 @@ describe('the texts of letters', () => {
   })
 
   it('greet by the first name, and without one whoever has given none', () => {
-    const first = (locale: 'ka' | 'en', name: string) => writeLetter({ name: 'password_changed', template: templates.password_changed, locale, values: { name }, link: '' }, texts[locale]).letter.text.split('\n')[0]
+    const first = (locale: 'ka' | 'en', name: string) =>
+      writeLetter(
+        { name: 'password_changed', template: templates.password_changed, locale, values: { name }, link: '' },
+        texts[locale],
+      ).letter.text.split('\n')[0]
     expect(first('ka', greetingName({ firstname: 'თამარ', lastname: 'კვარაცხელია' }))).toBe('გამარჯობა, თამარ!')
     expect(first('ka', greetingName({ firstname: null, lastname: 'კვარაცხელია' }))).toBe('გამარჯობა!')
     expect(first('en', greetingName(undefined))).not.toMatch(/ ,|%\{/)
   })
 
   it('call the product as their language does', () => {
-    const { letter } = writeLetter({ name: 'record_published', template: templates.record_published, locale: 'ka', values: { name: 'ნინო', record: 'ბარი „სარდაფი“' }, link: '' }, georgian)
+    const { letter } = writeLetter(
+      {
+        name: 'record_published',
+        template: templates.record_published,
+        locale: 'ka',
+        values: { name: 'ნინო', record: 'ბარი „სარდაფი“' },
+        link: '',
+      },
+      georgian,
+    )
     expect(letter.text).toContain('სისტემაში „მარანი“ გამოქვეყნდა ჩანაწერი „ბარი ‚სარდაფი‘“')
     expect(letter.html).toContain('>მარანი</p>')
     expect(`${letter.subject}${letter.text}${letter.html}`).not.toContain('Marani')
   })
 
   it('leave what staff wrote as it is: they may name an address', () => {
-    const { letter } = writeLetter({ name: 'help_answered', template: templates.help_answered, locale: 'en', values: { name: 'Nino', record: 'Wine list' }, points: [{ about: null, text: 'See https://marani.example/terms' }], link: '' }, english)
+    const { letter } = writeLetter(
+      {
+        name: 'help_answered',
+        template: templates.help_answered,
+        locale: 'en',
+        values: { name: 'Nino', record: 'Wine list' },
+        points: [{ about: null, text: 'See https://marani.example/terms' }],
+        link: '',
+      },
+      english,
+    )
     expect(letter.text).toContain('https://marani.example/terms')
   })
 
   it('keep a value to one short line', () => {
-    const { letter } = writeLetter({ name: 'recovery', template: templates.recovery, locale: 'en', values: { name: `a\r\nb\u2028c\u202e${'x'.repeat(500)}`, hours: 1 }, link: 'https://panel.example' }, english)
+    const { letter } = writeLetter(
+      {
+        name: 'recovery',
+        template: templates.recovery,
+        locale: 'en',
+        values: { name: `a\r\nb\u2028c\u202e${'x'.repeat(500)}`, hours: 1 },
+        link: 'https://panel.example',
+      },
+      english,
+    )
     expect(letter.text.split('\n')[0]).toBe(`Hello a b c ${'x'.repeat(194)},`)
   })
 })

@@ -11,23 +11,55 @@ const notFound = { status: 404, code: 'not_found' }
 const forbidden = { status: 403, code: 'forbidden' }
 
 let named = 0
-const view = (more: Row = {}): Row => ({ name: `View ${++named}`, filter: { q: 'wine' }, sort: ['created_at', 'DESC'], columns: ['name'], density: 'dense', ...more })
+const view = (more: Row = {}): Row => ({
+  name: `View ${++named}`,
+  filter: { q: 'wine' },
+  sort: ['created_at', 'DESC'],
+  columns: ['name'],
+  density: 'dense',
+  ...more,
+})
 
 describeApi('views of lists', api => {
-  const make = (person: Person, resource: string, more: Row = {}) => api().as(person)('POST', `/list_views/${resource}`, { body: view(more) })
-  const made = async (person: Person, resource: string, more: Row = {}): Promise<ListView> => (await make(person, resource, more)).record as unknown as ListView
-  const viewsOf = async (person: Person, resource: string): Promise<ListView[]> => (await api().as(person)('GET', `/list_views/${resource}`)).rows as unknown as ListView[]
-  const namesOf = async (person: Person, resource: string): Promise<string[]> => (await viewsOf(person, resource)).map(({ name }) => name)
+  const make = (person: Person, resource: string, more: Row = {}) =>
+    api().as(person)('POST', `/list_views/${resource}`, { body: view(more) })
+  const made = async (person: Person, resource: string, more: Row = {}): Promise<ListView> =>
+    (await make(person, resource, more)).record as unknown as ListView
+  const viewsOf = async (person: Person, resource: string): Promise<ListView[]> =>
+    (await api().as(person)('GET', `/list_views/${resource}`)).rows as unknown as ListView[]
+  const namesOf = async (person: Person, resource: string): Promise<string[]> =>
+    (await viewsOf(person, resource)).map(({ name }) => name)
 
   it('are kept under a name, read, renamed, overwritten and thrown away by whoever made them', async () => {
     const region = String(fixture('regions').id)
-    const kept = await make('owner', 'establishments', { name: ' Mine ', filter: { q: 'wine', region_id: [region], beds_gte: 2 }, columns: ['region_id', 'name', 'region_id'] })
+    const kept = await make('owner', 'establishments', {
+      name: ' Mine ',
+      filter: { q: 'wine', region_id: [region], beds_gte: 2 },
+      columns: ['region_id', 'name', 'region_id'],
+    })
     expect(kept.status).toBe(201)
     const { id, ...rest } = kept.record
-    expect(rest).toEqual({ resource: 'establishments', name: 'Mine', filter: { q: 'wine', region_id: [region], beds_gte: 2 }, sort: ['created_at', 'DESC'], columns: ['region_id', 'name'], density: 'dense', role: null, mine: true })
+    expect(rest).toEqual({
+      resource: 'establishments',
+      name: 'Mine',
+      filter: { q: 'wine', region_id: [region], beds_gte: 2 },
+      sort: ['created_at', 'DESC'],
+      columns: ['region_id', 'name'],
+      density: 'dense',
+      role: null,
+      mine: true,
+    })
     const path = `/list_views/establishments/${String(id)}`
-    const changed = await api().as('owner')('PATCH', path, { body: { name: 'Also mine', sort: null, filter: {}, density: 'comfortable' } })
-    expect(changed.record).toEqual({ ...kept.record, name: 'Also mine', sort: null, filter: {}, density: 'comfortable' })
+    const changed = await api().as('owner')('PATCH', path, {
+      body: { name: 'Also mine', sort: null, filter: {}, density: 'comfortable' },
+    })
+    expect(changed.record).toEqual({
+      ...kept.record,
+      name: 'Also mine',
+      sort: null,
+      filter: {},
+      density: 'comfortable',
+    })
     expect(await viewsOf('owner', 'establishments')).toEqual([changed.record])
     expect(await viewsOf('owner', 'regions')).toEqual([])
     expect((await api().as('owner')('DELETE', path)).status).toBe(204)
@@ -37,9 +69,15 @@ describeApi('views of lists', api => {
 
   it('of one name, in letters of any case, a person has once for each list', async () => {
     await made('guide', 'guides', { name: 'Wine' })
-    expect((await make('guide', 'guides', { name: 'WINE' })).refusal).toEqual({ status: 422, code: 'invalid', errors: { name: 'not_unique' } })
+    expect((await make('guide', 'guides', { name: 'WINE' })).refusal).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: { name: 'not_unique' },
+    })
     const other = await made('guide', 'guides', { name: 'Beer' })
-    expect((await api().as('guide')('PATCH', `/list_views/guides/${other.id}`, { body: { name: 'wine' } })).refusal.errors).toEqual({ name: 'not_unique' })
+    expect(
+      (await api().as('guide')('PATCH', `/list_views/guides/${other.id}`, { body: { name: 'wine' } })).refusal.errors,
+    ).toEqual({ name: 'not_unique' })
     expect((await make('guide', 'regions', { name: 'Wine', columns: [] })).status).toBe(201)
     expect((await make('moderator', 'guides', { name: 'Wine' })).status).toBe(201)
     expect(await namesOf('guide', 'guides')).toEqual(['Beer', 'Wine'])
@@ -47,25 +85,58 @@ describeApi('views of lists', api => {
 
   it('are at most as many of a list as anybody can look through', async () => {
     for (let count = 0; count < listViewLimits.views; count++) await made('user', 'cuisines', { columns: [] })
-    expect((await make('user', 'cuisines', { columns: [] })).refusal).toEqual({ status: 422, code: 'invalid', errors: { name: 'too_many' } })
+    expect((await make('user', 'cuisines', { columns: [] })).refusal).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: { name: 'too_many' },
+    })
     expect(await viewsOf('user', 'cuisines')).toHaveLength(listViewLimits.views)
     expect((await make('user', 'facilities', { columns: [] })).status).toBe(201)
   })
 
   it.each<[string, Row, Row]>([
-    ['a filter that the list does not have', { filter: { colour: 'red' } }, { code: 'unknown_field', params: { field: 'colour' } }],
-    ['an operator that the field does not have', { filter: { status_gte: 'draft' } }, { code: 'unknown_operator', params: { field: 'status', operator: 'gte' } }],
-    ['a value that the field does not take', { filter: { beds: 'many' } }, { code: 'invalid_filter_value', params: { field: 'beds' } }],
-    ['a column that the list does not have', { columns: ['name', 'colour'] }, { code: 'unknown_field', params: { field: 'colour' } }],
-    ['an order that the list does not have', { sort: ['colour', 'ASC'] }, { code: 'unknown_field', params: { field: 'colour' } }],
-    ['an order by what is not sorted by', { sort: ['desc_ge', 'ASC'] }, { code: 'not_sortable', params: { field: 'desc_ge' } }],
-  ])('with %s are refused with the code and the field, when kept and when overwritten', async (_what, wrong, refusal) => {
-    const expected = { status: 400, ...refusal }
-    expect((await make('moderator', 'establishments', wrong)).refusal).toEqual(expected)
-    const { id } = await made('moderator', 'establishments')
-    expect((await api().as('moderator')('PATCH', `/list_views/establishments/${id}`, { body: wrong })).refusal).toEqual(expected)
-    expect((await viewsOf('moderator', 'establishments')).find(one => one.id === id)?.filter).toEqual({ q: 'wine' })
-  })
+    [
+      'a filter that the list does not have',
+      { filter: { colour: 'red' } },
+      { code: 'unknown_field', params: { field: 'colour' } },
+    ],
+    [
+      'an operator that the field does not have',
+      { filter: { status_gte: 'draft' } },
+      { code: 'unknown_operator', params: { field: 'status', operator: 'gte' } },
+    ],
+    [
+      'a value that the field does not take',
+      { filter: { beds: 'many' } },
+      { code: 'invalid_filter_value', params: { field: 'beds' } },
+    ],
+    [
+      'a column that the list does not have',
+      { columns: ['name', 'colour'] },
+      { code: 'unknown_field', params: { field: 'colour' } },
+    ],
+    [
+      'an order that the list does not have',
+      { sort: ['colour', 'ASC'] },
+      { code: 'unknown_field', params: { field: 'colour' } },
+    ],
+    [
+      'an order by what is not sorted by',
+      { sort: ['desc_ge', 'ASC'] },
+      { code: 'not_sortable', params: { field: 'desc_ge' } },
+    ],
+  ])(
+    'with %s are refused with the code and the field, when kept and when overwritten',
+    async (_what, wrong, refusal) => {
+      const expected = { status: 400, ...refusal }
+      expect((await make('moderator', 'establishments', wrong)).refusal).toEqual(expected)
+      const { id } = await made('moderator', 'establishments')
+      expect(
+        (await api().as('moderator')('PATCH', `/list_views/establishments/${id}`, { body: wrong })).refusal,
+      ).toEqual(expected)
+      expect((await viewsOf('moderator', 'establishments')).find(one => one.id === id)?.filter).toEqual({ q: 'wine' })
+    },
+  )
 
   it.each<[string, Row, Record<string, string>]>([
     ['no name', { name: '  ' }, { name: 'required' }],
@@ -77,7 +148,11 @@ describeApi('views of lists', api => {
     ['an order of one word', { sort: ['name_ge'] }, { sort: 'too_few' }],
     ['another direction', { sort: ['name_ge', 'UP'] }, { sort: 'not_a_choice' }],
     ['columns that are numbers', { columns: [1] }, { columns: 'wrong_type' }],
-    ['too many columns', { columns: Array.from({ length: listViewLimits.columns + 1 }, () => 'name') }, { columns: 'too_many' }],
+    [
+      'too many columns',
+      { columns: Array.from({ length: listViewLimits.columns + 1 }, () => 'name') },
+      { columns: 'too_many' },
+    ],
     ['an unknown density', { density: 'huge' }, { density: 'not_a_choice' }],
     ['an unknown role', { role: 'king' }, { role: 'not_a_choice' }],
   ])('with %s are invalid', async (_what, wrong, errors) => {
@@ -86,14 +161,20 @@ describeApi('views of lists', api => {
 
   it('take no field that is not theirs', async () => {
     for (const field of ['user_id', 'key', 'id', 'resource', 'mine'])
-      expect((await make('owner', 'establishments', { [field]: api().idOf('admin') })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+      expect((await make('owner', 'establishments', { [field]: api().idOf('admin') })).refusal).toEqual({
+        status: 400,
+        code: 'unknown_field',
+        params: { field },
+      })
   })
 
   it('are shared with a role by administrators alone, and read-only for those who have that role', async () => {
     for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const) {
       expect((await make(person, 'regions', { role: 'user', columns: [] })).refusal).toEqual(forbidden)
       const own = await made(person, 'regions', { columns: [] })
-      expect((await api().as(person)('PATCH', `/list_views/regions/${own.id}`, { body: { role: 'moderator' } })).refusal).toEqual(forbidden)
+      expect(
+        (await api().as(person)('PATCH', `/list_views/regions/${own.id}`, { body: { role: 'moderator' } })).refusal,
+      ).toEqual(forbidden)
     }
     const shared = await made('admin', 'regions', { name: 'For guides', role: 'guide', columns: [] })
     expect(shared).toMatchObject({ role: 'guide', mine: true })
@@ -105,18 +186,35 @@ describeApi('views of lists', api => {
     expect((await api().as('owner')('PATCH', path, { body: { name: 'Ours' } })).refusal).toEqual(notFound)
     expect((await api().as('owner')('DELETE', path)).refusal).toEqual(notFound)
     const { id: _id, resource: _resource, mine: _mine, role: _role, ...copied } = shared
-    expect((await api().as('guide')('POST', '/list_views/regions', { body: copied })).record).toMatchObject({ name: 'For guides', mine: true, role: null })
+    expect((await api().as('guide')('POST', '/list_views/regions', { body: copied })).record).toMatchObject({
+      name: 'For guides',
+      mine: true,
+      role: null,
+    })
     expect((await api().as('admin')('PATCH', path, { body: { role: null } })).record.role).toBeNull()
-    expect((await viewsOf('guide', 'regions')).filter(({ name }) => name === 'For guides').map(({ mine }) => mine)).toEqual([true])
+    expect(
+      (await viewsOf('guide', 'regions')).filter(({ name }) => name === 'For guides').map(({ mine }) => mine),
+    ).toEqual([true])
   })
 
   it('of somebody else are found, changed and thrown away by nobody, not even by an administrator', async () => {
     const own = await made('owner', 'villages', { name: 'Only mine', columns: [] })
     for (const person of ['admin', 'moderator', 'manager', 'guide'] as const) {
       expect(await namesOf(person, 'villages')).not.toContain('Only mine')
-      for (const method of ['PATCH', 'DELETE']) expect((await api().as(person)(method, `/list_views/villages/${own.id}`, method === 'PATCH' ? { body: { name: 'x' } } : {})).refusal).toEqual(notFound)
+      for (const method of ['PATCH', 'DELETE'])
+        expect(
+          (
+            await api().as(person)(
+              method,
+              `/list_views/villages/${own.id}`,
+              method === 'PATCH' ? { body: { name: 'x' } } : {},
+            )
+          ).refusal,
+        ).toEqual(notFound)
     }
-    expect((await api().as('owner')('PATCH', `/list_views/regions/${own.id}`, { body: { name: 'x' } })).refusal).toEqual(notFound)
+    expect(
+      (await api().as('owner')('PATCH', `/list_views/regions/${own.id}`, { body: { name: 'x' } })).refusal,
+    ).toEqual(notFound)
     expect(await namesOf('owner', 'villages')).toEqual(['Only mine'])
   })
 
@@ -124,57 +222,121 @@ describeApi('views of lists', api => {
     await made('admin', 'mail', { role: 'moderator', columns: [], sort: null })
     expect((await api().as('moderator')('GET', '/list_views/mail')).refusal).toEqual(forbidden)
     expect((await make('moderator', 'mail', { columns: [] })).refusal).toEqual(forbidden)
-    for (const resource of ['list_views', 'credentials', 'nothing', 'constructor', '__proto__']) expect((await api().as('admin')('GET', `/list_views/${resource}`)).refusal).toEqual(notFound)
+    for (const resource of ['list_views', 'credentials', 'nothing', 'constructor', '__proto__'])
+      expect((await api().as('admin')('GET', `/list_views/${resource}`)).refusal).toEqual(notFound)
     expect((await api().nobody('GET', '/list_views/regions')).status).toBe(401)
   })
 
   it('attack: a shared view does not tell of a property that its reader may not read, be it in its filter, order or columns', async () => {
     const moderator_id = api().idOf('moderator')
-    await made('admin', 'help', { name: 'Told by filter', role: 'objectowner', filter: { moderator_id }, columns: [], sort: null })
-    await made('admin', 'help', { name: 'Told by emptiness', role: 'objectowner', filter: { moderator_id_null: true }, columns: [], sort: null })
-    const { id } = await made('admin', 'help', { name: 'Told by column', role: 'objectowner', filter: {}, columns: ['subject', 'moderator_id'], sort: null })
+    await made('admin', 'help', {
+      name: 'Told by filter',
+      role: 'objectowner',
+      filter: { moderator_id },
+      columns: [],
+      sort: null,
+    })
+    await made('admin', 'help', {
+      name: 'Told by emptiness',
+      role: 'objectowner',
+      filter: { moderator_id_null: true },
+      columns: [],
+      sort: null,
+    })
+    const { id } = await made('admin', 'help', {
+      name: 'Told by column',
+      role: 'objectowner',
+      filter: {},
+      columns: ['subject', 'moderator_id'],
+      sort: null,
+    })
     await api().put('list_views', id, { sort: ['moderator_id', 'ASC'] })
     const answer = await api().as('owner')('GET', '/list_views/help')
     expect(answer.rows).toMatchObject([{ name: 'Told by column', columns: ['subject'], sort: null }])
     expect(answer.text).not.toContain('moderator_id')
     expect(answer.text).not.toContain(moderator_id)
     const hidden = (await viewsOf('admin', 'help')).find(({ name }) => name === 'Told by filter')
-    for (const method of ['PATCH', 'DELETE']) expect((await api().as('owner')(method, `/list_views/help/${hidden?.id}`, method === 'PATCH' ? { body: {} } : {})).refusal).toEqual(notFound)
-    expect((await api().as('owner')('PATCH', '/list_choices/help', { body: { view_id: hidden?.id } })).refusal.errors).toEqual({ view_id: 'reference_missing' })
-    expect((await make('owner', 'help', { filter: { moderator_id }, columns: [], sort: null })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'moderator_id' } })
-    expect((await make('owner', 'help', { columns: ['moderator_id'], sort: null })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'moderator_id' } })
+    for (const method of ['PATCH', 'DELETE'])
+      expect(
+        (await api().as('owner')(method, `/list_views/help/${hidden?.id}`, method === 'PATCH' ? { body: {} } : {}))
+          .refusal,
+      ).toEqual(notFound)
+    expect(
+      (await api().as('owner')('PATCH', '/list_choices/help', { body: { view_id: hidden?.id } })).refusal.errors,
+    ).toEqual({ view_id: 'reference_missing' })
+    expect((await make('owner', 'help', { filter: { moderator_id }, columns: [], sort: null })).refusal).toEqual({
+      status: 400,
+      code: 'unknown_field',
+      params: { field: 'moderator_id' },
+    })
+    expect((await make('owner', 'help', { columns: ['moderator_id'], sort: null })).refusal).toEqual({
+      status: 400,
+      code: 'unknown_field',
+      params: { field: 'moderator_id' },
+    })
   })
 
   it('attack: a view kept while one might read a property opens without it afterwards', async () => {
     const kept = await made('owner', 'help', { name: 'Older', filter: { q: 'wine' }, columns: [], sort: null })
-    await api().put('list_views', kept.id, { filter: { q: 'wine', moderator_id: api().idOf('moderator') }, columns: ['moderator_id', 'subject'], sort: ['moderator_id', 'ASC'] })
-    expect((await viewsOf('owner', 'help')).find(({ name }) => name === 'Older')).toMatchObject({ filter: { q: 'wine' }, columns: ['subject'], sort: null })
+    await api().put('list_views', kept.id, {
+      filter: { q: 'wine', moderator_id: api().idOf('moderator') },
+      columns: ['moderator_id', 'subject'],
+      sort: ['moderator_id', 'ASC'],
+    })
+    expect((await viewsOf('owner', 'help')).find(({ name }) => name === 'Older')).toMatchObject({
+      filter: { q: 'wine' },
+      columns: ['subject'],
+      sort: null,
+    })
     expect((await api().as('owner')('DELETE', `/list_views/help/${kept.id}`)).status).toBe(204)
   })
 })
 
 describeApi('what a person chose for a list', api => {
-  const choose = (person: Person, resource: string, body: Row) => api().as(person)('PATCH', `/list_choices/${resource}`, { body })
+  const choose = (person: Person, resource: string, body: Row) =>
+    api().as(person)('PATCH', `/list_choices/${resource}`, { body })
   const listsOf = async (person: Person) => ((await api().as(person)('POST', '/profile/get')).json as Profile).lists
 
   it('is with their profile, wherever they sign in, and is nobody else’s', async () => {
     const choice = { columns: ['name', 'region_id'], density: 'comfortable', view_id: null }
     expect((await choose('owner', 'establishments', choice)).record).toEqual(choice)
-    expect((await choose('owner', 'regions', { columns: [], density: 'dense' })).record).toEqual({ columns: [], density: 'dense', view_id: null })
-    expect((await choose('owner', 'establishments', { columns: ['region_id', 'region_id'] })).record).toEqual({ ...choice, columns: ['region_id'] })
-    expect(await listsOf('owner')).toEqual({ establishments: { ...choice, columns: ['region_id'] }, regions: { columns: [], density: 'dense', view_id: null } })
+    expect((await choose('owner', 'regions', { columns: [], density: 'dense' })).record).toEqual({
+      columns: [],
+      density: 'dense',
+      view_id: null,
+    })
+    expect((await choose('owner', 'establishments', { columns: ['region_id', 'region_id'] })).record).toEqual({
+      ...choice,
+      columns: ['region_id'],
+    })
+    expect(await listsOf('owner')).toEqual({
+      establishments: { ...choice, columns: ['region_id'] },
+      regions: { columns: [], density: 'dense', view_id: null },
+    })
     expect(await listsOf('manager')).toEqual({})
   })
 
   it('is one choice, however often and fast it is made', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => choose('guide', 'guides', { columns: [], density: index % 2 ? 'dense' : 'comfortable' })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        choose('guide', 'guides', { columns: [], density: index % 2 ? 'dense' : 'comfortable' }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const rows = await api().store.find({ entity: 'list_choices', where: [{ property: 'user_id', operator: 'in', value: [api().idOf('guide')] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10 })
+    const rows = await api().store.find({
+      entity: 'list_choices',
+      where: [{ property: 'user_id', operator: 'in', value: [api().idOf('guide')] }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 10,
+    })
     expect(rows).toHaveLength(1)
   })
 
   it('names a view that they read, and none once that is thrown away', async () => {
-    const { id } = (await api().as('admin')('POST', '/list_views/regions', { body: view({ role: 'moderator', columns: [] }) })).record
+    const { id } = (
+      await api().as('admin')('POST', '/list_views/regions', { body: view({ role: 'moderator', columns: [] }) })
+    ).record
     const body = { columns: [], density: 'dense', view_id: id }
     expect((await choose('owner', 'regions', body)).refusal.errors).toEqual({ view_id: 'reference_missing' })
     expect((await choose('moderator', 'villages', body)).refusal.errors).toEqual({ view_id: 'reference_missing' })
@@ -186,15 +348,27 @@ describeApi('what a person chose for a list', api => {
   })
 
   it('goes on where its view is not shared with them any more', async () => {
-    const { id } = (await api().as('admin')('POST', '/list_views/villages', { body: view({ role: 'moderator', columns: [] }) })).record
+    const { id } = (
+      await api().as('admin')('POST', '/list_views/villages', { body: view({ role: 'moderator', columns: [] }) })
+    ).record
     expect((await choose('moderator', 'villages', { view_id: id })).status).toBe(200)
-    expect((await api().as('admin')('PATCH', `/list_views/villages/${String(id)}`, { body: { role: null } })).status).toBe(200)
-    expect((await choose('moderator', 'villages', { density: 'comfortable' })).record).toMatchObject({ density: 'comfortable' })
+    expect(
+      (await api().as('admin')('PATCH', `/list_views/villages/${String(id)}`, { body: { role: null } })).status,
+    ).toBe(200)
+    expect((await choose('moderator', 'villages', { density: 'comfortable' })).record).toMatchObject({
+      density: 'comfortable',
+    })
   })
 
   it('is refused with code and field where the list has no such column for them', async () => {
-    expect((await choose('owner', 'help', { columns: ['moderator_id'], density: 'dense' })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'moderator_id' } })
-    expect((await choose('owner', 'help', { columns: [], density: 'loose' })).refusal.errors).toEqual({ density: 'not_a_choice' })
+    expect((await choose('owner', 'help', { columns: ['moderator_id'], density: 'dense' })).refusal).toEqual({
+      status: 400,
+      code: 'unknown_field',
+      params: { field: 'moderator_id' },
+    })
+    expect((await choose('owner', 'help', { columns: [], density: 'loose' })).refusal.errors).toEqual({
+      density: 'not_a_choice',
+    })
     expect((await choose('owner', 'help', { columns: [], density: 'dense', view_id: 'x' })).refusal.status).toBe(422)
     expect((await choose('moderator', 'mail', { columns: [], density: 'dense' })).refusal).toEqual(forbidden)
     expect(await listsOf('owner')).not.toHaveProperty('help')

@@ -6,7 +6,8 @@ const total = presentOf('establishments').length
 const villages = presentOf('villages').length
 
 describeApi('a list', api => {
-  const list = (resource: string, query: Record<string, unknown> = {}, headers: Record<string, string> = {}) => api().as('admin')('GET', `/${resource}`, { query, headers })
+  const list = (resource: string, query: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    api().as('admin')('GET', `/${resource}`, { query, headers })
 
   it('says which rows it gives and how many there are', async () => {
     const answer = await list('establishments', { range: [0, 9] })
@@ -33,7 +34,9 @@ describeApi('a list', api => {
   })
 
   it('has a star for rows where there are none', async () => {
-    expect((await list('villages', { range: [5000, 5024] })).headers.get('content-range')).toBe(`villages */${villages}`)
+    expect((await list('villages', { range: [5000, 5024] })).headers.get('content-range')).toBe(
+      `villages */${villages}`,
+    )
     expect((await list('villages', { filter: { id: [] } })).headers.get('content-range')).toBe('villages */0')
   })
 
@@ -62,28 +65,35 @@ describeApi('a list', api => {
     }
   })
 
-  it.each(entityNames)('of %s is ordered by every sortable property both ways, empty ones last, then by id', async name => {
-    const entity = entities.find(one => one.name === name)
-    for (const property of entity?.sortable ?? []) {
-      if (property.name === 'deleted_at') continue
-      for (const order of ['ASC', 'DESC'] as const) {
-        const rows = (await list(name, { range: [0, 999], sort: [property.name, order] })).rows
-        const key = (value: unknown) => (typeof value === 'string' && property.column === 'text' ? value.replace(/[A-Z]/g, letter => letter.toLowerCase()) : value)
-        const expected = presentOf(name).toSorted((a, b) => {
-          const [x, y] = [key(a[property.name]), key(b[property.name])]
-          if ((x === null) !== (y === null)) return x === null ? 1 : -1
-          const sign = order === 'ASC' ? 1 : -1
-          if (x !== y) return sign * (x! < y! ? -1 : 1)
-          return sign * (String(a.id) < String(b.id) ? -1 : 1)
-        })
-        expect(idsOf(rows), `${property.name} ${order}`).toEqual(idsOf(expected))
+  it.each(entityNames)(
+    'of %s is ordered by every sortable property both ways, empty ones last, then by id',
+    async name => {
+      const entity = entities.find(one => one.name === name)
+      for (const property of entity?.sortable ?? []) {
+        if (property.name === 'deleted_at') continue
+        for (const order of ['ASC', 'DESC'] as const) {
+          const rows = (await list(name, { range: [0, 999], sort: [property.name, order] })).rows
+          const key = (value: unknown) =>
+            typeof value === 'string' && property.column === 'text'
+              ? value.replace(/[A-Z]/g, letter => letter.toLowerCase())
+              : value
+          const expected = presentOf(name).toSorted((a, b) => {
+            const [x, y] = [key(a[property.name]), key(b[property.name])]
+            if ((x === null) !== (y === null)) return x === null ? 1 : -1
+            const sign = order === 'ASC' ? 1 : -1
+            if (x !== y) return sign * (x! < y! ? -1 : 1)
+            return sign * (String(a.id) < String(b.id) ? -1 : 1)
+          })
+          expect(idsOf(rows), `${property.name} ${order}`).toEqual(idsOf(expected))
+        }
       }
-    }
-  })
+    },
+  )
 
   it('can be walked page by page without losing or repeating a row', async () => {
     const seen: string[] = []
-    for (let from = 0; from < total; from += 7) seen.push(...idsOf((await list('establishments', { range: [from, from + 6], sort: ['status', 'ASC'] })).rows))
+    for (let from = 0; from < total; from += 7)
+      seen.push(...idsOf((await list('establishments', { range: [from, from + 6], sort: ['status', 'ASC'] })).rows))
     expect(seen.toSorted()).toEqual(idsOf(presentOf('establishments')).toSorted())
   })
 
@@ -99,7 +109,10 @@ describeApi('a list', api => {
     expect(idsOf(rows).toSorted()).toEqual(idsOf(presentOf('moderators')).toSorted())
     expect(rows.length).toBeLessThan(presentOf('users').length)
     const owner = fixture('users', row => row.role === 'objectowner')
-    expect((await api().as('admin')('GET', `/moderators/${owner.id}`)).refusal).toEqual({ status: 404, code: 'not_found' })
+    expect((await api().as('admin')('GET', `/moderators/${owner.id}`)).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
   })
 
   it('leaves out the trash', async () => {

@@ -9,7 +9,12 @@ describe.each(sqlStores)('an error of %s in the log', (_name, open) => {
     const row = { name_ge: 'a secret name', lat: 'nowhere' }
     const error = await store.insert('establishments', [row]).catch((reason: unknown) => reason)
     expect(JSON.stringify(tellError(error))).not.toContain('a secret name')
-    expect(tellError(error)).toEqual({ type: expect.any(String), message: expect.any(String), code: expect.stringMatching(/^\w{5}$/), stack: expect.any(String) })
+    expect(tellError(error)).toEqual({
+      type: expect.any(String),
+      message: expect.any(String),
+      code: expect.stringMatching(/^\w{5}$/),
+      stack: expect.any(String),
+    })
     await close()
   })
 })

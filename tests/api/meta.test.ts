@@ -7,13 +7,17 @@ import { describeApi } from './describeApi.ts'
 describeApi('the meta fields of an establishment', api => {
   const admin = () => api().as('admin')
   const described = new Set(presentOf('meta').map(meta => meta.establishment_id))
-  const bare = () => fixture('establishments', row => row.status === 'approved' && row.visible === true && !described.has(row.id))
+  const bare = () =>
+    fixture('establishments', row => row.status === 'approved' && row.visible === true && !described.has(row.id))
   const path = () => `/establishments/${String(bare().id)}/meta`
 
   it('follow the establishment while nobody has written them', async () => {
     const { record } = await admin()('GET', path())
     expect(record).toEqual({ meta: null, defaults: metaDefaults(bare()) })
-    expect(record.defaults).toMatchObject({ title_en: shortened(String(bare().title_en || bare().name_en), 60), robots: 'index_follow' })
+    expect(record.defaults).toMatchObject({
+      title_en: shortened(String(bare().title_en || bare().name_en), 60),
+      robots: 'index_follow',
+    })
     const shown = await api().nobody('GET', `/public${path()}`, { query: { lang: 'en' } })
     expect(shown.record.title).toBe((record.defaults as Row).title_en)
     expect(shown.record).not.toHaveProperty('title_ge')
@@ -25,16 +29,30 @@ describeApi('the meta fields of an establishment', api => {
     expect(first).toMatchObject({ title_en: 'Wine of three generations', establishment_id: bare().id, version: 1 })
     expect((await admin()('PUT', path(), { body: { title_en: 'x' } })).status).toBe(428)
     expect((await admin()('PUT', path(), { body: { title_en: 'x', version: 9 } })).status).toBe(412)
-    expect((await admin()('PUT', path(), { body: { robots: 'noindex_nofollow', version: 1 } })).record).toMatchObject({ id: first.id, robots: 'noindex_nofollow', version: 2 })
+    expect((await admin()('PUT', path(), { body: { robots: 'noindex_nofollow', version: 1 } })).record).toMatchObject({
+      id: first.id,
+      robots: 'noindex_nofollow',
+      version: 2,
+    })
     const shown = (await api().nobody('GET', `/public${path()}`)).record
-    expect(shown).toMatchObject({ title_en: 'Wine of three generations', og_title_en: 'Wine of three generations', robots: 'noindex_nofollow' })
+    expect(shown).toMatchObject({
+      title_en: 'Wine of three generations',
+      og_title_en: 'Wine of three generations',
+      robots: 'noindex_nofollow',
+    })
   })
 
   it('are refused with every wrong field, and for whoever lacks the key', async () => {
-    expect((await admin()('PUT', path(), { body: { version: 2, title_en: 'a'.repeat(121), robots: 'all' } })).refusal.errors).toEqual({ title_en: 'too_long', robots: 'not_a_choice' })
+    expect(
+      (await admin()('PUT', path(), { body: { version: 2, title_en: 'a'.repeat(121), robots: 'all' } })).refusal.errors,
+    ).toEqual({ title_en: 'too_long', robots: 'not_a_choice' })
     expect((await admin()('PUT', path(), { body: { version: 2, unknown: 1 } })).refusal.status).toBe(400)
     for (const person of ['owner', 'manager', 'guide', 'user'] as const)
-      for (const method of ['GET', 'PUT']) expect((await api().as(person)(method, path(), method === 'PUT' ? { body: {} } : {})).refusal).toEqual({ status: 403, code: 'forbidden' })
+      for (const method of ['GET', 'PUT'])
+        expect((await api().as(person)(method, path(), method === 'PUT' ? { body: {} } : {})).refusal).toEqual({
+          status: 403,
+          code: 'forbidden',
+        })
     expect((await api().nobody('GET', path())).status).toBe(401)
   })
 

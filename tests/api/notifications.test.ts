@@ -18,23 +18,34 @@ import type { Person } from './testApi.ts'
 const ours = fixture('organizations').id
 
 describeApi('what people are told about their records', api => {
-  const told = async (person: Person): Promise<Notification[]> => (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
+  const told = async (person: Person): Promise<Notification[]> =>
+    (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const letters = async (email: string): Promise<OutboxEntry[]> => {
     await api().ports.afterwards.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.kind === 'mail' && letter.to === email)
   }
   const good = async (answer: ReturnType<ReturnType<typeof api>['nobody']>): Promise<Row> => (await answer).record
   /** An approved record of the demo owner's organization. */
-  const place = () => fixture('establishments', row => row.status === 'approved' && row.organization_id === ours && row.visible !== false)
+  const place = () =>
+    fixture('establishments', row => row.status === 'approved' && row.organization_id === ours && row.visible !== false)
   const present = (id: unknown) => good(api().as('admin')('GET', `/establishments/${id}`))
-  const move = async (person: Person, id: unknown, transition: string, body: Row = {}) => good(api().as(person)('POST', `/establishments/${id}/${transition}`, { body: { version: (await present(id)).version, ...body } }))
+  const move = async (person: Person, id: unknown, transition: string, body: Row = {}) =>
+    good(
+      api().as(person)('POST', `/establishments/${id}/${transition}`, {
+        body: { version: (await present(id)).version, ...body },
+      }),
+    )
   /** A change by the owner, decided by the moderator field by field. */
   const decided = async (values: Row, fields: Row) => {
     const { id } = place()
     const { version } = await present(id)
-    const { request_id } = await good(api().as('owner')('PATCH', `/establishments/${id}`, { body: { version, ...values } }))
+    const { request_id } = await good(
+      api().as('owner')('PATCH', `/establishments/${id}`, { body: { version, ...values } }),
+    )
     const request = await good(api().as('moderator')('GET', `/requests/${request_id}`))
-    return good(api().as('moderator')('POST', `/requests/${request_id}/decide`, { body: { version: request.version, fields } }))
+    return good(
+      api().as('moderator')('POST', `/requests/${request_id}/decide`, { body: { version: request.version, fields } }),
+    )
   }
 
   it('is that a change was approved: in the panel, and by letter', async () => {
@@ -42,7 +53,13 @@ describeApi('what people are told about their records', api => {
     await decided({ name_en }, { name_en: 'approve' })
     const [first] = await told('owner')
     const { id } = place()
-    expect(first).toMatchObject({ type: 'success', event: 'request_approved', values: { title_en: name_en, title_ge: (await present(id)).name_ge }, link: `/establishments/${id}`, read_at: null })
+    expect(first).toMatchObject({
+      type: 'success',
+      event: 'request_approved',
+      values: { title_en: name_en, title_ge: (await present(id)).name_ge },
+      link: `/establishments/${id}`,
+      read_at: null,
+    })
     const [letter] = await letters('owner@marani.example')
     expect(letter?.subject).toContain(String((await present(id)).name_ge))
     expect(letter?.text).toContain(`http://127.0.0.1:8080/platform/establishments/${id}`)
@@ -54,37 +71,63 @@ describeApi('what people are told about their records', api => {
     const values = { desc_en: `A <i>new</i> text ${nextNumber()}`, rooms: 77, title_ge: `სათაური ${nextNumber()}` }
     for (const language of ['ka', 'en'] as const) {
       await api().put('users', api().idOf('owner'), { language })
-      await decided({ ...values, rooms: language === 'ka' ? 77 : 78 }, { desc_en: { decline: reason }, title_ge: { decline: 'წყარო?' }, rooms: 'approve' })
+      await decided(
+        { ...values, rooms: language === 'ka' ? 77 : 78 },
+        { desc_en: { decline: reason }, title_ge: { decline: 'წყარო?' }, rooms: 'approve' },
+      )
       const texts = language === 'ka' ? georgian : english
       const [letter] = await letters('owner@marani.example')
       const [desc, title] = ['desc', 'title'].map(field => fieldLabel(language, 'establishments', field))
-      expect(letter?.text).toContain(`- ${desc} (${texts.languages.en}): Too <b>short</b> & "odd"\n  Second line <script>alert(1)</script>`)
+      expect(letter?.text).toContain(
+        `- ${desc} (${texts.languages.en}): Too <b>short</b> & "odd"\n  Second line <script>alert(1)</script>`,
+      )
       expect(letter?.text).toContain(`- ${title} (${texts.languages.ka}): წყარო?`)
-      expect(letter?.html).toContain(`<li><strong>${desc} (${texts.languages.en})</strong>: Too &lt;b&gt;short&lt;/b&gt; &amp; &quot;odd&quot;<br>Second line &lt;script&gt;`)
+      expect(letter?.html).toContain(
+        `<li><strong>${desc} (${texts.languages.en})</strong>: Too &lt;b&gt;short&lt;/b&gt; &amp; &quot;odd&quot;<br>Second line &lt;script&gt;`,
+      )
       expect(letter?.html).not.toMatch(/<script|<b>|<i>/)
       expect(letter?.text).not.toContain(fieldLabel(language, 'establishments', 'rooms'))
       expect(letter?.html).toContain(`lang="${language}"`)
       expect((await told('owner'))[0]).toMatchObject({ type: 'warning', event: 'request_partly' })
     }
     await api().put('users', api().idOf('owner'), { language: null })
-    const [kept] = (await api().as('admin')('GET', '/mail', { query: { filter: { user_id: api().idOf('owner') }, sort: ['date', 'DESC'], range: [0, 0] } })).rows
+    const [kept] = (
+      await api().as('admin')('GET', '/mail', {
+        query: { filter: { user_id: api().idOf('owner') }, sort: ['date', 'DESC'], range: [0, 0] },
+      })
+    ).rows
     expect(String(kept?.letter)).toContain('&lt;script&gt;')
     expect(isSafeMarkup(String(kept?.letter))).toBe(true)
   })
 
   it('says a reason for all of it once', async () => {
     const { id } = place()
-    await good(api().as('owner')('PATCH', `/establishments/${id}`, { body: { version: (await present(id)).version, beds: 71, desc_en: `Text ${nextNumber()}` } }))
+    await good(
+      api().as('owner')('PATCH', `/establishments/${id}`, {
+        body: { version: (await present(id)).version, beds: 71, desc_en: `Text ${nextNumber()}` },
+      }),
+    )
     await move('moderator', id, 'decline', { reason: 'Not like this' })
     const [letter] = await letters('owner@marani.example')
     expect(letter?.text.split('Not like this')).toHaveLength(2)
     expect(letter?.text).toContain('- Not like this')
-    expect((await told('owner'))[0]).toMatchObject({ type: 'error', event: 'request_declined', values: { reason: 'Not like this' } })
+    expect((await told('owner'))[0]).toMatchObject({
+      type: 'error',
+      event: 'request_declined',
+      values: { reason: 'Not like this' },
+    })
   })
 
-  it('has the words of the catalogue in the reader\'s language', async () => {
-    const { id: reason_id } = await good(api().as('admin')('POST', '/decline_reasons', { body: { title_ge: 'მოკლე', title_en: 'Short', text_ge: 'ტექსტი მოკლეა.', text_en: 'The text is short.' } }))
-    for (const [language, words] of [['ka', 'ტექსტი მოკლეა.'], ['en', 'The text is short.']] as const) {
+  it("has the words of the catalogue in the reader's language", async () => {
+    const { id: reason_id } = await good(
+      api().as('admin')('POST', '/decline_reasons', {
+        body: { title_ge: 'მოკლე', title_en: 'Short', text_ge: 'ტექსტი მოკლეა.', text_en: 'The text is short.' },
+      }),
+    )
+    for (const [language, words] of [
+      ['ka', 'ტექსტი მოკლეა.'],
+      ['en', 'The text is short.'],
+    ] as const) {
       await api().put('users', api().idOf('owner'), { language })
       const desc_en = `Short ${nextNumber()}`
       await decided({ desc_en }, { desc_en: { decline: 'See above.', reason_id } })
@@ -100,7 +143,11 @@ describeApi('what people are told about their records', api => {
     await move('moderator', id, 'unlock')
     await move('owner', id, 'hide')
     await move('moderator', id, 'show')
-    expect((await told('manager')).slice(0, -before || undefined).map(({ event, type }) => [event, type])).toEqual([['record_hidden', 'info'], ['record_unlocked', 'success'], ['record_locked', 'error']])
+    expect((await told('manager')).slice(0, -before || undefined).map(({ event, type }) => [event, type])).toEqual([
+      ['record_hidden', 'info'],
+      ['record_unlocked', 'success'],
+      ['record_locked', 'error'],
+    ])
     expect((await told('owner')).slice(0, 2).map(({ event }) => event)).toEqual(['record_unlocked', 'record_locked'])
     expect((await told('manager'))[2]?.values.reason).toBe('A complaint')
     const locked = (await letters('manager@marani.example')).find(letter => letter.text.includes('A complaint'))
@@ -108,16 +155,38 @@ describeApi('what people are told about their records', api => {
     expect(await told('moderator')).toEqual([])
   })
 
-  const telling = (people: readonly string[], more: Partial<Telling> = {}): Telling => ({ event: 'record_published', people, resource: 'establishments', record: place(), ...more })
+  const telling = (people: readonly string[], more: Partial<Telling> = {}): Telling => ({
+    event: 'record_published',
+    people,
+    resource: 'establishments',
+    record: place(),
+    ...more,
+  })
 
   it('is told to nobody who is blocked, waits or is not there, and to each once', async () => {
     const others = ['blocked', 'pending'].map(status => fixture('users', row => row.status === status))
-    const ids = [...others.map(row => String(row.id)), '018f0000-0000-7000-8000-00000000dead', api().idOf('guide'), api().idOf('guide')]
+    const ids = [
+      ...others.map(row => String(row.id)),
+      '018f0000-0000-7000-8000-00000000dead',
+      api().idOf('guide'),
+      api().idOf('guide'),
+    ]
     await inTransaction(api().ports, inside => tell(inside, [telling(ids)]))
     expect(await told('guide')).toMatchObject([{ event: 'record_published', type: 'success' }])
-    const rows = await api().store.find({ entity: 'notifications', where: [{ property: 'user_id', operator: 'in', value: others.map(row => row.id) }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })
+    const rows = await api().store.find({
+      entity: 'notifications',
+      where: [{ property: 'user_id', operator: 'in', value: others.map(row => row.id) }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 9,
+    })
     expect(rows).toEqual([])
-    const waiting = await api().store.count({ entity: 'deliveries', where: [{ property: 'recipient', operator: 'in', value: [...others.map(row => row.email), 'guide@marani.example'] }] })
+    const waiting = await api().store.count({
+      entity: 'deliveries',
+      where: [
+        { property: 'recipient', operator: 'in', value: [...others.map(row => row.email), 'guide@marani.example'] },
+      ],
+    })
     expect(waiting).toBe(1)
     await inTransaction(api().ports, inside => tell(inside, [telling([])]))
   })
@@ -133,37 +202,73 @@ describeApi('what people are told about their records', api => {
   })
 
   it('is taken back with what it tells of', async () => {
-    const before = [await api().store.count({ entity: 'notifications', where: [] }), await api().store.count({ entity: 'deliveries', where: [] })]
+    const before = [
+      await api().store.count({ entity: 'notifications', where: [] }),
+      await api().store.count({ entity: 'deliveries', where: [] }),
+    ]
     const failing = inTransaction(api().ports, async inside => {
       await tell(inside, [telling([api().idOf('owner')])])
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')
-    expect([await api().store.count({ entity: 'notifications', where: [] }), await api().store.count({ entity: 'deliveries', where: [] })]).toEqual(before)
+    expect([
+      await api().store.count({ entity: 'notifications', where: [] }),
+      await api().store.count({ entity: 'deliveries', where: [] }),
+    ]).toEqual(before)
   })
 
   it('of a record whose name is in one language or in none has the name that there is', async () => {
-    await inTransaction(api().ports, inside => tell(inside, [telling([api().idOf('guide')], { resource: 'organizations', record: fixture('organizations') }), telling([api().idOf('guide')], { record: { ...place(), name_en: null, name_ge: null } })]))
+    await inTransaction(api().ports, inside =>
+      tell(inside, [
+        telling([api().idOf('guide')], { resource: 'organizations', record: fixture('organizations') }),
+        telling([api().idOf('guide')], { record: { ...place(), name_en: null, name_ge: null } }),
+      ]),
+    )
     const [nameless, organization] = await told('guide')
-    expect(organization?.values).toEqual({ title_ge: fixture('organizations').legal_name, title_en: fixture('organizations').legal_name })
+    expect(organization?.values).toEqual({
+      title_ge: fixture('organizations').legal_name,
+      title_en: fixture('organizations').legal_name,
+    })
     expect(nameless?.values).toEqual({ title_ge: '', title_en: '' })
   })
 })
 
-describeApi('one\'s own notifications', api => {
-  const call = (person: Person, method: string, path = '', options = {}) => api().as(person)(method, `/notifications${path}`, options)
+describeApi("one's own notifications", api => {
+  const call = (person: Person, method: string, path = '', options = {}) =>
+    api().as(person)(method, `/notifications${path}`, options)
   const unread = async (person: Person) => (await call(person, 'GET', '/unread')).json
   const fill = (person: Person, count: number) =>
-    inTransaction(api().ports, inside => tell(inside, Array.from({ length: count }, (): Telling => ({ event: 'record_hidden', people: [api().idOf(person)], resource: 'guides', record: fixture('guides') }))))
-  const ids = async (person: Person) => (await call(person, 'GET', '', { query: { range: [0, 99] } })).rows.map(row => String(row.id))
+    inTransaction(api().ports, inside =>
+      tell(
+        inside,
+        Array.from({ length: count }, (): Telling => ({
+          event: 'record_hidden',
+          people: [api().idOf(person)],
+          resource: 'guides',
+          record: fixture('guides'),
+        })),
+      ),
+    )
+  const ids = async (person: Person) =>
+    (await call(person, 'GET', '', { query: { range: [0, 99] } })).rows.map(row => String(row.id))
 
   it('come newest first, in pages, with how many are unread', async () => {
     await fill('owner', 30)
     const page = await call('owner', 'GET')
     expect(page.headers.get('content-range')).toBe('notifications 0-24/30')
     expect(page.rows.map(row => String(row.id))).toEqual((await ids('owner')).toSorted().toReversed().slice(0, 25))
-    expect((await call('owner', 'GET', '', { query: { range: [25, 49] } })).headers.get('content-range')).toBe('notifications 25-29/30')
-    expect(Object.keys(page.rows[0] ?? {}).toSorted()).toEqual(['created_at', 'event', 'id', 'link', 'read_at', 'type', 'values'])
+    expect((await call('owner', 'GET', '', { query: { range: [25, 49] } })).headers.get('content-range')).toBe(
+      'notifications 25-29/30',
+    )
+    expect(Object.keys(page.rows[0] ?? {}).toSorted()).toEqual([
+      'created_at',
+      'event',
+      'id',
+      'link',
+      'read_at',
+      'type',
+      'values',
+    ])
     expect(await unread('owner')).toEqual({ unread: 30 })
     expect(await unread('manager')).toEqual({ unread: 0 })
   })
@@ -177,7 +282,9 @@ describeApi('one\'s own notifications', api => {
     api().clock.advance(60)
     expect((await call('guide', 'POST', '/read', { body: {} })).status).toBe(204)
     expect(await unread('guide')).toEqual({ unread: 0 })
-    expect((await call('guide', 'GET')).rows.map(row => row.read_at)).toEqual([at, at, api().clock.now().toISOString()].toSorted((a, b) => (a < b ? -1 : 1)))
+    expect((await call('guide', 'GET')).rows.map(row => row.read_at)).toEqual(
+      [at, at, api().clock.now().toISOString()].toSorted((a, b) => (a < b ? -1 : 1)),
+    )
   })
 
   it('are dismissed for good', async () => {
@@ -188,7 +295,7 @@ describeApi('one\'s own notifications', api => {
     expect((await call('manager', 'DELETE', `/${first}`)).refusal).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it('are nobody else\'s to read, mark or dismiss', async () => {
+  it("are nobody else's to read, mark or dismiss", async () => {
     await fill('user', 1)
     const [id] = await ids('user')
     for (const person of ['admin', 'moderator', 'owner'] as const) {
@@ -201,11 +308,22 @@ describeApi('one\'s own notifications', api => {
   })
 
   it('are asked for in no other way', async () => {
-    for (const body of [{ ids: 'x' }, { ids: ['x'] }, { ids: [null] }, { ids: Array.from({ length: 1_001 }, () => api().idOf('admin')) }]) expect((await call('user', 'POST', '/read', { body })).status).toBe(422)
+    for (const body of [
+      { ids: 'x' },
+      { ids: ['x'] },
+      { ids: [null] },
+      { ids: Array.from({ length: 1_001 }, () => api().idOf('admin')) },
+    ])
+      expect((await call('user', 'POST', '/read', { body })).status).toBe(422)
     expect((await call('user', 'POST', '/read', { body: { all: true } })).refusal.code).toBe('unknown_field')
     expect((await call('user', 'DELETE', '/x')).refusal.code).toBe('malformed_id')
     expect((await call('user', 'GET', '', { query: { filter: {} } })).refusal.code).toBe('unknown_parameter')
-    for (const [method, path] of [['POST', ''], ['GET', `/${api().idOf('user')}`], ['PATCH', `/${api().idOf('user')}`]] as const) expect((await call('user', method, path, method === 'GET' ? {} : { body: {} })).status).toBe(405)
+    for (const [method, path] of [
+      ['POST', ''],
+      ['GET', `/${api().idOf('user')}`],
+      ['PATCH', `/${api().idOf('user')}`],
+    ] as const)
+      expect((await call('user', method, path, method === 'GET' ? {} : { body: {} })).status).toBe(405)
   })
 
   it('are forgotten ninety days after they were read, and not while they are unread', async () => {
@@ -222,11 +340,20 @@ describeApi('one\'s own notifications', api => {
   })
 })
 
-it.each(Object.entries({ georgian, english }))('every letter in %s uses the variables it has, and points where it has some', (_language, texts) => {
-  for (const [name, { variables, points }] of Object.entries(productPorts.letterTemplates)) {
-    const { subject, text, button } = texts.letters[name as keyof typeof productPorts.letterTemplates]
-    const used = [...`${subject} ${text} ${button}`.matchAll(/%\{(\w+)\}/g)].map(([, variable]) => variable)
-    expect(used.filter(variable => ![...variables, 'product', ...(points ? ['points'] : [])].includes(variable ?? '')), name).toEqual([])
-    expect(text.split('\n\n').filter(paragraph => paragraph === '%{points}'), name).toHaveLength(points ? 1 : 0)
-  }
-})
+it.each(Object.entries({ georgian, english }))(
+  'every letter in %s uses the variables it has, and points where it has some',
+  (_language, texts) => {
+    for (const [name, { variables, points }] of Object.entries(productPorts.letterTemplates)) {
+      const { subject, text, button } = texts.letters[name as keyof typeof productPorts.letterTemplates]
+      const used = [...`${subject} ${text} ${button}`.matchAll(/%\{(\w+)\}/g)].map(([, variable]) => variable)
+      expect(
+        used.filter(variable => ![...variables, 'product', ...(points ? ['points'] : [])].includes(variable ?? '')),
+        name,
+      ).toEqual([])
+      expect(
+        text.split('\n\n').filter(paragraph => paragraph === '%{points}'),
+        name,
+      ).toHaveLength(points ? 1 : 0)
+    }
+  },
+)

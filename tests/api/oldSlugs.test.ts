@@ -11,7 +11,9 @@ describeApi('an address of former days', api => {
   const visit = (path: string) => api().nobody('GET', `/public/${path}`)
   const category = async () => {
     const number = nextNumber()
-    return (await admin('POST', '/categories', { body: { name_ge: `კატეგორია ${number}`, name_en: `Category ${number}` } })).record
+    return (
+      await admin('POST', '/categories', { body: { name_ge: `კატეგორია ${number}`, name_en: `Category ${number}` } })
+    ).record
   }
   const rename = async (resource: string, id: unknown, values: Row) => {
     const { version } = (await admin('GET', `/${resource}/${id}`)).record
@@ -28,17 +30,25 @@ describeApi('an address of former days', api => {
     const { id, slug_ge, slug_en } = await category()
     const after = await rename('categories', id, { slug_en: `wine-${nextNumber()}`, slug_ge: `ღვინო-${nextNumber()}` })
     expect(await target(`categories/${String(slug_en)}`)).toBe(`/api/v1/public/categories/${String(after.slug_en)}`)
-    expect(await target(`categories/${String(slug_en)}?lang=en`)).toBe(`/api/v1/public/categories/${String(after.slug_en)}?lang=en`)
-    expect(await target(`categories/${encodeURIComponent(String(slug_ge))}`)).toBe(`/api/v1/public/categories/${String(after.slug_ge)}`)
+    expect(await target(`categories/${String(slug_en)}?lang=en`)).toBe(
+      `/api/v1/public/categories/${String(after.slug_en)}?lang=en`,
+    )
+    expect(await target(`categories/${encodeURIComponent(String(slug_ge))}`)).toBe(
+      `/api/v1/public/categories/${String(after.slug_ge)}`,
+    )
     expect((await visit(`categories/${encodeURIComponent(String(after.slug_ge))}`)).record.id).toBe(id)
-    expect((await api().nobody('GET', String((await visit(`categories/${String(slug_en)}`)).headers.get('location')))).record.id).toBe(id)
+    expect(
+      (await api().nobody('GET', String((await visit(`categories/${String(slug_en)}`)).headers.get('location')))).record
+        .id,
+    ).toBe(id)
   })
 
   it('leads there in one step however often it changed, and is itself again when it is taken back', async () => {
     const { id, slug_en } = await category()
     const names = [slug_en, `b-${nextNumber()}`, `c-${nextNumber()}`, `d-${nextNumber()}`].map(String)
     for (const slug of names.slice(1)) await rename('categories', id, { slug_en: slug })
-    for (const slug of names.slice(0, 3)) expect(await target(`categories/${slug}`)).toMatch(new RegExp(`/${names[3]}$`))
+    for (const slug of names.slice(0, 3))
+      expect(await target(`categories/${slug}`)).toMatch(new RegExp(`/${names[3]}$`))
     await rename('categories', id, { slug_en: names[0] })
     expect((await visit(`categories/${names[0]}`)).record.id).toBe(id)
     expect(await target(`categories/${names[3]}`)).toMatch(new RegExp(`/${names[0]}$`))
@@ -48,24 +58,38 @@ describeApi('an address of former days', api => {
     const [first, second] = [await category(), await category()]
     const slug = String(first.slug_en)
     const moved = await rename('categories', first.id, { slug_en: `moved-${nextNumber()}` })
-    expect((await admin('PATCH', `/categories/${String(second.id)}`, { body: { version: 1, slug_en: slug } })).refusal.errors).toEqual({ slug_en: 'not_unique' })
+    expect(
+      (await admin('PATCH', `/categories/${String(second.id)}`, { body: { version: 1, slug_en: slug } })).refusal
+        .errors,
+    ).toEqual({ slug_en: 'not_unique' })
     expect(await target(`categories/${slug}`)).toMatch(new RegExp(`/${String(moved.slug_en)}$`))
   })
 
   it('leads nowhere while its record is not public', async () => {
-    const row = fixture('establishments', one => one.status === 'approved' && one.visible !== false && one.organization_id === null)
+    const row = fixture(
+      'establishments',
+      one => one.status === 'approved' && one.visible !== false && one.organization_id === null,
+    )
     const after = await rename('establishments', row.id, { slug_en: `renamed-${nextNumber()}` })
     expect(await target(`establishments/${String(row.slug_en)}`)).toMatch(new RegExp(`/${String(after.slug_en)}$`))
     for (const status of ['hidden', 'locked', 'declined']) {
       await api().put('establishments', row.id, { status })
-      for (const slug of [row.slug_en, after.slug_en]) expect((await visit(`establishments/${String(slug)}`)).refusal).toEqual(notThere)
+      for (const slug of [row.slug_en, after.slug_en])
+        expect((await visit(`establishments/${String(slug)}`)).refusal).toEqual(notThere)
     }
     await api().put('establishments', row.id, { status: 'approved' })
     expect(await target(`establishments/${String(row.slug_en)}`)).toMatch(new RegExp(`/${String(after.slug_en)}$`))
   })
 
   it('is kept when an approved change takes it away, and only then', async () => {
-    const row = fixture('establishments', one => one.status === 'approved' && one.visible !== false && one.organization_id === fixture('organizations').id && Boolean(one.slug_en))
+    const row = fixture(
+      'establishments',
+      one =>
+        one.status === 'approved' &&
+        one.visible !== false &&
+        one.organization_id === fixture('organizations').id &&
+        Boolean(one.slug_en),
+    )
     const slug = `proposed-${nextNumber()}`
     const owner = api().as('owner')
     const { version } = (await owner('GET', `/establishments/${row.id}`)).record
@@ -73,20 +97,34 @@ describeApi('an address of former days', api => {
     expect(proposed.slug_en).toBe(row.slug_en)
     expect((await visit(`establishments/${slug}`)).refusal).toEqual(notThere)
     expect((await visit(`establishments/${String(row.slug_en)}`)).status).toBe(200)
-    const approved = await api().as('moderator')('POST', `/establishments/${row.id}/approve`, { body: { version: proposed.version } })
+    const approved = await api().as('moderator')('POST', `/establishments/${row.id}/approve`, {
+      body: { version: proposed.version },
+    })
     expect(approved.status, approved.text).toBe(200)
     expect(await target(`establishments/${String(row.slug_en)}`)).toMatch(new RegExp(`/${slug}$`))
   })
 
   it('is not kept for what the public never saw', async () => {
-    const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: `Unseen ${nextNumber()}` } })).record
-    await api().as('owner')('PATCH', `/establishments/${made.id}`, { body: { version: 1, slug_en: `unseen-${nextNumber()}` } })
+    const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: `Unseen ${nextNumber()}` } }))
+      .record
+    await api().as('owner')('PATCH', `/establishments/${made.id}`, {
+      body: { version: 1, slug_en: `unseen-${nextNumber()}` },
+    })
     await api().put('establishments', made.id, { status: 'approved' })
     expect((await visit(`establishments/${String(made.slug_en)}`)).refusal).toEqual(notThere)
   })
 
   it('that is written strangely leads nowhere', async () => {
-    for (const key of ['%00', '%F0%9F%8D%B7', '..%2f..%2fusers', "'%20or%201=1", 'a'.repeat(5_000), '%E0%A4%A', '__proto__']) expect((await visit(`categories/${key}`)).refusal, key).toEqual(notThere)
+    for (const key of [
+      '%00',
+      '%F0%9F%8D%B7',
+      '..%2f..%2fusers',
+      "'%20or%201=1",
+      'a'.repeat(5_000),
+      '%E0%A4%A',
+      '__proto__',
+    ])
+      expect((await visit(`categories/${key}`)).refusal, key).toEqual(notThere)
     for (const key of ['x', '%00']) expect((await visit(`regions/${key}`)).refusal).toEqual(notThere)
   })
 

@@ -48,15 +48,20 @@ describeApi('the only way to the public is approval:', api => {
   const cast = async () => {
     const targets: Target[] = []
     const members: Caller[] = []
-    const put = async (name: string, standing: Parameters<typeof stand>[2], theirs = members) => targets.push({ entity: registry.entity(name), row: (await stand(api(), name, standing)).row, theirs })
-    const standings = [...statuses.map(status => ({ status })), ...publicStatuses.map(status => ({ status, waits: true }))]
+    const put = async (name: string, standing: Parameters<typeof stand>[2], theirs = members) =>
+      targets.push({ entity: registry.entity(name), row: (await stand(api(), name, standing)).row, theirs })
+    const standings = [
+      ...statuses.map(status => ({ status })),
+      ...publicStatuses.map(status => ({ status, waits: true })),
+    ]
     for (const standing of standings) await put('organizations', standing)
     const homes = targets.map(({ row }) => String(row.id))
     const home = homes[statuses.indexOf('approved')]
     for (const standing of standings) await put('establishments', { ...standing, more: { organization_id: home } })
     const people: Caller[] = [api().nobody, (await arrive(api(), 'user')).call, (await arrive(api(), 'moderator')).call]
     people.push((await arrive(api(), 'moderator', { permissions: ['seo', 'statistics'] })).call)
-    for (const role of ['objectowner', 'manager']) members.push((await arrive(api(), role, { organization_ids: homes })).call)
+    for (const role of ['objectowner', 'manager'])
+      members.push((await arrive(api(), role, { organization_ids: homes })).call)
     people.push(...members)
     for (const standing of standings) {
       const guide = await arrive(api(), 'guide')
@@ -66,7 +71,14 @@ describeApi('the only way to the public is approval:', api => {
     return { targets, people }
   }
 
-  const everyRow = (entity: Entity) => api().store.find({ entity: entity.table, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+  const everyRow = (entity: Entity) =>
+    api().store.find({
+      entity: entity.table,
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 10_000,
+    })
 
   /** What each record may be shown as until somebody approves something else: as it is stored, if the public has seen it. */
   const approvedContent = async () => {
@@ -74,7 +86,8 @@ describeApi('the only way to the public is approval:', api => {
     for (const entity of shown)
       for (const row of await everyRow(entity)) {
         const view = publicView(entity)
-        const seen = row.deleted_at === null && (row.status === undefined || publicStatuses.some(status => status === row.status))
+        const seen =
+          row.deleted_at === null && (row.status === undefined || publicStatuses.some(status => status === row.status))
         if (seen && view) content.set(`${entity.name}/${String(row.id)}`, JSON.stringify(shownPublicly(view, row)))
       }
     return content
@@ -87,22 +100,39 @@ describeApi('the only way to the public is approval:', api => {
       const stored = [...(publicView(entity)?.entity.properties.keys() ?? [])]
       for (let start = 0, rows: Row[] = []; start === 0 || rows.length === 500; start += 500) {
         rows = (await api().nobody('GET', `/public/${entity.name}`, { query: { range: [start, start + 499] } })).rows
-        for (const row of rows) content.set(`${entity.name}/${String(row.id)}`, JSON.stringify(Object.fromEntries(stored.map(name => [name, row[name]]))))
+        for (const row of rows)
+          content.set(
+            `${entity.name}/${String(row.id)}`,
+            JSON.stringify(Object.fromEntries(stored.map(name => [name, row[name]]))),
+          )
       }
     }
     return content
   }
 
   const change = (hostile: Hostile, entity: Entity, number: number): Row =>
-    hostile.chance(0.3) ? hostile.body(entity) : Object.fromEntries(Object.entries(wishes(number)).filter(([name]) => entity.properties.has(name) && hostile.chance(0.3)))
+    hostile.chance(0.3)
+      ? hostile.body(entity)
+      : Object.fromEntries(
+          Object.entries(wishes(number)).filter(([name]) => entity.properties.has(name) && hostile.chance(0.3)),
+        )
 
   const bodyFor = async (hostile: Hostile, route: Route, { entity, row }: Target, number: number): Promise<unknown> => {
     const { version } = await rowOf(api(), entity.table, row.id)
     const stamp = hostile.chance(0.9) ? { version } : { version: 1 }
-    const said = hostile.pick<Row>([{ reason: 'No' }, { message: 'Hello' }, { fields: ['name', 'desc'] }, { fields: { name_en: 'approve' } }, { text: 'Hello', version: undefined }])
-    if (route.path.endsWith('/:resource/:id') || route.path.endsWith('/:resource')) return { ...change(hostile, entity, number), ...(route.method === 'POST' ? {} : stamp) }
+    const said = hostile.pick<Row>([
+      { reason: 'No' },
+      { message: 'Hello' },
+      { fields: ['name', 'desc'] },
+      { fields: { name_en: 'approve' } },
+      { text: 'Hello', version: undefined },
+    ])
+    if (route.path.endsWith('/:resource/:id') || route.path.endsWith('/:resource'))
+      return { ...change(hostile, entity, number), ...(route.method === 'POST' ? {} : stamp) }
     if (route.path.startsWith('/:resource/:id/')) return hostile.chance(0.5) ? stamp : { ...stamp, ...said }
-    return hostile.chance(0.7) ? { ...stamp, ...said, ...(hostile.chance(0.3) ? { ids: [row.id], email: 'nobody@marani.example' } : {}) } : hostile.anything()
+    return hostile.chance(0.7)
+      ? { ...stamp, ...said, ...(hostile.chance(0.3) ? { ids: [row.id], email: 'nobody@marani.example' } : {}) }
+      : hostile.anything()
   }
 
   it.each(seeds)('no call of anybody else changes what is shown (seed %i)', async seed => {
@@ -114,37 +144,65 @@ describeApi('the only way to the public is approval:', api => {
     const done: Record<string, number> = {}
     for (let call = 1; call <= callsPerSeed; call++) {
       const target = hostile.pick(targets)
-      const written = driven.filter(one => one.path.startsWith('/:resource/:id') && one.method !== 'GET' && (one.method !== 'DELETE' || hostile.chance(0.1)))
+      const written = driven.filter(
+        one =>
+          one.path.startsWith('/:resource/:id') &&
+          one.method !== 'GET' &&
+          (one.method !== 'DELETE' || hostile.chance(0.1)),
+      )
       const route = hostile.pick(hostile.chance(0.8) ? written : driven)
       const id = hostile.pick([target.row.id, target.row.id, target.row.id, target.row.request_id ?? anId])
-      const path = route.path.replace(':resource', hostile.chance(0.95) ? target.entity.name : hostile.pick(entities).name).replace(':id', String(id)).replace(':key', String(target.row.slug_en ?? id))
+      const path = route.path
+        .replace(':resource', hostile.chance(0.95) ? target.entity.name : hostile.pick(entities).name)
+        .replace(':id', String(id))
+        .replace(':key', String(target.row.slug_en ?? id))
       const body = route.method === 'GET' ? {} : { body: await bodyFor(hostile, route, target, call) }
-      const answer = await hostile.pick(hostile.chance(0.6) ? target.theirs : people)(route.method, path, { ...body, ...(hostile.chance(0.1) ? { headers: { 'Idempotency-Key': 'same' } } : {}) })
+      const answer = await hostile.pick(hostile.chance(0.6) ? target.theirs : people)(route.method, path, {
+        ...body,
+        ...(hostile.chance(0.1) ? { headers: { 'Idempotency-Key': 'same' } } : {}),
+      })
       expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
-      if (answer.status < 300 && route.method !== 'GET') done[`${route.method} ${route.path}`] = (done[`${route.method} ${route.path}`] ?? 0) + 1
+      if (answer.status < 300 && route.method !== 'GET')
+        done[`${route.method} ${route.path}`] = (done[`${route.method} ${route.path}`] ?? 0) + 1
       if (call % 50 > 0) continue
       const wrong = [...(await shownNow())].filter(([name, text]) => approved.get(name) !== text)
       expect(wrong, `after ${route.method} ${path}`).toEqual([])
     }
     expect(Object.keys(done).length, JSON.stringify(done)).toBeGreaterThan(8)
-    for (const route of ['PATCH /:resource/:id', 'PUT /:resource/:id', 'POST /:resource/:id/submit', 'POST /:resource/:id/withdraw']) expect(done[route] ?? 0, JSON.stringify(done)).toBeGreaterThan(2)
+    for (const route of [
+      'PATCH /:resource/:id',
+      'PUT /:resource/:id',
+      'POST /:resource/:id/submit',
+      'POST /:resource/:id/withdraw',
+    ])
+      expect(done[route] ?? 0, JSON.stringify(done)).toBeGreaterThan(2)
     for (const { entity, row } of targets) {
       const { status } = await rowOf(api(), entity.table, row.id)
-      if (publicStatuses.some(one => one === status)) expect([...publicStatuses, 'deleted'], `${entity.name} was ${String(row.status)}`).toContain(row.status)
+      if (publicStatuses.some(one => one === status))
+        expect([...publicStatuses, 'deleted'], `${entity.name} was ${String(row.status)}`).toContain(row.status)
     }
   })
 
-  it.each(moderatedNames)('of %s shows a change when the reviewer approves it, and not a moment earlier', async name => {
-    const reviewer = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
-    const { row, request } = await stand(api(), name, { status: 'approved', waits: true })
-    const ask = async () => (await api().nobody('GET', `/public/${name}/${String(row.id)}`)).text
-    const before = await ask()
-    expect((await reviewer.call('POST', `/requests/${String(request?.id)}/take`, { body: {} })).status).toBe(200)
-    expect(await ask()).toBe(before)
-    const [first] = Object.keys((request?.changes ?? {}) as Row)
-    expect((await reviewer.call('POST', `/requests/${String(request?.id)}/approve`, { body: { version: (await rowOf(api(), 'requests', request?.id)).version } })).status).toBe(200)
-    const property = registry.entity(name).properties.get(first ?? '')
-    if (property?.field.public) expect(await ask()).not.toBe(before)
-    else expect(await ask()).toBe(before)
-  })
+  it.each(moderatedNames)(
+    'of %s shows a change when the reviewer approves it, and not a moment earlier',
+    async name => {
+      const reviewer = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
+      const { row, request } = await stand(api(), name, { status: 'approved', waits: true })
+      const ask = async () => (await api().nobody('GET', `/public/${name}/${String(row.id)}`)).text
+      const before = await ask()
+      expect((await reviewer.call('POST', `/requests/${String(request?.id)}/take`, { body: {} })).status).toBe(200)
+      expect(await ask()).toBe(before)
+      const [first] = Object.keys((request?.changes ?? {}) as Row)
+      expect(
+        (
+          await reviewer.call('POST', `/requests/${String(request?.id)}/approve`, {
+            body: { version: (await rowOf(api(), 'requests', request?.id)).version },
+          })
+        ).status,
+      ).toBe(200)
+      const property = registry.entity(name).properties.get(first ?? '')
+      if (property?.field.public) expect(await ask()).not.toBe(before)
+      else expect(await ask()).toBe(before)
+    },
+  )
 })

@@ -22,39 +22,70 @@ describe('the document of the API', () => {
   })
 
   it('is the committed one: "npm run schema" prints it anew', () => {
-    expect(JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
+    expect(JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(document)),
+    )
   })
 
   const spelledOut = (route: Route): string[] => {
     const { policy } = route
     const action = typeof policy === 'object' && 'action' in policy ? policy.action : undefined
-    const open = (entity: Entity) => (policy === 'public' ? showsSomething(entity) : action === undefined || entity.declaration.access?.[action === 'export' ? 'read' : action])
-    const allowed = entities.filter(entity => (!route.moderated || entity.declaration.moderated) && (!route.counted || entity.properties.has('completeness')) && (!route.mergeable || entity.declaration.mergeable) && (!route.located || entity.properties.has('lat')) && (!route.translates || [...entity.properties].some(([name, { type, column }]) => name.endsWith('_ge') && column === 'text' && !type.address)) && open(entity)).map(entity => entity.name)
-    const written = route.path.includes('/:resource') ? allowed.map(name => route.path.replace(':resource', name)) : [route.path]
+    const open = (entity: Entity) =>
+      policy === 'public'
+        ? showsSomething(entity)
+        : action === undefined || entity.declaration.access?.[action === 'export' ? 'read' : action]
+    const allowed = entities
+      .filter(
+        entity =>
+          (!route.moderated || entity.declaration.moderated) &&
+          (!route.counted || entity.properties.has('completeness')) &&
+          (!route.mergeable || entity.declaration.mergeable) &&
+          (!route.located || entity.properties.has('lat')) &&
+          (!route.translates ||
+            [...entity.properties].some(
+              ([name, { type, column }]) => name.endsWith('_ge') && column === 'text' && !type.address,
+            )) &&
+          open(entity),
+      )
+      .map(entity => entity.name)
+    const written = route.path.includes('/:resource')
+      ? allowed.map(name => route.path.replace(':resource', name))
+      : [route.path]
     return written.map(path => path.replace(/:(\w+)/g, '{$1}'))
   }
 
   it('has every route, over resources once for each entity that allows it', () => {
     const expected = routes.flatMap(route => spelledOut(route).map(path => `${route.method} ${path}`))
-    expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(expected.toSorted())
+    expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(
+      expected.toSorted(),
+    )
   })
 
   it('names each operation once, and leads to no schema that is not there', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const found = (name ?? '').split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
+      const found = (name ?? '')
+        .split('/')
+        .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
       expect(found, name).toBeTypeOf('object')
     }
   })
 
   it('asks for a token exactly where a route does', () => {
     const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
-    expect(open.toSorted()).toEqual(routes.filter(route => route.policy === 'public').flatMap(spelledOut).toSorted())
+    expect(open.toSorted()).toEqual(
+      routes
+        .filter(route => route.policy === 'public')
+        .flatMap(spelledOut)
+        .toSorted(),
+    )
   })
 
   it('describes nothing that the server keeps for itself', () => {
-    const internal = [...registry.entities.values()].filter(entity => entity.declaration.internal && entity.name !== 'history').map(entity => entity.name)
+    const internal = [...registry.entities.values()]
+      .filter(entity => entity.declaration.internal && entity.name !== 'history')
+      .map(entity => entity.name)
     const schemas = Object.keys((document.components as { schemas: object }).schemas)
     expect(schemas.filter(name => internal.includes(name))).toEqual([])
     expect(JSON.stringify(document)).not.toMatch(/password_hash|token_hash|"search":/)
@@ -66,9 +97,17 @@ describeApi('the document', api => {
   const agrees = (method: string, path: string, answer: Answer) => {
     const operation = paths[path]?.[method.toLowerCase()]
     if (!operation) throw new Error(`${method} ${path} is not in the document`)
-    expect(disagreements(operation, answer), `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`).toEqual([])
+    expect(disagreements(operation, answer), `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`).toEqual(
+      [],
+    )
   }
-  const call = async (caller: ReturnType<typeof api>['nobody'], method: string, path: string, id?: unknown, options: CallOptions = {}) => {
+  const call = async (
+    caller: ReturnType<typeof api>['nobody'],
+    method: string,
+    path: string,
+    id?: unknown,
+    options: CallOptions = {},
+  ) => {
     const answer = await caller(method, path.replace('{id}', String(id)), options)
     agrees(method, path, answer)
     return answer
@@ -77,7 +116,8 @@ describeApi('the document', api => {
   it.each(people)('describes what %s is answered about every entity', async person => {
     for (const name of entityNames) {
       await call(api().as(person), 'GET', `/${name}`, undefined, { query: { range: [0, 99] } })
-      for (const row of presentOf(name).slice(0, 3)) for (const path of [`/${name}/{id}`, `/${name}/{id}/history`]) await call(api().as(person), 'GET', path, row.id)
+      for (const row of presentOf(name).slice(0, 3))
+        for (const path of [`/${name}/{id}`, `/${name}/{id}/history`]) await call(api().as(person), 'GET', path, row.id)
     }
   })
 
@@ -101,7 +141,8 @@ describeApi('the document', api => {
     agrees('POST', '/auth/login', await browser.signIn('owner'))
     agrees('POST', '/auth/refresh_token', await browser.refresh())
     agrees('POST', '/auth/logout', await browser.post('/auth/logout'))
-    for (const person of people) for (const path of ['/profile/get', '/settings']) await call(api().as(person), 'POST', path)
+    for (const person of people)
+      for (const path of ['/profile/get', '/settings']) await call(api().as(person), 'POST', path)
     for (const path of ['/health', '/ready', '/openapi.json']) await call(api().nobody, 'GET', path)
   })
 
@@ -123,7 +164,8 @@ describeApi('the document', api => {
       const change = paths[`/${entity.name}/{id}`]?.put?.requestBody?.content?.['application/json']?.schema
       if (!change) continue
       const check = validator(change)
-      for (const row of presentOf(entity.name)) expect(check(row) ? [] : check.errors, `${entity.name} ${String(row.id)}`).toEqual([])
+      for (const row of presentOf(entity.name))
+        expect(check(row) ? [] : check.errors, `${entity.name} ${String(row.id)}`).toEqual([])
     }
   })
 

@@ -11,14 +11,17 @@ const office = everyDay({ opens: '09:00', closes: '18:00' })
 
 describeApi('the hours that everybody is shown', api => {
   const row = fixture('establishments', one => one.status === 'approved' && one.visible !== false)
-  const get = (query: Row = {}, headers: Record<string, string> = {}) => api().nobody('GET', `/public/establishments/${row.id}`, { query, headers })
-  const put = (values: Row) => api().put('establishments', row.id, { always_open: false, working_days: null, ...values })
+  const get = (query: Row = {}, headers: Record<string, string> = {}) =>
+    api().nobody('GET', `/public/establishments/${row.id}`, { query, headers })
+  const put = (values: Row) =>
+    api().put('establishments', row.id, { always_open: false, working_days: null, ...values })
   const opening = async () => {
     const { open_now, opens_at, closes_at } = (await get()).record
     return [open_now, opens_at, closes_at]
   }
   /** Moves the API's clock to so many minutes after Monday, the 1st of June 2026, 13:00 in Tbilisi. */
-  const moveTo = (minutes: number) => api().clock.advance((Date.parse(start) + minutes * 60_000 - api().clock.now().getTime()) / 1_000)
+  const moveTo = (minutes: number) =>
+    api().clock.advance((Date.parse(start) + minutes * 60_000 - api().clock.now().getTime()) / 1_000)
 
   it('say whether it is open now, and until when or from when', async () => {
     await put({ working_days: office })
@@ -37,20 +40,49 @@ describeApi('the hours that everybody is shown', api => {
   })
 
   it('heed nights, seasons and exceptional days', async () => {
-    await put({ working_days: { ...everyDay({ opens: '20:00', closes: '13:01' }), exceptions: [{ date: '06-01', intervals: [] }] } })
+    await put({
+      working_days: {
+        ...everyDay({ opens: '20:00', closes: '13:01' }),
+        exceptions: [{ date: '06-01', intervals: [] }],
+      },
+    })
     expect(await opening()).toEqual([true, null, '2026-06-01T09:01:00.000Z'])
-    await put({ working_days: { ...office, seasons: [{ from: '06-01', to: '06-03', days: {} }], exceptions: [{ date: '2026-06-02', intervals: [{ opens: '10:00', closes: '11:00' }] }] } })
+    await put({
+      working_days: {
+        ...office,
+        seasons: [{ from: '06-01', to: '06-03', days: {} }],
+        exceptions: [{ date: '2026-06-02', intervals: [{ opens: '10:00', closes: '11:00' }] }],
+      },
+    })
     expect(await opening()).toEqual([false, '2026-06-02T06:00:00.000Z', null])
   })
 
   it('are told in words, in both languages or in the one that is asked for', async () => {
-    await put({ working_days: { ...office, seasons: [{ from: '12-01', to: '01-31', name_en: 'Winter', name_ge: 'ზამთარი', days: {} }], exceptions: [{ easter: 0, intervals: [], note_en: 'Easter' }] } })
-    const [both, ka, en] = [(await get()).record, (await get({ lang: 'ka' })).record, (await get({ lang: 'en' })).record]
-    expect(both.working_days_text_en).toBe('Every day 09:00–18:00. Winter (1 December – 31 January): closed. Closed on Easter Sunday (Easter).')
+    await put({
+      working_days: {
+        ...office,
+        seasons: [{ from: '12-01', to: '01-31', name_en: 'Winter', name_ge: 'ზამთარი', days: {} }],
+        exceptions: [{ easter: 0, intervals: [], note_en: 'Easter' }],
+      },
+    })
+    const [both, ka, en] = [
+      (await get()).record,
+      (await get({ lang: 'ka' })).record,
+      (await get({ lang: 'en' })).record,
+    ]
+    expect(both.working_days_text_en).toBe(
+      'Every day 09:00–18:00. Winter (1 December – 31 January): closed. Closed on Easter Sunday (Easter).',
+    )
     expect([ka.working_days_text, en.working_days_text]).toEqual([both.working_days_text_ge, both.working_days_text_en])
     expect(ka).not.toHaveProperty('working_days_text_ge')
-    expect(en.working_days).toMatchObject({ seasons: [{ from: '12-01', to: '01-31', name: 'Winter', days: {} }], exceptions: [{ easter: 0, intervals: [], note: 'Easter' }] })
-    expect(ka.working_days).toMatchObject({ seasons: [{ name: 'ზამთარი' }], exceptions: [{ easter: 0, intervals: [] }] })
+    expect(en.working_days).toMatchObject({
+      seasons: [{ from: '12-01', to: '01-31', name: 'Winter', days: {} }],
+      exceptions: [{ easter: 0, intervals: [], note: 'Easter' }],
+    })
+    expect(ka.working_days).toMatchObject({
+      seasons: [{ name: 'ზამთარი' }],
+      exceptions: [{ easter: 0, intervals: [] }],
+    })
     expect((ka.working_days as OpeningHours).exceptions?.[0]).not.toHaveProperty('note')
   })
 
@@ -74,22 +106,48 @@ describeApi('the hours that everybody is shown', api => {
   })
 
   it('cannot be asked for as filter or order, since no record holds them', async () => {
-    for (const query of [{ filter: { open_now: true } }, { sort: ['opens_at', 'ASC'] }]) expect((await api().nobody('GET', '/public/establishments', { query })).refusal.code).toBe('unknown_field')
+    for (const query of [{ filter: { open_now: true } }, { sort: ['opens_at', 'ASC'] }])
+      expect((await api().nobody('GET', '/public/establishments', { query })).refusal.code).toBe('unknown_field')
   })
 
   it('are refused where they contradict themselves, and nothing is written', async () => {
     await put({ working_days: office })
     const { version } = (await api().as('admin')('GET', `/establishments/${row.id}`)).record
     const refused: [unknown, string, string][] = [
-      [{ friday: [{ opens: '20:00', closes: '03:00' }], saturday: [{ opens: '02:00', closes: '09:00' }] }, 'overlapping_intervals', 'saturday'],
-      [{ seasons: [{ from: '06-01', to: '07-01', days: {} }, { from: '07-01', to: '08-01', days: {} }] }, 'overlapping_seasons', 'seasons.1'],
-      [{ exceptions: [{ easter: 0, intervals: [] }, { easter: 0, intervals: [] }] }, 'duplicate_day', 'exceptions.1.date'],
+      [
+        { friday: [{ opens: '20:00', closes: '03:00' }], saturday: [{ opens: '02:00', closes: '09:00' }] },
+        'overlapping_intervals',
+        'saturday',
+      ],
+      [
+        {
+          seasons: [
+            { from: '06-01', to: '07-01', days: {} },
+            { from: '07-01', to: '08-01', days: {} },
+          ],
+        },
+        'overlapping_seasons',
+        'seasons.1',
+      ],
+      [
+        {
+          exceptions: [
+            { easter: 0, intervals: [] },
+            { easter: 0, intervals: [] },
+          ],
+        },
+        'duplicate_day',
+        'exceptions.1.date',
+      ],
       [{ exceptions: [{ date: '02-30', intervals: [] }] }, 'invalid_format', 'exceptions.0.date'],
     ]
     for (const [working_days, code, at] of refused) {
       const answer = await api().as('admin')('PATCH', `/establishments/${row.id}`, { body: { version, working_days } })
       expect([answer.status, JSON.parse(answer.text).errors]).toEqual([422, { working_days: { code, params: { at } } }])
     }
-    expect((await api().as('admin')('GET', `/establishments/${row.id}`)).record).toMatchObject({ version, working_days: office })
+    expect((await api().as('admin')('GET', `/establishments/${row.id}`)).record).toMatchObject({
+      version,
+      working_days: office,
+    })
   })
 })

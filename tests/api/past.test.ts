@@ -23,8 +23,15 @@ describeApi('the past of a record begins when it became theirs:', api => {
 
   it('whoever an establishment comes to reads what was changed since, and nothing of what its former organization did', async () => {
     const [former, present] = [await organization(), await organization()]
-    const [before, owner] = [await arrive(api(), 'objectowner', { organization_ids: [former] }), await arrive(api(), 'objectowner', { organization_ids: [present] })]
-    const made = (await before.call('POST', '/establishments', { body: { name_en: 'Old name', phone: '322111111', organization_id: former } })).record
+    const [before, owner] = [
+      await arrive(api(), 'objectowner', { organization_ids: [former] }),
+      await arrive(api(), 'objectowner', { organization_ids: [present] }),
+    ]
+    const made = (
+      await before.call('POST', '/establishments', {
+        body: { name_en: 'Old name', phone: '322111111', organization_id: former },
+      })
+    ).record
     const early = pass()
     await change(made.id, { phone: '322222222' })
     const between = pass()
@@ -41,17 +48,22 @@ describeApi('the past of a record begins when it became theirs:', api => {
     const asOf = (at: string) => owner.call('GET', `/establishments/${String(made.id)}/as_of`, { query: { at } })
     for (const at of [early, between]) expect((await asOf(at)).refusal).toEqual({ status: 404, code: 'not_found' })
     expect((await asOf(handed)).record.name_en).toBe('Handed over')
-    expect((await before.call('GET', `/establishments/${String(made.id)}/history`)).refusal).toEqual({ status: 404, code: 'not_found' })
+    expect((await before.call('GET', `/establishments/${String(made.id)}/history`)).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
     expect((await admin('GET', `/establishments/${String(made.id)}/history`)).rows).toHaveLength(4)
   })
 
   it('what was always of one organization is read from its beginning, and what came back from its return on', async () => {
     const [home, other] = [await organization(), await organization()]
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
-    const made = (await owner.call('POST', '/establishments', { body: { name_en: 'At home', organization_id: home } })).record
+    const made = (await owner.call('POST', '/establishments', { body: { name_en: 'At home', organization_id: home } }))
+      .record
     pass()
     await change(made.id, { rooms: 2 })
-    const history = async () => (await owner.call('GET', `/establishments/${String(made.id)}/history`)).rows.map(({ version }) => version)
+    const history = async () =>
+      (await owner.call('GET', `/establishments/${String(made.id)}/history`)).rows.map(({ version }) => version)
     expect(await history()).toEqual([2, 1])
     await change(made.id, { organization_id: other })
     await change(made.id, { rooms: 3 })
@@ -62,18 +74,29 @@ describeApi('the past of a record begins when it became theirs:', api => {
   it('what was asked for and declined before is told to nobody whom the record came to', async () => {
     const [former, present] = [await organization(), await organization()]
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: former } })
-    const [before, owner, moderator] = [await arrive(api(), 'objectowner', { organization_ids: [former] }), await arrive(api(), 'objectowner', { organization_ids: [present] }), await arrive(api(), 'moderator', { permissions: ['full_access'] })]
+    const [before, owner, moderator] = [
+      await arrive(api(), 'objectowner', { organization_ids: [former] }),
+      await arrive(api(), 'objectowner', { organization_ids: [present] }),
+      await arrive(api(), 'moderator', { permissions: ['full_access'] }),
+    ]
     const decline = async (who: typeof owner, beds: number, reason: string) => {
       const { version } = (await admin('GET', `/establishments/${String(row.id)}`)).record
       const asked = (await who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version, beds } })).record
       const request = (await admin('GET', `/requests/${String(asked.request_id)}`)).record
-      expect((await moderator.call('POST', `/requests/${String(request.id)}/decline`, { body: { version: request.version, reason } })).status).toBe(200)
+      expect(
+        (
+          await moderator.call('POST', `/requests/${String(request.id)}/decline`, {
+            body: { version: request.version, reason },
+          })
+        ).status,
+      ).toBe(200)
       api().clock.advance(60)
     }
     await decline(before, 4, 'A matter of the former owner')
     await change(row.id, { organization_id: present })
     api().clock.advance(60)
-    const told = async (who: typeof owner) => (await who.call('GET', `/establishments/${String(row.id)}/request`)).record
+    const told = async (who: typeof owner) =>
+      (await who.call('GET', `/establishments/${String(row.id)}/request`)).record
     expect(await told(owner)).toEqual({ open: null, last: null, earlier: [] })
     await decline(owner, 5, 'A matter of the present owner')
     const { last, earlier } = (await told(owner)) as { last: Row; earlier: Row[] }
@@ -85,16 +108,33 @@ describeApi('the past of a record begins when it became theirs:', api => {
     const home = await organization()
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
     const number = nextNumber()
-    const { id } = (await admin('POST', '/users', { body: { email: `private${number}@secret.example`, phone: '555123999', firstname: 'A', lastname: 'B', role: 'user' } })).record
+    const { id } = (
+      await admin('POST', '/users', {
+        body: {
+          email: `private${number}@secret.example`,
+          phone: '555123999',
+          firstname: 'A',
+          lastname: 'B',
+          role: 'user',
+        },
+      })
+    ).record
     const early = pass()
-    await admin('PATCH', `/users/${String(id)}`, { body: { version: 1, email: `open${number}@people.example`, phone: '555000111' } })
+    await admin('PATCH', `/users/${String(id)}`, {
+      body: { version: 1, email: `open${number}@people.example`, phone: '555000111' },
+    })
     await api().put('users', id, { role: 'manager', organization_ids: [home] })
     expect((await owner.call('GET', `/users/${String(id)}`)).record.phone).toBe('555000111')
     const read = await owner.call('GET', `/users/${String(id)}/history`)
     expect([read.rows, read.headers.get('content-range')]).toEqual([[], 'history */0'])
-    expect((await owner.call('GET', `/users/${String(id)}/as_of`, { query: { at: early } })).refusal).toEqual({ status: 404, code: 'not_found' })
+    expect((await owner.call('GET', `/users/${String(id)}/as_of`, { query: { at: early } })).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
     const day = 24 * 3600
-    const self = api().withToken(await api().ports.tokens.issue({ subject: String(id), session: String(id) }, 365 * day))
+    const self = api().withToken(
+      await api().ports.tokens.issue({ subject: String(id), session: String(id) }, 365 * day),
+    )
     expect((await self('GET', `/users/${String(id)}/history`)).rows).toHaveLength(2)
     expect((await self('GET', `/users/${String(id)}/as_of`, { query: { at: early } })).record.phone).toBe('555123999')
   })

@@ -33,12 +33,22 @@ describeApi('one record', api => {
 
   it('that is not there is told like one that is in another entity', async () => {
     const region = fixture('regions')
-    for (const path of [`/regions/${nowhere}`, `/villages/${region.id}`, `/nothing/${nowhere}`, `/history/${nowhere}`, `/credentials/${nowhere}`]) expect((await admin('GET', path)).refusal, path).toEqual({ status: 404, code: 'not_found' })
+    for (const path of [
+      `/regions/${nowhere}`,
+      `/villages/${region.id}`,
+      `/nothing/${nowhere}`,
+      `/history/${nowhere}`,
+      `/credentials/${nowhere}`,
+    ])
+      expect((await admin('GET', path)).refusal, path).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it.each(['1', 'x', 'null', `${nowhere}0`, "'", '%00', '%F0%9F', '..%2f..%2fetc', '%27%20or%201=1'])('cannot have the id %s', async id => {
-    expect((await admin('GET', `/regions/${id}`)).refusal).toEqual({ status: 400, code: 'malformed_id' })
-  })
+  it.each(['1', 'x', 'null', `${nowhere}0`, "'", '%00', '%F0%9F', '..%2f..%2fetc', '%27%20or%201=1'])(
+    'cannot have the id %s',
+    async id => {
+      expect((await admin('GET', `/regions/${id}`)).refusal).toEqual({ status: 400, code: 'malformed_id' })
+    },
+  )
 })
 
 describeApi('a new record', api => {
@@ -51,7 +61,19 @@ describeApi('a new record', api => {
     expect(answer.headers.get('etag')).toBe('"1"')
     const now = api().clock.now().toISOString()
     const by = api().idOf('admin')
-    expect(answer.record).toMatchObject({ title_en: 'North', code: 'N1', lat: 42.1234568, lng: 44, image: null, version: 1, created_at: now, updated_at: now, created_by: by, updated_by: by, deleted_at: null })
+    expect(answer.record).toMatchObject({
+      title_en: 'North',
+      code: 'N1',
+      lat: 42.1234568,
+      lng: 44,
+      image: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: by,
+      updated_by: by,
+      deleted_at: null,
+    })
     expect((await admin('GET', `/regions/${answer.record.id}`)).record).toEqual(answer.record)
   })
 
@@ -64,18 +86,53 @@ describeApi('a new record', api => {
 
   it('begins with what is declared, and with the state of who brings it in', async () => {
     const byStaff = (await create('establishments', { name_en: 'Unfinished' })).record
-    expect(byStaff).toMatchObject({ status: 'noapproval', visible: true, always_open: false, facility_id: [], images: [], working_days: null })
+    expect(byStaff).toMatchObject({
+      status: 'noapproval',
+      visible: true,
+      always_open: false,
+      facility_id: [],
+      images: [],
+      working_days: null,
+    })
     const byOwner = await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })
-    expect(byOwner.record).toMatchObject({ status: 'draft', organization_id: fixture('organizations', row => row.status === 'approved').id, created_by: api().idOf('owner') })
+    expect(byOwner.record).toMatchObject({
+      status: 'draft',
+      organization_id: fixture('organizations', row => row.status === 'approved').id,
+      created_by: api().idOf('owner'),
+    })
   })
 
   it('of what is `of` another entity gets what makes it one', async () => {
-    const moderator = (await create('moderators', { email: `new${nextNumber()}@marani.example`, firstname: 'N', lastname: 'M', permissions: ['seo'] })).record
-    expect((await admin('GET', `/users/${moderator.id}`)).record).toMatchObject({ role: 'moderator', status: 'active', permissions: ['seo'] })
+    const moderator = (
+      await create('moderators', {
+        email: `new${nextNumber()}@marani.example`,
+        firstname: 'N',
+        lastname: 'M',
+        permissions: ['seo'],
+      })
+    ).record
+    expect((await admin('GET', `/users/${moderator.id}`)).record).toMatchObject({
+      role: 'moderator',
+      status: 'active',
+      permissions: ['seo'],
+    })
   })
 
   it('is refused with every wrong field at once', async () => {
-    const body = newEstablishment({ beds: -1, rooms: 1.5, email: 'x', website_url: 'javascript:alert(1)', lat: 91, mobile: '12', region_id: nowhere, facility_id: [nowhere], working_days: { holiday: [] }, status: 'approved', always_open: 'yes', name_en: 'x'.repeat(201) })
+    const body = newEstablishment({
+      beds: -1,
+      rooms: 1.5,
+      email: 'x',
+      website_url: 'javascript:alert(1)',
+      lat: 91,
+      mobile: '12',
+      region_id: nowhere,
+      facility_id: [nowhere],
+      working_days: { holiday: [] },
+      status: 'approved',
+      always_open: 'yes',
+      name_en: 'x'.repeat(201),
+    })
     const { errors, ...refusal } = (await create('establishments', body)).refusal
     expect(refusal).toEqual({ status: 422, code: 'invalid' })
     expect(errors).toEqual({
@@ -96,50 +153,90 @@ describeApi('a new record', api => {
   })
 
   it('is refused for everything that it lacks', async () => {
-    expect((await create('villages', {})).refusal).toEqual({ status: 422, code: 'invalid', errors: { title_ge: 'required', region_id: 'required', municipality_id: 'required' } })
-    expect((await create('users', { firstname: ' ', lastname: '', email: null })).refusal.errors).toEqual({ email: 'required', firstname: 'required', lastname: 'required' })
+    expect((await create('villages', {})).refusal).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: { title_ge: 'required', region_id: 'required', municipality_id: 'required' },
+    })
+    expect((await create('users', { firstname: ' ', lastname: '', email: null })).refusal.errors).toEqual({
+      email: 'required',
+      firstname: 'required',
+      lastname: 'required',
+    })
   })
 
   it('of an entity that is not moderated lacks nothing, of a moderated one anything but its name', async () => {
     expect((await create('organizations', { legal_name: 'Named' })).record.status).toBe('noapproval')
   })
 
-  it.each(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'status'])('cannot bring its own %s', async name => {
-    const values: Record<string, unknown> = { version: 7, status: 'approved', id: nowhere, created_by: nowhere, updated_by: nowhere }
-    const { status, errors } = (await create('establishments', newEstablishment({ [name]: values[name] ?? '2020-01-01T00:00:00.000Z' }))).refusal
-    expect([status, errors]).toEqual([422, { [name]: 'read_only' }])
-  })
+  it.each(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'status'])(
+    'cannot bring its own %s',
+    async name => {
+      const values: Record<string, unknown> = {
+        version: 7,
+        status: 'approved',
+        id: nowhere,
+        created_by: nowhere,
+        updated_by: nowhere,
+      }
+      const { status, errors } = (
+        await create('establishments', newEstablishment({ [name]: values[name] ?? '2020-01-01T00:00:00.000Z' }))
+      ).refusal
+      expect([status, errors]).toEqual([422, { [name]: 'read_only' }])
+    },
+  )
 
   it('may repeat what it would begin with anyway', async () => {
     const body = newEstablishment({ status: 'noapproval', version: 1, deleted_at: null, organization_id: null })
     expect((await create('establishments', body)).status).toBe(201)
-    const question = await api().as('owner')('POST', '/help', { body: { subject: 'How', text: 'Why', status: 'open', last_message_at: null } })
+    const question = await api().as('owner')('POST', '/help', {
+      body: { subject: 'How', text: 'Why', status: 'open', last_message_at: null },
+    })
     expect(question.status).toBe(201)
   })
 
   it('cannot hold fields that only others may write', async () => {
     const owner = api().as('owner')
-    expect((await owner('POST', '/establishments', { body: { name_en: 'A', code: 'X' } })).refusal.errors).toEqual({ code: 'read_only' })
-    expect((await owner('POST', '/help', { body: { subject: 'a', text: 'b', status: 'closed' } })).refusal.errors).toEqual({ status: 'read_only' })
+    expect((await owner('POST', '/establishments', { body: { name_en: 'A', code: 'X' } })).refusal.errors).toEqual({
+      code: 'read_only',
+    })
+    expect(
+      (await owner('POST', '/help', { body: { subject: 'a', text: 'b', status: 'closed' } })).refusal.errors,
+    ).toEqual({ status: 'read_only' })
     const guide = api().as('guide')
-    expect((await guide('POST', '/guides', { body: { name_en: 'A', certified: true, user_id: api().idOf('user') } })).refusal.errors).toMatchObject({ certified: 'read_only', user_id: 'read_only' })
+    expect(
+      (await guide('POST', '/guides', { body: { name_en: 'A', certified: true, user_id: api().idOf('user') } })).refusal
+        .errors,
+    ).toMatchObject({ certified: 'read_only', user_id: 'read_only' })
   })
 
-  it.each(['nothing', 'search', 'name', '__proto__', 'constructor', 'hasOwnProperty', 'password'])('cannot have the field %s', async field => {
-    const text = `{"name_en": "A", ${JSON.stringify(field)}: "x"}`
-    expect((await admin('POST', '/establishments', { text })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
-  })
+  it.each(['nothing', 'search', 'name', '__proto__', 'constructor', 'hasOwnProperty', 'password'])(
+    'cannot have the field %s',
+    async field => {
+      const text = `{"name_en": "A", ${JSON.stringify(field)}: "x"}`
+      expect((await admin('POST', '/establishments', { text })).refusal).toEqual({
+        status: 400,
+        code: 'unknown_field',
+        params: { field },
+      })
+    },
+  )
 
   it('cannot have a unique value of another, but that of a deleted one', async () => {
     const code = `C-${nextNumber()}`
     const first = (await create('regions', newRegion({ code }))).record
-    expect((await create('regions', newRegion({ code }))).refusal).toEqual({ status: 422, code: 'invalid', errors: { code: 'not_unique' } })
+    expect((await create('regions', newRegion({ code }))).refusal).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: { code: 'not_unique' },
+    })
     await admin('DELETE', `/regions/${first.id}`)
     expect((await create('regions', newRegion({ code }))).status).toBe(201)
   })
 
   it('is not left behind by any refusal', async () => {
-    const count = async (name: string) => Number((await admin('GET', `/${name}`, { query: { range: [0, 0] } })).headers.get('content-range')?.split('/')[1])
+    const count = async (name: string) =>
+      Number((await admin('GET', `/${name}`, { query: { range: [0, 0] } })).headers.get('content-range')?.split('/')[1])
     const before = [await count('establishments'), await count('organizations')]
     await create('establishments', newEstablishment({ beds: -1 }))
     await create('organizations', { id_number: '404990011' })
@@ -150,26 +247,43 @@ describeApi('a new record', api => {
     it('that is an organization is theirs from the first moment, and others stay', async () => {
       const owner = api().as('owner')
       const before = (await owner('GET', '/organizations')).rows
-      const made = await Promise.all([1, 2, 3].map(() => owner('POST', '/organizations', { body: { legal_name: `Company ${nextNumber()}` } })))
+      const made = await Promise.all(
+        [1, 2, 3].map(() => owner('POST', '/organizations', { body: { legal_name: `Company ${nextNumber()}` } })),
+      )
       const after = (await owner('GET', '/organizations')).rows
-      expect(after.map(row => row.id).toSorted()).toEqual([...before, ...made.map(answer => answer.record)].map(row => row.id).toSorted())
+      expect(after.map(row => row.id).toSorted()).toEqual(
+        [...before, ...made.map(answer => answer.record)].map(row => row.id).toSorted(),
+      )
     })
 
     it('changes the owner through the same door: version and history', async () => {
       const person = async () => (await admin('GET', `/users/${api().idOf('owner')}`)).record
       const before = await person()
-      const made = (await api().as('owner')('POST', '/organizations', { body: { legal_name: 'Another company' } })).record
+      const made = (await api().as('owner')('POST', '/organizations', { body: { legal_name: 'Another company' } }))
+        .record
       const after = await person()
-      expect(after).toMatchObject({ version: Number(before.version) + 1, organization_ids: [...(before.organization_ids as string[]), made.id] })
+      expect(after).toMatchObject({
+        version: Number(before.version) + 1,
+        organization_ids: [...(before.organization_ids as string[]), made.id],
+      })
       const [latest] = (await admin('GET', `/users/${api().idOf('owner')}/history`)).rows
-      expect(latest).toMatchObject({ by: api().idOf('owner'), action: 'update', changes: { organization_ids: [before.organization_ids, after.organization_ids] } })
+      expect(latest).toMatchObject({
+        by: api().idOf('owner'),
+        action: 'update',
+        changes: { organization_ids: [before.organization_ids, after.organization_ids] },
+      })
     })
 
     it('cannot belong to the organization of somebody else, nor to none when there are several', async () => {
       const foreign = fixture('organizations', row => row.created_by !== api().idOf('owner'))
       const owner = api().as('owner')
-      expect((await owner('POST', '/establishments', { body: { name_en: 'A', organization_id: foreign.id } })).refusal.errors).toEqual({ organization_id: 'reference_missing' })
-      expect((await owner('POST', '/establishments', { body: { name_en: 'A' } })).refusal.errors).toEqual({ organization_id: 'required' })
+      expect(
+        (await owner('POST', '/establishments', { body: { name_en: 'A', organization_id: foreign.id } })).refusal
+          .errors,
+      ).toEqual({ organization_id: 'reference_missing' })
+      expect((await owner('POST', '/establishments', { body: { name_en: 'A' } })).refusal.errors).toEqual({
+        organization_id: 'required',
+      })
     })
   })
 })

@@ -7,7 +7,10 @@ import { newEstablishment, newRegion } from './makeValid.ts'
 const nowhere = '018f0000-0000-7000-8000-00000000dead'
 const village = fixture('villages')
 const elsewhere = fixture('municipalities', row => row.region_id !== village.region_id)
-const neighbour = fixture('municipalities', row => row.region_id === village.region_id && row.id !== village.municipality_id)
+const neighbour = fixture(
+  'municipalities',
+  row => row.region_id === village.region_id && row.id !== village.municipality_id,
+)
 
 describeApi('a reference', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
@@ -19,18 +22,27 @@ describeApi('a reference', api => {
   }
 
   it('leads to a record that is there', async () => {
-    expect((await admin('POST', '/villages', { body: { title_ge: 'ს', region_id: nowhere, municipality_id: nowhere } })).refusal.errors).toEqual({ region_id: 'reference_missing', municipality_id: 'reference_missing' })
+    expect(
+      (await admin('POST', '/villages', { body: { title_ge: 'ს', region_id: nowhere, municipality_id: nowhere } }))
+        .refusal.errors,
+    ).toEqual({ region_id: 'reference_missing', municipality_id: 'reference_missing' })
   })
 
   it('cannot lead to what is in the trash', async () => {
     const { id } = await create('regions', newRegion())
     await admin('DELETE', `/regions/${id}`)
-    expect((await admin('POST', '/municipalities', { body: { title_ge: 'ს', title_en: 'S', region_id: id } })).refusal.errors).toEqual({ region_id: 'reference_missing' })
+    expect(
+      (await admin('POST', '/municipalities', { body: { title_ge: 'ს', title_en: 'S', region_id: id } })).refusal
+        .errors,
+    ).toEqual({ region_id: 'reference_missing' })
   })
 
   it('cannot lead to what the writer may not see', async () => {
     const foreign = fixture('organizations', row => row.created_by !== api().idOf('owner'))
-    expect((await api().as('owner')('POST', '/establishments', { body: { name_en: 'A', organization_id: foreign.id } })).refusal.errors).toEqual({ organization_id: 'reference_missing' })
+    expect(
+      (await api().as('owner')('POST', '/establishments', { body: { name_en: 'A', organization_id: foreign.id } }))
+        .refusal.errors,
+    ).toEqual({ organization_id: 'reference_missing' })
   })
 
   it('to a record of another entity is none', async () => {
@@ -38,8 +50,13 @@ describeApi('a reference', api => {
   })
 
   it('that depends on another is checked when it changes itself', async () => {
-    expect((await put({ municipality_id: elsewhere.id })).refusal.errors).toEqual({ municipality_id: 'not_within', village_id: 'not_within' })
-    expect((await put({ municipality_id: elsewhere.id, village_id: null })).refusal.errors).toEqual({ municipality_id: 'not_within' })
+    expect((await put({ municipality_id: elsewhere.id })).refusal.errors).toEqual({
+      municipality_id: 'not_within',
+      village_id: 'not_within',
+    })
+    expect((await put({ municipality_id: elsewhere.id, village_id: null })).refusal.errors).toEqual({
+      municipality_id: 'not_within',
+    })
   })
 
   it('that depends on another is checked when the other one changes', async () => {
@@ -49,7 +66,9 @@ describeApi('a reference', api => {
 
   it('may change together with those that depend on it', async () => {
     const other = fixture('villages', row => row.region_id !== village.region_id)
-    expect((await put({ region_id: other.region_id, municipality_id: other.municipality_id, village_id: other.id })).record).toMatchObject({ village_id: other.id })
+    expect(
+      (await put({ region_id: other.region_id, municipality_id: other.municipality_id, village_id: other.id })).record,
+    ).toMatchObject({ village_id: other.id })
   })
 
   it('says what it should have been within', async () => {
@@ -60,7 +79,9 @@ describeApi('a reference', api => {
   it('of an object type lies in the category', async () => {
     const type = fixture('object_types')
     const category = fixture('categories', row => row.id !== type.category_id)
-    expect((await put({ category_id: category.id, object_type_id: type.id })).refusal.errors).toEqual({ object_type_id: 'not_within' })
+    expect((await put({ category_id: category.id, object_type_id: type.id })).refusal.errors).toEqual({
+      object_type_id: 'not_within',
+    })
     expect((await put({ category_id: type.category_id, object_type_id: type.id })).status).toBe(200)
   })
 
@@ -68,8 +89,17 @@ describeApi('a reference', api => {
     const facility = await create('facilities', { name_ge: 'ა', name_en: 'A' })
     const { id } = await create('establishments', newEstablishment({ facility_id: [facility.id] }))
     await api().put('facilities', facility.id, { deleted_at: api().clock.now().toISOString() })
-    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 3 } })).record).toMatchObject({ rooms: 3, facility_id: [facility.id] })
-    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 2, facility_id: [facility.id, presentOf('facilities')[0]?.id] } })).refusal.errors).toEqual({ facility_id: 'reference_missing' })
+    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 3 } })).record).toMatchObject({
+      rooms: 3,
+      facility_id: [facility.id],
+    })
+    expect(
+      (
+        await admin('PATCH', `/establishments/${id}`, {
+          body: { version: 2, facility_id: [facility.id, presentOf('facilities')[0]?.id] },
+        })
+      ).refusal.errors,
+    ).toEqual({ facility_id: 'reference_missing' })
   })
 
   it('among many is refused when one of them is not there', async () => {

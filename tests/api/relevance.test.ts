@@ -9,27 +9,47 @@ import { stand } from './moderation/places.ts'
 
 describeApi('an order by relevance', api => {
   const admin = (path: string, query: Row) => api().as('admin')('GET', path, { query })
-  const listed = async (q: string, more: Row = {}) => idsOf((await admin('/establishments', { filter: { q }, range: [0, 999], ...more })).rows)
-  const everywhere = async (q: string) => ((await admin('/search', { q })).json as unknown as { id: string }[]).map(({ id }) => id)
-  const published = async (q: string) => idsOf((await api().nobody('GET', '/public/establishments', { query: { filter: { q }, range: [0, 99] } })).rows)
+  const listed = async (q: string, more: Row = {}) =>
+    idsOf((await admin('/establishments', { filter: { q }, range: [0, 999], ...more })).rows)
+  const everywhere = async (q: string) =>
+    ((await admin('/search', { q })).json as unknown as { id: string }[]).map(({ id }) => id)
+  const published = async (q: string) =>
+    idsOf((await api().nobody('GET', '/public/establishments', { query: { filter: { q }, range: [0, 99] } })).rows)
   const cellar = fixture('establishments', row => row.code === 'EST-0034')
   const region = fixture('regions', row => row.id === cellar.region_id)
 
-  it.each([['EST-0034'], ['est-0034'], ['ხუციშვილების მარანი'], ['khutsishvili cellar kakheti'], ['მარანი ველისციხეში'], ['ხუციშვილების მარანში კახეთის'], ['ხუცისვილების მარანი']])('finds by %s, in lists and over everything', async q => {
+  it.each([
+    ['EST-0034'],
+    ['est-0034'],
+    ['ხუციშვილების მარანი'],
+    ['khutsishvili cellar kakheti'],
+    ['მარანი ველისციხეში'],
+    ['ხუციშვილების მარანში კახეთის'],
+    ['ხუცისვილების მარანი'],
+  ])('finds by %s, in lists and over everything', async q => {
     expect((await listed(q)).slice(0, 5)).toContain(cellar.id)
     expect(await everywhere(q)).toContain(cellar.id)
   })
 
-  it.each([['khutsishvili cellar kakheti'], ['მარანი ველისციხეში'], ['ხუცისვილების მარანი']])('finds by %s what is public, for everybody', async q => {
-    expect(await published(q)).toContain(cellar.id)
-  })
+  it.each([['khutsishvili cellar kakheti'], ['მარანი ველისციხეში'], ['ხუცისვილების მარანი']])(
+    'finds by %s what is public, for everybody',
+    async q => {
+      expect(await published(q)).toContain(cellar.id)
+    },
+  )
 
   it('does not tell everybody what has a code, which they are not shown', async () => {
     expect(await published('EST-0034')).toEqual([])
   })
 
   it('puts the whole title first, then its beginning, words of it, a stem, and a slip; of these what is shown and complete', async () => {
-    const made = async (name_ge: string, more: Row = {}, status: Status = 'approved') => (await stand(api(), 'establishments', { status, more: { name_ge, name_en: null, title_ge: null, title_en: null, address_ge: null, address_en: null, ...more } })).row.id
+    const made = async (name_ge: string, more: Row = {}, status: Status = 'approved') =>
+      (
+        await stand(api(), 'establishments', {
+          status,
+          more: { name_ge, name_en: null, title_ge: null, title_en: null, address_ge: null, address_en: null, ...more },
+        })
+      ).row.id
     const slip = await made('ვაზგურაული')
     const stem = await made('ძველი ბაზგურაულის სახლი')
     const word = await made('ძველი ბაზგურაული')
@@ -67,13 +87,24 @@ describeApi('an order by relevance', api => {
       expect(await page({ before: [null, whole[from]] })).toEqual(whole.slice(Math.max(0, from - 3), from))
     }
     expect(await page({ before: [] })).toEqual(whole.slice(-3))
-    for (const after of [[null, 'x'], [null, '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f']]) expect((await admin('/establishments', { filter, after })).refusal).toEqual({ status: 400, code: 'malformed_parameter', params: { parameter: 'after' } })
+    for (const after of [
+      [null, 'x'],
+      [null, '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'],
+    ])
+      expect((await admin('/establishments', { filter, after })).refusal).toEqual({
+        status: 400,
+        code: 'malformed_parameter',
+        params: { parameter: 'after' },
+      })
   })
 
   it('does not go on from a row that the person may not read', async () => {
     const { row: foreign } = await stand(api(), 'establishments', { status: 'draft' })
     const owner = await arrive(api(), 'objectowner', { organization_ids: [] })
-    expect((await owner.call('GET', '/establishments', { query: { filter: { q: 'a' }, after: [null, foreign.id] } })).refusal).toMatchObject({ status: 400, code: 'malformed_parameter' })
+    expect(
+      (await owner.call('GET', '/establishments', { query: { filter: { q: 'a' }, after: [null, foreign.id] } }))
+        .refusal,
+    ).toMatchObject({ status: 400, code: 'malformed_parameter' })
   })
 
   it('counts what it finds', async () => {
@@ -85,7 +116,9 @@ describeApi('an order by relevance', api => {
 
   it('follows the new name of a place, a type or a category in all records that name it', async () => {
     const answer = await admin(`/regions/${String(region.id)}`, {})
-    const rename = async (title_en: string, title_ge: string, version: unknown) => (await api().as('admin')('PATCH', `/regions/${String(region.id)}`, { body: { title_en, title_ge, version } })).record
+    const rename = async (title_en: string, title_ge: string, version: unknown) =>
+      (await api().as('admin')('PATCH', `/regions/${String(region.id)}`, { body: { title_en, title_ge, version } }))
+        .record
     expect(await listed('khutsishvili kakheti')).toEqual([cellar.id])
     const renamed = await rename('Wonderland', 'საოცრეთი', answer.record.version)
     await runDue(api().ports)
@@ -98,8 +131,13 @@ describeApi('an order by relevance', api => {
 
   it('follows a record to another place at once', async () => {
     const other = fixture('municipalities', row => row.region_id !== cellar.region_id)
-    const { row } = await stand(api(), 'establishments', { status: 'draft', more: { name_en: 'Zumbalero', region_id: null, municipality_id: null, village_id: null } })
-    await api().as('admin')('PATCH', `/establishments/${String(row.id)}`, { body: { version: row.version, region_id: other.region_id, municipality_id: other.id } })
+    const { row } = await stand(api(), 'establishments', {
+      status: 'draft',
+      more: { name_en: 'Zumbalero', region_id: null, municipality_id: null, village_id: null },
+    })
+    await api().as('admin')('PATCH', `/establishments/${String(row.id)}`, {
+      body: { version: row.version, region_id: other.region_id, municipality_id: other.id },
+    })
     expect(await listed(`zumbalero ${String(other.title_en)}`)).toEqual([row.id])
   })
 })

@@ -18,37 +18,65 @@ describeApi('reports about records', api => {
   const from = (address: string): void => {
     api().ports.network.address = () => address
   }
-  const report = (body: unknown, { id = shown, resource = 'establishments', lang = 'ka' }: { id?: string; resource?: string; lang?: string } = {}): Promise<Answer> => {
+  const report = (
+    body: unknown,
+    { id = shown, resource = 'establishments', lang = 'ka' }: { id?: string; resource?: string; lang?: string } = {},
+  ): Promise<Answer> => {
     api().clock.advance(1)
     from(`192.0.2.${nextNumber()}`)
     return api().nobody('POST', `/public/${resource}/${id}/reports`, { body, headers: { 'Content-Language': lang } })
   }
-  const newest = async (): Promise<Row> => (await api().as('moderator')('GET', '/reports', { query: { range: [0, 0] } })).rows[0] as Row
+  const newest = async (): Promise<Row> =>
+    (await api().as('moderator')('GET', '/reports', { query: { range: [0, 0] } })).rows[0] as Row
   const count = async (): Promise<number> => api().store.count({ entity: 'reports', where: [] })
   const address = () => `visitor${nextNumber()}@mail.example`
   const received = async (body: unknown = { text: 'It is shut.', email: address() }, lang = 'ka'): Promise<Row> => {
     expect((await report(body, { lang })).status).toBe(202)
     return newest()
   }
-  const act = (id: unknown, what: string, body: unknown = {}): Promise<Answer> => api().as('moderator')('POST', `/reports/${String(id)}/${what}`, { body })
+  const act = (id: unknown, what: string, body: unknown = {}): Promise<Answer> =>
+    api().as('moderator')('POST', `/reports/${String(id)}/${what}`, { body })
   const lettersTo = async (email: unknown): Promise<OutboxEntry[]> => {
     await api().ports.afterwards.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.to === email)
   }
-  const groups = async (open = false): Promise<ReportedRecord[]> => (await api().as('moderator')('GET', '/reports/records', { query: { range: [0, 99], ...(open ? { filter: { open } } : {}) } })).rows as unknown as ReportedRecord[]
+  const groups = async (open = false): Promise<ReportedRecord[]> =>
+    (
+      await api().as('moderator')('GET', '/reports/records', {
+        query: { range: [0, 99], ...(open ? { filter: { open } } : {}) },
+      })
+    ).rows as unknown as ReportedRecord[]
 
   it('of visitors need no account and set no cookie, and are kept with the address and the language that answers go to', async () => {
     const email = address()
-    const answer = await report({ text: 'The gate\nis shut since May.', email: `  ${email.toUpperCase()} ` }, { lang: 'en' })
+    const answer = await report(
+      { text: 'The gate\nis shut since May.', email: `  ${email.toUpperCase()} ` },
+      { lang: 'en' },
+    )
     expect([answer.status, answer.json, answer.headers.get('set-cookie')]).toEqual([202, {}, null])
-    expect(await newest()).toMatchObject({ subject: 'The gate', text: 'The gate\nis shut since May.', email, language: 'en', kind: 1, record_id: shown, status: 'open', user_id: null })
+    expect(await newest()).toMatchObject({
+      subject: 'The gate',
+      text: 'The gate\nis shut since May.',
+      email,
+      language: 'en',
+      kind: 1,
+      record_id: shown,
+      status: 'open',
+      user_id: null,
+    })
   })
 
   it('are only about what the public sees; of anything else nobody learns that it is there', async () => {
     const before = await count()
     const nowhere = await report({ text: 'a' }, { id: '018f0000-0000-7000-8000-00000000dead' })
     expect(nowhere.refusal).toEqual({ status: 404, code: 'not_found' })
-    for (const [resource, id] of [['establishments', draft], ['regions', fixture('regions').id], ['users', api().idOf('owner')], ['nothing', shown]]) expect((await report({ text: 'a' }, { resource: String(resource), id: String(id) })).text).toBe(nowhere.text)
+    for (const [resource, id] of [
+      ['establishments', draft],
+      ['regions', fixture('regions').id],
+      ['users', api().idOf('owner')],
+      ['nothing', shown],
+    ])
+      expect((await report({ text: 'a' }, { resource: String(resource), id: String(id) })).text).toBe(nowhere.text)
     expect(await count()).toBe(before)
   })
 
@@ -63,8 +91,12 @@ describeApi('reports about records', api => {
       [{ text: 'a', email: '<script>@b.ge' }, { email: 'invalid_format' }],
       [{ text: ['a'] }, { text: 'wrong_type' }],
     ]
-    for (const [body, errors] of bad) expect((await report(body)).refusal, JSON.stringify(body).slice(0, 50)).toMatchObject({ status: 422, errors })
-    expect((await report({ text: 'a', status: 'closed' })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
+    for (const [body, errors] of bad)
+      expect((await report(body)).refusal, JSON.stringify(body).slice(0, 50)).toMatchObject({ status: 422, errors })
+    expect((await report({ text: 'a', status: 'closed' })).refusal).toMatchObject({
+      status: 400,
+      code: 'unknown_field',
+    })
     expect((await report({ text: 'x'.repeat(2_000) })).status).toBe(202)
     expect(await count()).toBe(before + 1)
   })
@@ -81,9 +113,15 @@ describeApi('reports about records', api => {
   })
 
   it('are answered by letter in the language of whoever wrote, who has no button to press', async () => {
-    for (const [lang, subject] of [['ka', /^პასუხი თქვენს საჩივარზე/], ['en', /^Reply to your report/]] as const) {
+    for (const [lang, subject] of [
+      ['ka', /^პასუხი თქვენს საჩივარზე/],
+      ['en', /^Reply to your report/],
+    ] as const) {
       const { id, email } = await received(undefined, lang)
-      expect((await act(id, 'answer', { text: 'We have corrected it.' })).record).toMatchObject({ status: 'answered', answer: 'We have corrected it.' })
+      expect((await act(id, 'answer', { text: 'We have corrected it.' })).record).toMatchObject({
+        status: 'answered',
+        answer: 'We have corrected it.',
+      })
       const [letter, ...others] = await lettersTo(email)
       expect(others).toEqual([])
       expect(letter?.subject).toMatch(subject)
@@ -92,33 +130,64 @@ describeApi('reports about records', api => {
   })
 
   it('of people with an account are answered to the account, about public records and about their own', async () => {
-    for (const [person, id, status] of [['guide', shown, 202], ['guide', draft, 404], ['moderator', draft, 202]] as const)
-      expect((await api().as(person)('POST', `/establishments/${id}/reports`, { body: { text: 'Look at this.' } })).status, `${person} ${id}`).toBe(status)
+    for (const [person, id, status] of [
+      ['guide', shown, 202],
+      ['guide', draft, 404],
+      ['moderator', draft, 202],
+    ] as const)
+      expect(
+        (await api().as(person)('POST', `/establishments/${id}/reports`, { body: { text: 'Look at this.' } })).status,
+        `${person} ${id}`,
+      ).toBe(status)
     await api().as('guide')('POST', `/establishments/${shown}/reports`, { body: { text: 'The road is closed.' } })
     const mine = await newest()
     expect(mine).toMatchObject({ user_id: api().idOf('guide'), email: null })
     await act(mine.id, 'answer', { text: 'Thank you.' })
     expect((await lettersTo('guide@marani.example')).some(letter => letter.text.includes('Thank you.'))).toBe(true)
     expect((await api().as('guide')('GET', '/notifications')).rows[0]).toMatchObject({ event: 'report_answered' })
-    expect((await api().as('guide')('POST', `/regions/${fixture('regions').id}/reports`, { body: { text: 'a' } })).refusal).toMatchObject({ status: 404, code: 'route_not_found' })
+    expect(
+      (await api().as('guide')('POST', `/regions/${fixture('regions').id}/reports`, { body: { text: 'a' } })).refusal,
+    ).toMatchObject({ status: 404, code: 'route_not_found' })
   })
 
   it('go from open to answered and closed and back, and nowhere else', async () => {
     const { id } = await received()
-    expect((await act(id, 'reopen')).refusal).toMatchObject({ status: 409, params: { transition: 'reopen', status: 'open' } })
-    expect((await act(id, 'close', { note: 'A competitor.' })).record).toMatchObject({ status: 'closed', note: 'A competitor.' })
+    expect((await act(id, 'reopen')).refusal).toMatchObject({
+      status: 409,
+      params: { transition: 'reopen', status: 'open' },
+    })
+    expect((await act(id, 'close', { note: 'A competitor.' })).record).toMatchObject({
+      status: 'closed',
+      note: 'A competitor.',
+    })
     expect((await act(id, 'close')).refusal).toMatchObject({ status: 409, code: 'illegal_transition' })
     expect((await act(id, 'reopen')).record).toMatchObject({ status: 'open', note: 'A competitor.' })
-    expect((await act(id, 'answer', { text: ' ' })).refusal).toMatchObject({ status: 422, errors: { text: 'required' } })
-    expect((await api().as('moderator')('PUT', `/reports/${String(id)}`, { body: { status: 'closed', version: 1 } })).refusal).toMatchObject({ status: 403 })
-    expect((await api().as('moderator')('GET', `/reports/${String(id)}/history`)).rows.map(line => line.action)).toEqual(['reopen', 'close', 'create'])
+    expect((await act(id, 'answer', { text: ' ' })).refusal).toMatchObject({
+      status: 422,
+      errors: { text: 'required' },
+    })
+    expect(
+      (await api().as('moderator')('PUT', `/reports/${String(id)}`, { body: { status: 'closed', version: 1 } }))
+        .refusal,
+    ).toMatchObject({ status: 403 })
+    expect(
+      (await api().as('moderator')('GET', `/reports/${String(id)}/history`)).rows.map(line => line.action),
+    ).toEqual(['reopen', 'close', 'create'])
   })
 
   it('are read and moved by management alone', async () => {
     const { id } = await received()
     for (const person of ['owner', 'manager', 'guide', 'user'] as const) {
-      for (const path of ['/reports', `/reports/${String(id)}`, '/reports/records', '/reports/muted']) expect((await api().as(person)('GET', path)).refusal).toEqual({ status: 403, code: 'forbidden' })
-      for (const what of ['answer', 'close', 'reopen', 'mute']) expect((await api().as(person)('POST', `/reports/${String(id)}/${what}`, { body: what === 'answer' ? { text: 'a' } : {} })).refusal).toEqual({ status: 403, code: 'forbidden' })
+      for (const path of ['/reports', `/reports/${String(id)}`, '/reports/records', '/reports/muted'])
+        expect((await api().as(person)('GET', path)).refusal).toEqual({ status: 403, code: 'forbidden' })
+      for (const what of ['answer', 'close', 'reopen', 'mute'])
+        expect(
+          (
+            await api().as(person)('POST', `/reports/${String(id)}/${what}`, {
+              body: what === 'answer' ? { text: 'a' } : {},
+            })
+          ).refusal,
+        ).toEqual({ status: 403, code: 'forbidden' })
     }
   })
 
@@ -128,9 +197,21 @@ describeApi('reports about records', api => {
     await received()
     await act(second.id, 'close')
     const [group] = await groups()
-    const rows = await api().store.find({ entity: 'reports', where: [{ property: 'record_id', operator: 'in', value: [shown] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 999 })
+    const rows = await api().store.find({
+      entity: 'reports',
+      where: [{ property: 'record_id', operator: 'in', value: [shown] }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 999,
+    })
     const inState = (status: string) => rows.filter(row => row.status === status && row.deleted_at === null).length
-    expect(group).toMatchObject({ resource: 'establishments', record_id: shown, open: inState('open'), answered: inState('answered'), closed: inState('closed') })
+    expect(group).toMatchObject({
+      resource: 'establishments',
+      record_id: shown,
+      open: inState('open'),
+      answered: inState('answered'),
+      closed: inState('closed'),
+    })
     expect(group?.title_ge).not.toBe('')
     const before = group?.open ?? 0
     await api().as('admin')('DELETE', `/reports/${String(first.id)}`)
@@ -139,12 +220,20 @@ describeApi('reports about records', api => {
     expect((await groups())[0]?.open).toBe(before)
     expect((await groups(true)).every(({ open }) => open > 0)).toBe(true)
     expect((await groups(true)).length).toBeLessThan((await groups()).length)
-    expect((await api().as('moderator')('GET', '/reports/records', { query: { filter: { closed: true } } })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
-    const other = String(fixture('establishments', row => row.status === 'approved' && row.visible === true && row.id !== shown).id)
+    expect(
+      (await api().as('moderator')('GET', '/reports/records', { query: { filter: { closed: true } } })).refusal,
+    ).toMatchObject({ status: 400, code: 'unknown_field' })
+    const other = String(
+      fixture('establishments', row => row.status === 'approved' && row.visible === true && row.id !== shown).id,
+    )
     const sum = async () => (await groups()).find(({ record_id }) => record_id === other)?.open ?? 0
     const earlier = await sum()
     from('198.51.100.8')
-    await Promise.all(Array.from({ length: 6 }, () => api().nobody('POST', `/public/establishments/${other}/reports`, { body: { text: 'At once.' } })))
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        api().nobody('POST', `/public/establishments/${other}/reports`, { body: { text: 'At once.' } }),
+      ),
+    )
     expect(await sum()).toBe(earlier + 6)
   })
 
@@ -154,18 +243,27 @@ describeApi('reports about records', api => {
     const muted = (await act(id, 'mute')).json as MutedSender[]
     expect(muted.find(({ kind }) => kind === 'email')).toMatchObject({ label: email })
     const before = await count()
-    expect([(await report({ text: 'More', email })).status, (await report({ text: 'More', email })).json]).toEqual([202, {}])
+    expect([(await report({ text: 'More', email })).status, (await report({ text: 'More', email })).json]).toEqual([
+      202,
+      {},
+    ])
     expect(await count()).toBe(before)
     const listed = (await api().as('admin')('GET', '/reports/muted')).rows as unknown as MutedSender[]
-    for (const { id: one } of listed) expect((await api().as('admin')('DELETE', `/reports/muted/${one}`)).status).toBe(204)
-    expect((await api().as('admin')('DELETE', `/reports/muted/${listed[0]?.id}`)).refusal).toEqual({ status: 404, code: 'not_found' })
+    for (const { id: one } of listed)
+      expect((await api().as('admin')('DELETE', `/reports/muted/${one}`)).status).toBe(204)
+    expect((await api().as('admin')('DELETE', `/reports/muted/${listed[0]?.id}`)).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
     await report({ text: 'More', email })
     expect(await count()).toBe(before + 1)
     await api().as('guide')('POST', `/establishments/${shown}/reports`, { body: { text: 'Again.' } })
     const ofGuide = await newest()
     expect(((await act(ofGuide.id, 'mute')).json as MutedSender[]).map(({ kind }) => kind)).toContain('account')
     const kept = await count()
-    expect((await api().as('guide')('POST', `/establishments/${shown}/reports`, { body: { text: 'Again.' } })).status).toBe(202)
+    expect(
+      (await api().as('guide')('POST', `/establishments/${shown}/reports`, { body: { text: 'Again.' } })).status,
+    ).toBe(202)
     expect(await count()).toBe(kept)
     const unknown = await received({ text: 'No address' })
     await api().put('reports', unknown.id, { network: null })
@@ -188,7 +286,18 @@ describeApi('reports about records', api => {
     const everywhere = async (): Promise<string[]> => {
       const found: string[] = []
       for (const entity of ['reports', 'history', 'mail', 'deliveries', 'muted_senders', 'reported_records'])
-        if (JSON.stringify(await api().store.find({ entity, where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1_000 })).includes(String(email))) found.push(entity)
+        if (
+          JSON.stringify(
+            await api().store.find({
+              entity,
+              where: [],
+              sort: { property: 'id', order: 'DESC' },
+              offset: 0,
+              limit: 1_000,
+            }),
+          ).includes(String(email))
+        )
+          found.push(entity)
       return found
     }
     expect(await everywhere()).toEqual(['reports', 'mail'])

@@ -5,7 +5,8 @@ import { entities, fixture, idsOf, presentOf } from './content.ts'
 const hotel = fixture('establishments', row => row.name_en === 'Hotel Marani')
 
 describeApi('a search', api => {
-  const search = (q: unknown, resource = 'establishments') => api().as('admin')('GET', `/${resource}`, { query: { filter: { q }, range: [0, 999] } })
+  const search = (q: unknown, resource = 'establishments') =>
+    api().as('admin')('GET', `/${resource}`, { query: { filter: { q }, range: [0, 999] } })
   const found = async (q: unknown) => idsOf((await search(q)).rows)
 
   it.each([
@@ -27,10 +28,37 @@ describeApi('a search', api => {
   })
 
   it('finds exactly the records that have every word somewhere', async () => {
-    const own = ['name_ge', 'name_en', 'title_ge', 'title_en', 'address_ge', 'address_en', 'mobile', 'phone', 'email', 'code']
-    const named = { category_id: 'categories', object_type_id: 'object_types', region_id: 'regions', municipality_id: 'municipalities', village_id: 'villages' } as const
-    const titles = (row: Record<string, unknown>) => Object.entries(named).flatMap(([name, table]) => presentOf(table).filter(({ id }) => id === row[name]).flatMap(other => [other.name_ge, other.name_en, other.title_ge, other.title_en]))
-    const has = (word: string) => (row: Record<string, unknown>) => [...own.map(name => row[name]), ...titles(row)].some(text => String(text ?? '').toLowerCase().includes(word))
+    const own = [
+      'name_ge',
+      'name_en',
+      'title_ge',
+      'title_en',
+      'address_ge',
+      'address_en',
+      'mobile',
+      'phone',
+      'email',
+      'code',
+    ]
+    const named = {
+      category_id: 'categories',
+      object_type_id: 'object_types',
+      region_id: 'regions',
+      municipality_id: 'municipalities',
+      village_id: 'villages',
+    } as const
+    const titles = (row: Record<string, unknown>) =>
+      Object.entries(named).flatMap(([name, table]) =>
+        presentOf(table)
+          .filter(({ id }) => id === row[name])
+          .flatMap(other => [other.name_ge, other.name_en, other.title_ge, other.title_en]),
+      )
+    const has = (word: string) => (row: Record<string, unknown>) =>
+      [...own.map(name => row[name]), ...titles(row)].some(text =>
+        String(text ?? '')
+          .toLowerCase()
+          .includes(word),
+      )
     // What is found by the stem of a Georgian word has it too.
     const wanted = idsOf(presentOf('establishments').filter(has('wine')).filter(has('თბილის')))
     // Where few are found, what comes behind them may have the words with a slip.
@@ -39,7 +67,9 @@ describeApi('a search', api => {
   })
 
   it('is joined with a filter by "and"', async () => {
-    const answer = await api().as('admin')('GET', '/establishments', { query: { filter: { q: 'marani', status: 'draft' } } })
+    const answer = await api().as('admin')('GET', '/establishments', {
+      query: { filter: { q: 'marani', status: 'draft' } },
+    })
     expect(answer.rows.every(row => row.status === 'draft')).toBe(true)
   })
 
@@ -47,7 +77,24 @@ describeApi('a search', api => {
     expect(await found(q)).toHaveLength(presentOf('establishments').length)
   })
 
-  it.each(['%', '_', '\\', '%%%', "'", '"', "' or 1=1 --", '(', '[a-z]+', '.*', '$1', '🍷', 'ჟ'.repeat(5_000), 'ჟ '.repeat(500), '\u202e', "\\'; drop table users"])('takes %j for words, not for a pattern', async q => {
+  it.each([
+    '%',
+    '_',
+    '\\',
+    '%%%',
+    "'",
+    '"',
+    "' or 1=1 --",
+    '(',
+    '[a-z]+',
+    '.*',
+    '$1',
+    '🍷',
+    'ჟ'.repeat(5_000),
+    'ჟ '.repeat(500),
+    '\u202e',
+    "\\'; drop table users",
+  ])('takes %j for words, not for a pattern', async q => {
     const rows = (await search(q)).rows
     expect(rows.length).toBeLessThan(presentOf('establishments').length)
   })
@@ -65,7 +112,9 @@ describeApi('a search', api => {
   })
 
   it('finds a record by its new words and no more by its old ones', async () => {
-    const created = (await api().as('admin')('POST', '/regions', { body: { title_ge: 'ძველიმხარე', title_en: 'Oldmark' } })).record
+    const created = (
+      await api().as('admin')('POST', '/regions', { body: { title_ge: 'ძველიმხარე', title_en: 'Oldmark' } })
+    ).record
     const titles = async (q: string) => idsOf((await search(q, 'regions')).rows)
     expect(await titles('oldmark')).toEqual([created.id])
     await api().as('admin')('PATCH', `/regions/${created.id}`, { body: { title_en: 'Newmark', version: 1 } })
@@ -75,7 +124,9 @@ describeApi('a search', api => {
 
   it('finds a moderator by fields that only users declare', async () => {
     const [first] = presentOf('moderators')
-    await api().as('admin')('PATCH', `/moderators/${first?.id}`, { body: { lastname: 'Searchable', version: first?.version } })
+    await api().as('admin')('PATCH', `/moderators/${first?.id}`, {
+      body: { lastname: 'Searchable', version: first?.version },
+    })
     expect(idsOf((await search(`searchable ${first?.email}`, 'users')).rows)).toEqual([first?.id])
     expect(idsOf((await search('searchable', 'moderators')).rows)).toEqual([first?.id])
   })

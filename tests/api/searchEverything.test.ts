@@ -10,7 +10,6 @@ import { arrive, type Somebody } from './moderation/people.ts'
 import { complete, rowOf, stand } from './moderation/places.ts'
 import { registry, type Caller } from './testApi.ts'
 
-
 const syllables = ['ba', 'de', 'mi', 'no', 'pu', 'ro', 'ta', 've', 'li', 'gu']
 const made: string[] = []
 
@@ -26,7 +25,10 @@ function unique(): string {
 }
 
 describeApi('a search over everything', api => {
-  const asking = (call: Caller) => async (q: string, more: Record<string, unknown> = {}) => (await call('GET', '/search', { query: { q, ...more } })).json as unknown as Found[]
+  const asking =
+    (call: Caller) =>
+    async (q: string, more: Record<string, unknown> = {}) =>
+      (await call('GET', '/search', { query: { q, ...more } })).json as unknown as Found[]
   const admin = (q: string, more: Record<string, unknown> = {}) => asking(api().as('admin'))(q, more)
   const by = (who: Somebody) => asking(who.call)
   const ids = (found: readonly Found[]) => found.map(({ id }) => id)
@@ -36,17 +38,31 @@ describeApi('a search over everything', api => {
     const hotel = fixture('establishments', row => row.name_en === 'Hotel Marani')
     const [found] = await admin('hotel marani')
     const [first] = [hotel.cover_photo ?? (hotel.images as { url: string }[])[0]]
-    expect(found).toEqual({ resource: 'establishments', id: hotel.id, title_ge: hotel.name_ge, title_en: hotel.name_en, detail: '', status: hotel.status, cover: typeof first === 'string' ? first : ((first as { url?: string })?.url ?? null) })
+    expect(found).toEqual({
+      resource: 'establishments',
+      id: hotel.id,
+      title_ge: hotel.name_ge,
+      title_en: hotel.name_en,
+      detail: '',
+      status: hotel.status,
+      cover: typeof first === 'string' ? first : ((first as { url?: string })?.url ?? null),
+    })
   })
 
   it('tells of a person also the name, because the title is an address', async () => {
     const user = fixture('users', row => row.email === 'owner@marani.example')
-    expect((await admin('owner@marani.example')).find(({ id }) => id === user.id)).toMatchObject({ title_ge: user.email, detail: `${user.firstname} ${user.lastname}` })
+    expect((await admin('owner@marani.example')).find(({ id }) => id === user.id)).toMatchObject({
+      title_ge: user.email,
+      detail: `${user.firstname} ${user.lastname}`,
+    })
   })
 
-  it.each(['სასტუმრო მარანი', 'sastumro marani', 'sastumro მარანი', 'HOTEL marani', 'ჰოტელ მარანი', "sast'umro mar"])('finds in either script and on either keyboard: %s', async q => {
-    expect((await admin(q)).map(({ title_en }) => title_en)).toContain('Hotel Marani')
-  })
+  it.each(['სასტუმრო მარანი', 'sastumro marani', 'sastumro მარანი', 'HOTEL marani', 'ჰოტელ მარანი', "sast'umro mar"])(
+    'finds in either script and on either keyboard: %s',
+    async q => {
+      expect((await admin(q)).map(({ title_en }) => title_en)).toContain('Hotel Marani')
+    },
+  )
 
   it('puts the very title first, then titles and words of them that begin so, then what has it elsewhere, the last changed first', async () => {
     const name = unique()
@@ -61,14 +77,16 @@ describeApi('a search over everything', api => {
     const isFirst = await made({ name_en: `${name} Two` }, '2026-05-03T00:00:00.000Z')
     const exact = await made({ name_en: name }, '2026-05-01T00:00:00.000Z')
     expect(ids(await admin(name))).toEqual([exact, isFirst, begins, elsewhere, inside])
-    for (let count = 0; count < 6; count++) await made({ name_en: `${name} again ${count}` }, '2026-05-20T00:00:00.000Z')
+    for (let count = 0; count < 6; count++)
+      await made({ name_en: `${name} again ${count}` }, '2026-05-20T00:00:00.000Z')
     expect(ids(await admin(name))[0]).toBe(exact)
   })
 
   it('gives at most 5 of an entity and 20 in all', async () => {
     const found = await admin('a')
     expect(found.length).toBe(20)
-    for (const records of Map.groupBy(found, ({ resource }) => resource).values()) expect(records.length).toBeLessThanOrEqual(5)
+    for (const records of Map.groupBy(found, ({ resource }) => resource).values())
+      expect(records.length).toBeLessThanOrEqual(5)
   })
 
   it('looks in the entities that are named alone, and names a person once', async () => {
@@ -93,8 +111,14 @@ describeApi('a search over everything', api => {
   it('does not find a draft of others, and finds one of one’s own', async () => {
     const name = unique()
     const [mine, foreign] = [await home(), await home()]
-    const own = await stand(api(), 'establishments', { status: 'draft', more: { name_en: `${name} own`, organization_id: mine } })
-    const other = await stand(api(), 'establishments', { status: 'draft', more: { name_en: `${name} other`, organization_id: foreign } })
+    const own = await stand(api(), 'establishments', {
+      status: 'draft',
+      more: { name_en: `${name} own`, organization_id: mine },
+    })
+    const other = await stand(api(), 'establishments', {
+      status: 'draft',
+      more: { name_en: `${name} other`, organization_id: foreign },
+    })
     const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
     expect(ids(await by(owner)(name))).toEqual([own.row.id])
     expect(ids(await by(await arrive(api(), 'user'))(name))).toEqual([])
@@ -109,10 +133,21 @@ describeApi('a search over everything', api => {
 
   it('does not find a record by a field that is not searched, nor tells of more than it says', async () => {
     const secret = unique()
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { ...complete('establishments'), desc_en: secret } })
+    const { row } = await stand(api(), 'establishments', {
+      status: 'approved',
+      more: { ...complete('establishments'), desc_en: secret },
+    })
     expect(await admin(secret)).toEqual([])
     const [found] = await admin(String(row.name_en))
-    expect(Object.keys(found ?? {}).toSorted()).toEqual(['cover', 'detail', 'id', 'resource', 'status', 'title_en', 'title_ge'])
+    expect(Object.keys(found ?? {}).toSorted()).toEqual([
+      'cover',
+      'detail',
+      'id',
+      'resource',
+      'status',
+      'title_en',
+      'title_ge',
+    ])
   })
 
   it('finds nothing for nothing', async () => {
@@ -123,11 +158,26 @@ describeApi('a search over everything', api => {
     const refusal = async (call: Caller, path: string) => (await call('GET', path)).refusal
     const wrong = { status: 400, code: 'malformed_parameter' }
     const user = await arrive(api(), 'user')
-    for (const path of ['/search', '/search?q=a&q=b', `/search?q=${'a'.repeat(1_001)}`, '/search?q=%00', '/search?q=a&resources=x', '/search?q=a&resources=[]', '/search?q=a&resources=[5]'])
+    for (const path of [
+      '/search',
+      '/search?q=a&q=b',
+      `/search?q=${'a'.repeat(1_001)}`,
+      '/search?q=%00',
+      '/search?q=a&resources=x',
+      '/search?q=a&resources=[]',
+      '/search?q=a&resources=[5]',
+    ])
       expect(await refusal(api().as('admin'), path), path.slice(0, 40)).toMatchObject(wrong)
-    for (const name of ['no_such', 'credentials', 'users", "regions']) expect(await refusal(api().as('admin'), `/search?q=a&resources=${encodeURIComponent(JSON.stringify([name]))}`), name).toMatchObject(wrong)
+    for (const name of ['no_such', 'credentials', 'users", "regions'])
+      expect(
+        await refusal(api().as('admin'), `/search?q=a&resources=${encodeURIComponent(JSON.stringify([name]))}`),
+        name,
+      ).toMatchObject(wrong)
     expect(await refusal(user.call, `/search?q=a&resources=${encodeURIComponent('["mail"]')}`)).toMatchObject(wrong)
-    expect(await refusal(api().as('admin'), '/search?q=a&sort=x')).toMatchObject({ status: 400, code: 'unknown_parameter' })
+    expect(await refusal(api().as('admin'), '/search?q=a&sort=x')).toMatchObject({
+      status: 400,
+      code: 'unknown_parameter',
+    })
     expect((await api().nobody('GET', '/search?q=a')).status).toBe(401)
   })
 })

@@ -63,7 +63,8 @@ describeApi('a session', api => {
   })
 
   describe('ends', () => {
-    const ended = async (one: Browser) => expect((await one.refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+    const ended = async (one: Browser) =>
+      expect((await one.refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
 
     it('as a whole when an old cookie comes again after the grace', async () => {
       const thief = browser()
@@ -116,7 +117,10 @@ describeApi('a session', api => {
       const kept = one.cookie
       const answer = await one.post('/auth/logout')
       expect([answer.status, answer.text]).toEqual([204, ''])
-      expect(cookieOf(answer)).toMatchObject({ value: '', attributes: expect.arrayContaining(['Max-Age=0', 'Path=/api/v1/auth']) })
+      expect(cookieOf(answer)).toMatchObject({
+        value: '',
+        attributes: expect.arrayContaining(['Max-Age=0', 'Path=/api/v1/auth']),
+      })
       await ended(browser(kept))
     })
 
@@ -149,16 +153,26 @@ describeApi('a session', api => {
     })
 
     it('quietly by logout without a session', async () => {
-      for (const cookie of ['', 'garbage', `${anId}.${'x'.repeat(40)}`, '.', '%00']) expect((await browser(cookie).post('/auth/logout')).status, cookie).toBe(204)
+      for (const cookie of ['', 'garbage', `${anId}.${'x'.repeat(40)}`, '.', '%00'])
+        expect((await browser(cookie).post('/auth/logout')).status, cookie).toBe(204)
     })
   })
 
-  it.each(['', 'garbage', '.', `${anId}.`, `${anId}.${'x'.repeat(40)}`, `${'-'.repeat(36)}.${'x'.repeat(40)}`, `${'f'.repeat(36)}.${'x'.repeat(40)}`, "' or 1=1 --", '%00%00', '%', 'x'.repeat(3_000)])(
-    'is not continued by the cookie %j',
-    async cookie => {
-      expect((await browser(cookie).refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
-    },
-  )
+  it.each([
+    '',
+    'garbage',
+    '.',
+    `${anId}.`,
+    `${anId}.${'x'.repeat(40)}`,
+    `${'-'.repeat(36)}.${'x'.repeat(40)}`,
+    `${'f'.repeat(36)}.${'x'.repeat(40)}`,
+    "' or 1=1 --",
+    '%00%00',
+    '%',
+    'x'.repeat(3_000),
+  ])('is not continued by the cookie %j', async cookie => {
+    expect((await browser(cookie).refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+  })
 
   it('is not ended by a stranger who knows no more than its number', async () => {
     const one = browser()
@@ -166,7 +180,8 @@ describeApi('a session', api => {
     const [id] = one.cookie.split('.')
     expect((await browser(`${anId}.${one.cookie.split('.')[1]}`).refresh()).status).toBe(401)
     expect((await browser(`${id}.short`).refresh()).status).toBe(401)
-    for (const secret of ['x'.repeat(43), anId]) expect((await browser(`${id}.${secret}`).post('/auth/logout')).status).toBe(204)
+    for (const secret of ['x'.repeat(43), anId])
+      expect((await browser(`${id}.${secret}`).post('/auth/logout')).status).toBe(204)
     expect(await works(one)).toBe(true)
   })
 
@@ -180,14 +195,36 @@ describeApi('a session', api => {
 
   it('has a profile with the whole table of access', async () => {
     const { record } = await api().as('moderator')('POST', '/profile/get')
-    expect(record).toMatchObject({ role: 'moderator', role_id: 2, permissions: ['incoming_request_access', 'statistics', 'establishment_content_access'], organizations: [], phone: expect.stringMatching(/^5\d{8}$/) })
-    expect((record.access as Row).requests).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none', export: 'none' })
-    expect((record.access as Row).mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none', export: 'none' })
+    expect(record).toMatchObject({
+      role: 'moderator',
+      role_id: 2,
+      permissions: ['incoming_request_access', 'statistics', 'establishment_content_access'],
+      organizations: [],
+      phone: expect.stringMatching(/^5\d{8}$/),
+    })
+    expect((record.access as Row).requests).toEqual({
+      read: 'all',
+      create: 'none',
+      update: 'none',
+      delete: 'none',
+      export: 'none',
+    })
+    expect((record.access as Row).mail).toEqual({
+      read: 'none',
+      create: 'none',
+      update: 'none',
+      delete: 'none',
+      export: 'none',
+    })
   })
 
   it('has settings that a panel is built from', async () => {
     const { record } = await api().as('owner')('POST', '/settings')
-    expect(record).toMatchObject({ languages: ['ka', 'en'], limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'contact@marani.example' } })
+    expect(record).toMatchObject({
+      languages: ['ka', 'en'],
+      limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 },
+      contact: { email: 'contact@marani.example' },
+    })
     expect((record.entities as Row[]).map(entity => entity.name)).not.toContain('mail')
     expect((record.codeLists as Row[]).length).toBeGreaterThan(5)
   })
@@ -196,7 +233,10 @@ describeApi('a session', api => {
     const told = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
     expect(await Promise.all(people.map(told))).toEqual(people.map(person => person === 'admin'))
     const app = createApi({ ...api().ports, outbox: undefined })
-    const answer = await app.request(`${apiBase}/settings`, { method: 'POST', headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    const answer = await app.request(`${apiBase}/settings`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+    })
     expect(await answer.json()).toMatchObject({ outbox: false })
   })
 })

@@ -10,22 +10,34 @@ const month = 30 * 24 * 3600
 describeApi('a session', api => {
   const browser = () => new Browser(api())
   const profile = (token: unknown) => api().withToken(String(token))('POST', '/profile/get')
-  const rowsOf = (entity: string) => api().store.find({ entity, where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1_000 })
+  const rowsOf = (entity: string) =>
+    api().store.find({ entity, where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1_000 })
 
   describe('begins', () => {
     it.each(people)('for %s with an access token and a refresh cookie', async person => {
       const answer = await browser().signIn(person)
       expect(Object.keys(answer.record)).toEqual(['access_token'])
-      expect((await profile(answer.record.access_token)).record).toMatchObject({ id: api().idOf(person), email: `${person}@marani.example` })
+      expect((await profile(answer.record.access_token)).record).toMatchObject({
+        id: api().idOf(person),
+        email: `${person}@marani.example`,
+      })
     })
 
     it('whatever the case of the address and the space around it', async () => {
-      expect((await browser().post('/auth/login', { email: '  Admin@Marani.EXAMPLE ', password: demoPassword })).status).toBe(200)
+      expect(
+        (await browser().post('/auth/login', { email: '  Admin@Marani.EXAMPLE ', password: demoPassword })).status,
+      ).toBe(200)
     })
 
     it('with a cookie that no script reads, no other site sends and no other path sees', async () => {
       const cookie = cookieOf(await browser().signIn('admin'))
-      expect(cookie?.attributes).toEqual(['HttpOnly', `Max-Age=${month}`, 'Path=/api/v1/auth', 'SameSite=Strict', 'Secure'])
+      expect(cookie?.attributes).toEqual([
+        'HttpOnly',
+        `Max-Age=${month}`,
+        'Path=/api/v1/auth',
+        'SameSite=Strict',
+        'Secure',
+      ])
     })
 
     it('without keeping a token or a password that could be read', async () => {
@@ -36,18 +48,25 @@ describeApi('a session', api => {
     })
 
     it('knowing the device by printable letters alone', async () => {
-      await api().nobody('POST', '/auth/login', { body: { email: 'admin@marani.example', password: demoPassword }, headers: { 'User-Agent': `Browser\t<b>${'x'.repeat(500)}` } })
+      await api().nobody('POST', '/auth/login', {
+        body: { email: 'admin@marani.example', password: demoPassword },
+        headers: { 'User-Agent': `Browser\t<b>${'x'.repeat(500)}` },
+      })
       expect(String((await rowsOf('sessions'))[0]?.device)).toMatch(/^Browser<b>x{190}$/)
     })
   })
 
   describe('does not begin', () => {
-    const attempt = (email: unknown, password: unknown = demoPassword) => browser().post('/auth/login', { email, password })
+    const attempt = (email: unknown, password: unknown = demoPassword) =>
+      browser().post('/auth/login', { email, password })
 
     it('with a wrong password, which is answered like an unknown address', async () => {
       const wrong = await attempt('admin@marani.example', 'Marani-Demo-2')
       const unknown = await attempt('nobody@marani.example')
-      const withoutPassword = await attempt(fixture('users', row => !people.includes(String(row.email).split('@')[0] as never) && row.status === 'active').email)
+      const withoutPassword = await attempt(
+        fixture('users', row => !people.includes(String(row.email).split('@')[0] as never) && row.status === 'active')
+          .email,
+      )
       expect(wrong.refusal).toEqual({ status: 401, code: 'wrong_credentials' })
       for (const other of [unknown, withoutPassword]) {
         expect(other.text).toBe(wrong.text)
@@ -59,16 +78,28 @@ describeApi('a session', api => {
     it('for a blocked account, which only the right password is told', async () => {
       await api().put('users', api().idOf('user'), { status: 'blocked' })
       expect((await attempt('user@marani.example')).refusal).toEqual({ status: 403, code: 'account_blocked' })
-      expect((await attempt('user@marani.example', 'wrong')).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+      expect((await attempt('user@marani.example', 'wrong')).refusal).toEqual({
+        status: 401,
+        code: 'wrong_credentials',
+      })
       await api().put('users', api().idOf('user'), { status: 'active' })
     })
 
     it.each([
       [{}, { email: 'required', password: 'required' }],
-      [{ email: '', password: '' }, { email: 'required', password: 'required' }],
-      [{ email: null, password: null }, { email: 'required', password: 'required' }],
+      [
+        { email: '', password: '' },
+        { email: 'required', password: 'required' },
+      ],
+      [
+        { email: null, password: null },
+        { email: 'required', password: 'required' },
+      ],
       [{ email: 'x', password: 'x' }, { email: 'invalid_format' }],
-      [{ email: 5, password: [] }, { email: 'wrong_type', password: 'required' }],
+      [
+        { email: 5, password: [] },
+        { email: 'wrong_type', password: 'required' },
+      ],
       [{ email: 'a@b.ge', password: 'x'.repeat(201) }, { password: 'too_long' }],
       [{ email: `${'a'.repeat(250)}@b.ge`, password: 'x' }, { email: 'too_long' }],
       [{ email: "' or 1=1 --", password: "' or 1=1 --" }, { email: 'invalid_format' }],
@@ -78,11 +109,18 @@ describeApi('a session', api => {
 
     it.each(['admin', '__proto__', 'constructor'])('with the unknown field %s', async field => {
       const text = `{"email": "admin@marani.example", "password": "${demoPassword}", "${field}": 1}`
-      expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+      expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual({
+        status: 400,
+        code: 'unknown_field',
+        params: { field },
+      })
     })
 
     it.each(['a\u0000b', '\ud800', '🍷', ' '])('with the password %j, which is as wrong as any', async password => {
-      expect((await attempt('admin@marani.example', password)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+      expect((await attempt('admin@marani.example', password)).refusal).toEqual({
+        status: 401,
+        code: 'wrong_credentials',
+      })
     })
   })
 })

@@ -29,13 +29,26 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
   const create = async (data: Row = newRegion()): Promise<RaRecord> => (await provider.create('regions', { data })).data
 
   it('getList: a page in an order, filtered, with its total', async () => {
-    const { data, total } = await provider.getList('villages', { pagination: { page: 2, perPage: 10 }, sort: { field: 'title_en', order: 'DESC' }, filter: {} })
-    const names = presentOf('villages').map(row => row.title_en).filter(name => name !== null).toSorted((a, b) => (String(a).toLowerCase() < String(b).toLowerCase() ? 1 : -1))
+    const { data, total } = await provider.getList('villages', {
+      pagination: { page: 2, perPage: 10 },
+      sort: { field: 'title_en', order: 'DESC' },
+      filter: {},
+    })
+    const names = presentOf('villages')
+      .map(row => row.title_en)
+      .filter(name => name !== null)
+      .toSorted((a, b) => (String(a).toLowerCase() < String(b).toLowerCase() ? 1 : -1))
     expect(total).toBe(presentOf('villages').length)
     expect(data.map(row => row.title_en)).toEqual(names.slice(10, 20))
     const { region_id } = fixture('villages')
-    const filtered = await provider.getList('villages', { pagination: { page: 1, perPage: 100 }, sort: { field: 'id', order: 'ASC' }, filter: { region_id, q: '' } })
-    expect(idsOf(filtered.data)).toEqual(idsOf(presentOf('villages').filter(row => row.region_id === region_id)).toSorted())
+    const filtered = await provider.getList('villages', {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { region_id, q: '' },
+    })
+    expect(idsOf(filtered.data)).toEqual(
+      idsOf(presentOf('villages').filter(row => row.region_id === region_id)).toSorted(),
+    )
   })
 
   it('getOne', async () => {
@@ -51,7 +64,13 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
 
   it('getManyReference', async () => {
     const { region_id } = fixture('municipalities')
-    const { data, total } = await provider.getManyReference('municipalities', { target: 'region_id', id: String(region_id), pagination: { page: 1, perPage: 5 }, sort: { field: 'title_ge', order: 'ASC' }, filter: {} })
+    const { data, total } = await provider.getManyReference('municipalities', {
+      target: 'region_id',
+      id: String(region_id),
+      pagination: { page: 1, perPage: 5 },
+      sort: { field: 'title_ge', order: 'ASC' },
+      filter: {},
+    })
     const all = presentOf('municipalities').filter(row => row.region_id === region_id)
     expect(total).toBe(all.length)
     expect(data.every(row => row.region_id === region_id)).toBe(true)
@@ -67,7 +86,11 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
 
   it('update: with the whole record as it was read', async () => {
     const previousData = await create()
-    const { data } = await provider.update('regions', { id: String(previousData.id), data: { ...previousData, title_en: 'Updated' }, previousData })
+    const { data } = await provider.update('regions', {
+      id: String(previousData.id),
+      data: { ...previousData, title_en: 'Updated' },
+      previousData,
+    })
     expect(data).toMatchObject({ id: previousData.id, title_en: 'Updated', version: 2 })
   })
 
@@ -85,7 +108,10 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
     const ids = [String(id)]
     const changes: Row[] = [{ lat: 41.9 }, { lng: 44.5 }, { title_en: 'At once' }]
     await Promise.all(changes.map(data => provider.updateMany('regions', { ids, data })))
-    expect((await provider.getOne('regions', { id: String(id) })).data).toMatchObject({ ...Object.assign({}, ...changes), version: 4 })
+    expect((await provider.getOne('regions', { id: String(id) })).data).toMatchObject({
+      ...Object.assign({}, ...changes),
+      version: 4,
+    })
   })
 
   it('update: of a whole record whose version is left out is refused, so that nobody else’s work is lost', async () => {
@@ -93,15 +119,25 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
     const { version: _version, ...whole } = previousData
     const kept = ['created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'outdated', 'id']
     const values = Object.fromEntries(Object.entries(whole).filter(([name]) => !kept.includes(name)))
-    for (const data of [whole, { id: previousData.id, lat: 42 }, { created_at: previousData.created_at, lat: 42 }, { ...values, lat: 42 }, {}])
-      await expect(provider.update('regions', { id: String(previousData.id), data, previousData })).rejects.toMatchObject({ status: 428, body: { code: 'version_missing' } })
+    for (const data of [
+      whole,
+      { id: previousData.id, lat: 42 },
+      { created_at: previousData.created_at, lat: 42 },
+      { ...values, lat: 42 },
+      {},
+    ])
+      await expect(
+        provider.update('regions', { id: String(previousData.id), data, previousData }),
+      ).rejects.toMatchObject({ status: 428, body: { code: 'version_missing' } })
     expect((await provider.getOne('regions', { id: String(previousData.id) })).data).toEqual(previousData)
   })
 
   it('delete', async () => {
     const previousData = await create()
     expect((await provider.delete('regions', { id: String(previousData.id), previousData })).data).toEqual(previousData)
-    await expect(provider.update('regions', { id: String(previousData.id), data: previousData, previousData })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      provider.update('regions', { id: String(previousData.id), data: previousData, previousData }),
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   it('deleteMany', async () => {
@@ -113,6 +149,9 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
   it('gets refusals with their fields', async () => {
     const code = `P-${nextNumber()}`
     await create(newRegion({ code }))
-    await expect(create(newRegion({ code }))).rejects.toMatchObject({ status: 422, body: { code: 'invalid', errors: { code: { code: 'not_unique' } } } })
+    await expect(create(newRegion({ code }))).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'invalid', errors: { code: { code: 'not_unique' } } },
+    })
   })
 })

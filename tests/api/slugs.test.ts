@@ -8,18 +8,27 @@ describeApi('a slug', api => {
   const change = (id: unknown, body: Row) => admin('PATCH', `/categories/${id}`, { body })
 
   it('is made from the name of its language', async () => {
-    expect(await create({ name_ge: 'ღვინის სახლი', name_en: 'The Wine House' })).toMatchObject({ slug_ge: 'ღვინის-სახლი', slug_en: 'the-wine-house' })
+    expect(await create({ name_ge: 'ღვინის სახლი', name_en: 'The Wine House' })).toMatchObject({
+      slug_ge: 'ღვინის-სახლი',
+      slug_en: 'the-wine-house',
+    })
   })
 
   it('of a Georgian name where the English one is asked is romanized', async () => {
-    expect(await create({ name_ge: 'ყვარელი', name_en: 'ყვარელი' })).toMatchObject({ slug_ge: 'ყვარელი', slug_en: 'qvareli' })
+    expect(await create({ name_ge: 'ყვარელი', name_en: 'ყვარელი' })).toMatchObject({
+      slug_ge: 'ყვარელი',
+      slug_en: 'qvareli',
+    })
   })
 
-  it('that is taken gets the end of the record\'s id', async () => {
+  it("that is taken gets the end of the record's id", async () => {
     const first = await create({ name_ge: 'ორეული', name_en: 'Double' })
     const second = await create({ name_ge: 'ორეული', name_en: 'Double' })
     const third = await create({ name_ge: 'ორეული', name_en: 'double!' })
-    expect([first, second, third].map(row => row.slug_en)).toEqual(['double', ...[second, third].map(row => `double-${String(row.id).slice(-6)}`)])
+    expect([first, second, third].map(row => row.slug_en)).toEqual([
+      'double',
+      ...[second, third].map(row => `double-${String(row.id).slice(-6)}`),
+    ])
     expect(new Set([first, second, third].map(row => row.slug_ge)).size).toBe(3)
   })
 
@@ -38,10 +47,11 @@ describeApi('a slug', api => {
     expect((await change(id, { version: 2, slug_en: '' })).record.slug_en).toBe('by-hand')
   })
 
-  it('by hand must be well formed and nobody else\'s', async () => {
+  it("by hand must be well formed and nobody else's", async () => {
     const { slug_en } = await create({ name_ge: 'დაკავებული', name_en: 'Occupied' })
     const { id } = await create({ name_ge: 'სხვა', name_en: 'Different', slug_en: 'different-one' })
-    for (const slug of ['a b', '../x', '-a', 'a--b']) expect((await change(id, { version: 1, slug_en: slug })).refusal.errors).toEqual({ slug_en: 'invalid_format' })
+    for (const slug of ['a b', '../x', '-a', 'a--b'])
+      expect((await change(id, { version: 1, slug_en: slug })).refusal.errors).toEqual({ slug_en: 'invalid_format' })
     expect((await change(id, { version: 1, slug_en })).refusal.errors).toEqual({ slug_en: 'not_unique' })
   })
 
@@ -52,7 +62,11 @@ describeApi('a slug', api => {
   })
 
   it('of twenty records made at the same moment is another for each', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => admin('POST', '/categories', { body: { name_ge: 'ერთდროული', name_en: 'Simultaneous' } })))
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        admin('POST', '/categories', { body: { name_ge: 'ერთდროული', name_en: 'Simultaneous' } }),
+      ),
+    )
     const slugs = made.filter(answer => answer.status === 201).map(answer => answer.record.slug_en)
     expect(slugs).toHaveLength(20)
     expect(new Set(slugs).size).toBe(20)
@@ -61,28 +75,38 @@ describeApi('a slug', api => {
   it('by hand never looks like an id', async () => {
     const { id } = await create({ name_ge: 'იდი', name_en: 'An id' })
     const other = String((await create({ name_ge: 'სხვა იდი', name_en: 'Another id' })).id)
-    for (const slug of [other, other.toUpperCase(), other.replaceAll('-', '')]) expect((await change(id, { version: 1, slug_en: slug })).refusal.errors).toEqual({ slug_en: 'slug_like_id' })
+    for (const slug of [other, other.toUpperCase(), other.replaceAll('-', '')])
+      expect((await change(id, { version: 1, slug_en: slug })).refusal.errors).toEqual({ slug_en: 'slug_like_id' })
     const named = await create({ name_ge: 'სახელი იდია', name_en: other })
     expect(named.slug_en).toBe(`${other}-${String(named.id).slice(-6)}`)
   })
 
-  it('is nobody else\'s in the other language either, by hand or by itself, but may be the same in both of one record', async () => {
+  it("is nobody else's in the other language either, by hand or by itself, but may be the same in both of one record", async () => {
     const first = await create({ name_ge: 'ორენოვანი', name_en: 'ორენოვანი', slug_en: 'two-tongues' })
     const { id } = await create({ name_ge: 'მეორე ენა', name_en: 'Second tongue' })
     expect((await change(id, { version: 1, slug_ge: 'two-tongues' })).refusal.errors).toEqual({ slug_ge: 'not_unique' })
-    expect((await change(id, { version: 1, slug_en: String(first.slug_ge) })).refusal.errors).toEqual({ slug_en: 'not_unique' })
-    expect((await admin('POST', '/categories', { body: { name_ge: 'x', name_en: 'y', slug_ge: 'two-tongues' } })).refusal.errors).toEqual({ slug_ge: 'not_unique' })
+    expect((await change(id, { version: 1, slug_en: String(first.slug_ge) })).refusal.errors).toEqual({
+      slug_en: 'not_unique',
+    })
+    expect(
+      (await admin('POST', '/categories', { body: { name_ge: 'x', name_en: 'y', slug_ge: 'two-tongues' } })).refusal
+        .errors,
+    ).toEqual({ slug_ge: 'not_unique' })
     const automatic = await create({ name_ge: 'Two tongues', name_en: 'Something else' })
     expect(automatic.slug_ge).toBe(`two-tongues-${String(automatic.id).slice(-6)}`)
-    expect(await create({ name_ge: 'Same word', name_en: 'Same word' })).toMatchObject({ slug_ge: 'same-word', slug_en: 'same-word' })
+    expect(await create({ name_ge: 'Same word', name_en: 'Same word' })).toMatchObject({
+      slug_ge: 'same-word',
+      slug_en: 'same-word',
+    })
   })
 
-  it('that a record left is nobody else\'s while that record is there, and its own again when it wants it', async () => {
+  it("that a record left is nobody else's while that record is there, and its own again when it wants it", async () => {
     const first = await create({ name_ge: 'წასული', name_en: 'Departed' })
     expect((await change(first.id, { version: 1, slug_en: 'arrived' })).status).toBe(200)
     const { id, slug_en } = await create({ name_ge: 'მოსული', name_en: 'Departed' })
     expect(slug_en).toBe(`departed-${String(id).slice(-6)}`)
-    for (const name of ['slug_ge', 'slug_en']) expect((await change(id, { version: 1, [name]: 'departed' })).refusal.errors).toEqual({ [name]: 'not_unique' })
+    for (const name of ['slug_ge', 'slug_en'])
+      expect((await change(id, { version: 1, [name]: 'departed' })).refusal.errors).toEqual({ [name]: 'not_unique' })
     expect((await change(first.id, { version: 2, slug_en: 'departed' })).record.slug_en).toBe('departed')
     expect((await change(id, { version: 1, slug_en: 'arrived' })).refusal.errors).toEqual({ slug_en: 'not_unique' })
     expect((await admin('DELETE', `/categories/${String(first.id)}`)).status).toBe(200)
@@ -95,13 +119,21 @@ describeApi('a slug', api => {
     const first = await create({ name_ge: 'მიცემული', name_en: 'Given away' })
     await admin('DELETE', `/categories/${String(first.id)}`)
     await create({ name_ge: 'given-away', name_en: 'Taker' })
-    expect((await admin('POST', `/categories/${String(first.id)}/restore`)).refusal.errors).toEqual({ slug_en: 'not_unique' })
+    expect((await admin('POST', `/categories/${String(first.id)}/restore`)).refusal.errors).toEqual({
+      slug_en: 'not_unique',
+    })
   })
 
   it('that two want at the same moment, one in each language, goes to one of them', async () => {
-    const rows = await Promise.all(Array.from({ length: 6 }, (_one, index) => create({ name_ge: `რბოლა ${index}`, name_en: `Race ${index}` })))
-    const answers = await Promise.all(rows.map((row, index) => change(row.id, { version: 1, [index % 2 ? 'slug_ge' : 'slug_en']: 'raced-for' })))
+    const rows = await Promise.all(
+      Array.from({ length: 6 }, (_one, index) => create({ name_ge: `რბოლა ${index}`, name_en: `Race ${index}` })),
+    )
+    const answers = await Promise.all(
+      rows.map((row, index) => change(row.id, { version: 1, [index % 2 ? 'slug_ge' : 'slug_en']: 'raced-for' })),
+    )
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
-    expect(answers.filter(answer => answer.status === 422).map(answer => Object.values(answer.refusal.errors ?? {}))).toEqual(Array.from({ length: 5 }, () => ['not_unique']))
+    expect(
+      answers.filter(answer => answer.status === 422).map(answer => Object.values(answer.refusal.errors ?? {})),
+    ).toEqual(Array.from({ length: 5 }, () => ['not_unique']))
   })
 })

@@ -35,11 +35,23 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
   })
 
   it('are one for a page, two with its count, whoever asks and whatever for', async () => {
-    const queries = [{}, { sort: ['name_ge', 'DESC'], range: [10, 19] }, { filter: { region_id: fixture('regions').id, facility_id: [fixture('facilities').id] } }]
+    const queries = [
+      {},
+      { sort: ['name_ge', 'DESC'], range: [10, 19] },
+      { filter: { region_id: fixture('regions').id, facility_id: [fixture('facilities').id] } },
+    ]
     for (const person of ['admin', 'moderator', 'owner'] as const)
       for (const query of queries) {
         expect(await call('GET', '/establishments', { query, headers: { Prefer: 'count=none' } }, person)).toBe(1)
-        for (const count of ['exact', 'capped']) expect(await call('GET', '/establishments', { query: { ...query, range: [0, 0] }, headers: { Prefer: `count=${count}` } }, person)).toBeLessThanOrEqual(2)
+        for (const count of ['exact', 'capped'])
+          expect(
+            await call(
+              'GET',
+              '/establishments',
+              { query: { ...query, range: [0, 0] }, headers: { Prefer: `count=${count}` } },
+              person,
+            ),
+          ).toBeLessThanOrEqual(2)
       }
     expect(await call('GET', '/establishments', { query: { range: [0, 9] } })).toBe(2)
   })
@@ -48,29 +60,57 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     const none = { Prefer: 'count=none' }
     const filter = { q: 'ხუცისვილების', status: ['approved'] }
     for (const person of ['admin', 'moderator'] as const) {
-      expect(await call('GET', '/establishments', { query: { filter: { q: 'მარანი', beds_gte: 1 } }, headers: none }, person)).toBeLessThanOrEqual(3)
+      expect(
+        await call(
+          'GET',
+          '/establishments',
+          { query: { filter: { q: 'მარანი', beds_gte: 1 } }, headers: none },
+          person,
+        ),
+      ).toBeLessThanOrEqual(3)
       expect(await call('GET', '/establishments', { query: { filter }, headers: none }, person)).toBeLessThanOrEqual(3)
-      expect(await call('GET', '/establishments', { query: { filter: { q: 'მარანი' }, range: [0, 0] }, headers: { Prefer: 'count=capped' } }, person)).toBeLessThanOrEqual(6)
+      expect(
+        await call(
+          'GET',
+          '/establishments',
+          { query: { filter: { q: 'მარანი' }, range: [0, 0] }, headers: { Prefer: 'count=capped' } },
+          person,
+        ),
+      ).toBeLessThanOrEqual(6)
     }
-    expect(await call('GET', '/establishments', { query: { filter: { q: 'თბილისი' }, range: [0, 4] }, headers: none })).toBe(2)
+    expect(
+      await call('GET', '/establishments', { query: { filter: { q: 'თბილისი' }, range: [0, 4] }, headers: none }),
+    ).toBe(2)
   })
 
   it('are one where the page itself tells how many there are', async () => {
     expect(await call('GET', '/regions', { query: { range: [0, 99] } })).toBe(1)
-    expect(await call('GET', '/villages', { query: { filter: { id: idsOf(presentOf('villages')).slice(0, 40) }, range: [0, 99] } })).toBe(1)
+    expect(
+      await call('GET', '/villages', {
+        query: { filter: { id: idsOf(presentOf('villages')).slice(0, 40) }, range: [0, 99] },
+      }),
+    ).toBe(1)
   })
 
   it('are one to know which entities may have something, and at most two for each of these, four where few are found', async () => {
     for (const resources of [['establishments'], ['establishments', 'regions', 'villages']]) {
-      expect(await call('GET', '/search', { query: { q: 'თბილისი', resources: JSON.stringify(resources) } })).toBeLessThanOrEqual(1 + 2 * resources.length)
-      expect(await call('GET', '/search', { query: { q: 'მარანი hotel', resources: JSON.stringify(resources) } })).toBeLessThanOrEqual(2 + 4 * resources.length)
+      expect(
+        await call('GET', '/search', { query: { q: 'თბილისი', resources: JSON.stringify(resources) } }),
+      ).toBeLessThanOrEqual(1 + 2 * resources.length)
+      expect(
+        await call('GET', '/search', { query: { q: 'მარანი hotel', resources: JSON.stringify(resources) } }),
+      ).toBeLessThanOrEqual(2 + 4 * resources.length)
       expect(await call('GET', '/search', { query: { q: 'qwzrtplk', resources: JSON.stringify(resources) } })).toBe(2)
     }
   })
 
   it('are one to count how complete records are, two of those that are looked for, whoever asks and whatever of', async () => {
     for (const person of ['admin', 'moderator', 'owner'] as const)
-      for (const [query, cost] of [[{}, 1], [{ filter: { status: ['approved'], visible: true, q: 'მარანი' } }, 2]] as const) expect(await call('GET', '/establishments/completeness', { query }, person)).toBeLessThanOrEqual(cost)
+      for (const [query, cost] of [
+        [{}, 1],
+        [{ filter: { status: ['approved'], visible: true, q: 'მარანი' } }, 2],
+      ] as const)
+        expect(await call('GET', '/establishments/completeness', { query }, person)).toBeLessThanOrEqual(cost)
   })
 
   it('are one for a record, three for its history', async () => {
@@ -87,17 +127,29 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
         if (answer.status >= 400) throw new Error(answer.text)
       })
     const { id, slug_en } = fixture('establishments', row => row.status === 'approved')
-    for (const [query, cost] of [[{}, 2], [{ lang: 'en', filter: { q: 'wine', region_id: fixture('regions').id }, sort: ['name', 'DESC'], range: [0, 0] }, 5]] as const) expect(await visit('establishments', query)).toBeLessThanOrEqual(cost)
+    for (const [query, cost] of [
+      [{}, 2],
+      [
+        { lang: 'en', filter: { q: 'wine', region_id: fixture('regions').id }, sort: ['name', 'DESC'], range: [0, 0] },
+        5,
+      ],
+    ] as const)
+      expect(await visit('establishments', query)).toBeLessThanOrEqual(cost)
     expect(await visit('regions', { range: [0, 99] })).toBe(1)
     expect(await visit(`establishments/${String(id)}`)).toBe(1)
     expect(await visit(`establishments/${String(slug_en)}`, { lang: 'en' })).toBe(1)
     const { version } = (await api.as('admin')('GET', `/establishments/${String(id)}`)).record
-    await api.as('admin')('PATCH', `/establishments/${String(id)}`, { body: { version, slug_en: `moved-${nextNumber()}` } })
+    await api.as('admin')('PATCH', `/establishments/${String(id)}`, {
+      body: { version, slug_en: `moved-${nextNumber()}` },
+    })
     expect(await visit(`establishments/${String(slug_en)}`)).toBe(3)
   })
 
   it('to count what uses a record are one for it and one for each field that could refer to it', async () => {
-    for (const name of ['categories', 'regions', 'facilities', 'users']) expect(await call('GET', `/${name}/${String(fixture(name).id)}/usage`)).toBe(1 + referrersOf(registry, registry.entity(name)).length)
+    for (const name of ['categories', 'regions', 'facilities', 'users'])
+      expect(await call('GET', `/${name}/${String(fixture(name).id)}/usage`)).toBe(
+        1 + referrersOf(registry, registry.entity(name)).length,
+      )
   })
 
   it('are two for the profile, whether the terms have changed and what was chosen for lists: who calls is read already', async () => {
@@ -116,12 +168,18 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
       ['manager', 'DELETE', `/organizations/${String(fixture('organizations').id)}`],
     ]
     for (const [person, method, path] of refused)
-      expect(await costOf(async () => expect((await api.as(person)(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(403)), `${person} ${method} ${path}`).toBe(1)
+      expect(
+        await costOf(async () =>
+          expect((await api.as(person)(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(403),
+        ),
+        `${person} ${method} ${path}`,
+      ).toBe(1)
   })
 
   it('are three for a change: the record, the write, its history', async () => {
     const { id } = (await api.as('admin')('POST', '/establishments', { body: newEstablishment() })).record
-    const patch = (version: number, values: object) => call('PATCH', `/establishments/${id}`, { body: { version, ...values } })
+    const patch = (version: number, values: object) =>
+      call('PATCH', `/establishments/${id}`, { body: { version, ...values } })
     expect(await patch(1, { rooms: 5, name_en: 'Renamed', working_days: {} })).toBe(3)
     expect(await patch(2, { code: `ST-${nextNumber()}` })).toBe(4)
     expect(await patch(3, { facility_id: idsOf(presentOf('facilities')) })).toBe(4)
@@ -130,8 +188,11 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
 
   it('are three to remove and one more for whatever could keep it, three to bring back, four with a unique value', async () => {
     const plain = (await api.as('admin')('POST', '/regions', { body: newRegion() })).record
-    const coded = (await api.as('admin')('POST', '/regions', { body: newRegion({ code: `ST-${nextNumber()}` }) })).record
-    const keepers = referrersOf(registry, registry.entity('regions')).filter(({ property }) => property.field.onDelete === 'restrict').length
+    const coded = (await api.as('admin')('POST', '/regions', { body: newRegion({ code: `ST-${nextNumber()}` }) }))
+      .record
+    const keepers = referrersOf(registry, registry.entity('regions')).filter(
+      ({ property }) => property.field.onDelete === 'restrict',
+    ).length
     expect(await call('DELETE', `/regions/${plain.id}`)).toBe(3 + keepers)
     expect(await call('POST', `/regions/${plain.id}/restore`)).toBe(3)
     await api.as('admin')('DELETE', `/regions/${coded.id}`)
@@ -143,10 +204,17 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     const cost = (count: number) =>
       costOf(() =>
         inTransaction(api.ports, async inside => {
-          const inputs = Array.from({ length: count }, () => newEstablishment({ facility_id: idsOf(presentOf('facilities')).slice(0, 5), code: `ST-${nextNumber()}` }))
+          const inputs = Array.from({ length: count }, () =>
+            newEstablishment({ facility_id: idsOf(presentOf('facilities')).slice(0, 5), code: `ST-${nextNumber()}` }),
+          )
           const { entity, drafts } = await prepareMany(inside, actor, 'establishments', inputs)
           expect(drafts.flatMap(draft => Object.entries(draft.problems))).toEqual([])
-          await insertMany(inside, actor, entity, drafts.map(draft => draft.row))
+          await insertMany(
+            inside,
+            actor,
+            entity,
+            drafts.map(draft => draft.row),
+          )
         }),
       )
     const [references, uniqueValues, slugs, writes] = [6, 1, 2, 2]

@@ -20,11 +20,19 @@ export interface OpenedStore {
 /** Opens an empty store of its own. */
 export type OpenStore = (registry: Registry) => Promise<OpenedStore>
 
-export const openFakerest: OpenStore = async registry => ({ store: createFakerestStore(registry, {}), statements: null, close: async () => {} })
+export const openFakerest: OpenStore = async registry => ({
+  store: createFakerestStore(registry, {}),
+  statements: null,
+  close: async () => {},
+})
 
 const storeOver = (registry: Registry, database: Database): OpenedStore => {
   const statements: string[] = []
-  return { store: createSqlStore(registry, database.kysely, { onStatement: text => statements.push(text) }), statements, close: () => database.close() }
+  return {
+    store: createSqlStore(registry, database.kysely, { onStatement: text => statements.push(text) }),
+    statements,
+    close: () => database.close(),
+  }
 }
 
 /** The files of an embedded database with a registry's empty tables, made once: making tables takes longer than all else. */
@@ -65,10 +73,16 @@ export const openOnServer =
 const server = process.env.DATABASE_URL
 
 /** Every store over SQL: the embedded one, and PostgreSQL where `DATABASE_URL` names a server. */
-export const sqlStores: [name: string, open: OpenStore][] = [['the embedded database', openEmbedded], ...(server ? ([['PostgreSQL', openOnServer(server)]] as [string, OpenStore][]) : [])]
+export const sqlStores: [name: string, open: OpenStore][] = [
+  ['the embedded database', openEmbedded],
+  ...(server ? ([['PostgreSQL', openOnServer(server)]] as [string, OpenStore][]) : []),
+]
 
 /** `npm test` starts a PostgreSQL of its own for the stores and the servers; one that is named is asked through the whole API too. */
 const isForStores = process.env.POSTGRES_FOR === 'stores'
 
 /** Every store that the API answers from. */
-export const stores: [name: string, open: OpenStore][] = [['FakeRest', openFakerest], ...(isForStores ? sqlStores.slice(0, 1) : sqlStores)]
+export const stores: [name: string, open: OpenStore][] = [
+  ['FakeRest', openFakerest],
+  ...(isForStores ? sqlStores.slice(0, 1) : sqlStores),
+]

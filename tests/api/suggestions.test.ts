@@ -15,22 +15,39 @@ const limits = { milliseconds: 500, bytes: 100_000 }
 describeApi('a suggested translation', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const read = async (id: unknown) => (await admin('GET', `/establishments/${id}`)).record
-  const create = async (values: Row = {}) => (await admin('POST', '/establishments', { body: newEstablishment({ desc_en: null, organization_id: ownOrganization, ...values }) })).record
+  const create = async (values: Row = {}) =>
+    (
+      await admin('POST', '/establishments', {
+        body: newEstablishment({ desc_en: null, organization_id: ownOrganization, ...values }),
+      })
+    ).record
   const publish = async (values: Row = {}) => {
     const { id } = await create(values)
     await api().put('establishments', id, { status: 'approved' })
     return read(id)
   }
-  const ask = (id: unknown, property: string, person: Person = 'admin') => api().as(person)('POST', `/establishments/${id}/suggestions`, { body: { property } })
-  const listOf = async (id: unknown, person: Person = 'admin') => (await api().as(person)('GET', `/establishments/${id}/suggestions`)).json as Suggestion[]
-  const dismiss = (id: unknown, property: string, person: Person = 'admin') => api().as(person)('POST', `/establishments/${id}/suggestions/dismiss`, { body: { property } })
-  const change = async (record: Row, values: Row, person: Person = 'admin') => (await api().as(person)('PATCH', `/establishments/${record.id}`, { body: { version: record.version, ...values } })).record
+  const ask = (id: unknown, property: string, person: Person = 'admin') =>
+    api().as(person)('POST', `/establishments/${id}/suggestions`, { body: { property } })
+  const listOf = async (id: unknown, person: Person = 'admin') =>
+    (await api().as(person)('GET', `/establishments/${id}/suggestions`)).json as Suggestion[]
+  const dismiss = (id: unknown, property: string, person: Person = 'admin') =>
+    api().as(person)('POST', `/establishments/${id}/suggestions/dismiss`, { body: { property } })
+  const change = async (record: Row, values: Row, person: Person = 'admin') =>
+    (await api().as(person)('PATCH', `/establishments/${record.id}`, { body: { version: record.version, ...values } }))
+      .record
   const shown = async (id: unknown) => (await api().nobody('GET', `/public/establishments/${id}`)).text
 
   /** Has the API translate as the function does, through a service of the tests' own. */
-  const translating = async (translate: Parameters<typeof openTranslationService>[0], kind: 'libretranslate' | 'openai' = 'libretranslate', answer?: Parameters<typeof openTranslationService>[1]) => {
+  const translating = async (
+    translate: Parameters<typeof openTranslationService>[0],
+    kind: 'libretranslate' | 'openai' = 'libretranslate',
+    answer?: Parameters<typeof openTranslationService>[1],
+  ) => {
     const service = await openTranslationService(translate, answer)
-    api().ports.translator = createTranslator({ url: service.url, api: kind, key: 'a-secret-key', model: 'model', daily: 1_000 }, { limits })
+    api().ports.translator = createTranslator(
+      { url: service.url, api: kind, key: 'a-secret-key', model: 'model', daily: 1_000 },
+      { limits },
+    )
     return service
   }
   afterEach(() => {
@@ -41,8 +58,14 @@ describeApi('a suggested translation', api => {
   it('is nowhere without a translator: no route, no filter, no word in the settings', async () => {
     const made = await create()
     expect((await ask(made.id, 'desc_en')).refusal).toEqual({ status: 404, code: 'route_not_found' })
-    expect((await admin('GET', `/establishments/${made.id}/suggestions`)).refusal).toEqual({ status: 404, code: 'route_not_found' })
-    expect((await admin('POST', '/establishments/bulk/suggest', { body: { language: 'en', records: [{ id: made.id }] } })).refusal).toEqual({ status: 404, code: 'route_not_found' })
+    expect((await admin('GET', `/establishments/${made.id}/suggestions`)).refusal).toEqual({
+      status: 404,
+      code: 'route_not_found',
+    })
+    expect(
+      (await admin('POST', '/establishments/bulk/suggest', { body: { language: 'en', records: [{ id: made.id }] } }))
+        .refusal,
+    ).toEqual({ status: 404, code: 'route_not_found' })
     const settings = (await admin('POST', '/settings')).record
     expect(settings.suggestions).toBe(false)
     expect(JSON.stringify(settings.entities)).not.toContain('"suggested"')
@@ -53,22 +76,38 @@ describeApi('a suggested translation', api => {
     expect(JSON.stringify(there)).not.toMatch(/a-secret-key|127\.0\.0\.1/)
   })
 
-  it.each(['libretranslate', 'openai'] as const)('of %s waits beside the record, marked, and changes nothing of it', async kind => {
-    await translating(() => 'A suggested text', kind)
-    const made = await publish({ desc_ge: 'აღწერა' })
-    const before = await shown(made.id)
-    const answer = await ask(made.id, 'desc_en')
-    expect([answer.status, answer.record]).toEqual([200, { property: 'desc_en', text: 'A suggested text', outdated: false, created_at: api().clock.now().toISOString() }])
-    expect(await read(made.id)).toEqual({ ...made, suggested: ['desc_en'] })
-    expect(await listOf(made.id)).toEqual([answer.record])
-    expect(await shown(made.id)).toBe(before)
-    expect((await read(made.id)).completeness).toBe(made.completeness)
-    expect((await admin('GET', `/establishments/${made.id}/history`)).text).not.toContain('A suggested text')
-    expect((await admin('GET', '/establishments', { query: { filter: { id: made.id, q: 'suggested text' } } })).rows).toEqual([])
-    expect((await api().nobody('GET', `/public/establishments?filter=${JSON.stringify({ suggested_null: false })}`)).status).toBe(400)
-    const marked = async (filter: Row) => (await admin('GET', '/establishments', { query: { filter: { id: made.id, ...filter } } })).rows.length
-    expect([await marked({ suggested: 'desc_en' }), await marked({ suggested_null: false }), await marked({ suggested_null: true })]).toEqual([1, 1, 0])
-  })
+  it.each(['libretranslate', 'openai'] as const)(
+    'of %s waits beside the record, marked, and changes nothing of it',
+    async kind => {
+      await translating(() => 'A suggested text', kind)
+      const made = await publish({ desc_ge: 'აღწერა' })
+      const before = await shown(made.id)
+      const answer = await ask(made.id, 'desc_en')
+      expect([answer.status, answer.record]).toEqual([
+        200,
+        { property: 'desc_en', text: 'A suggested text', outdated: false, created_at: api().clock.now().toISOString() },
+      ])
+      expect(await read(made.id)).toEqual({ ...made, suggested: ['desc_en'] })
+      expect(await listOf(made.id)).toEqual([answer.record])
+      expect(await shown(made.id)).toBe(before)
+      expect((await read(made.id)).completeness).toBe(made.completeness)
+      expect((await admin('GET', `/establishments/${made.id}/history`)).text).not.toContain('A suggested text')
+      expect(
+        (await admin('GET', '/establishments', { query: { filter: { id: made.id, q: 'suggested text' } } })).rows,
+      ).toEqual([])
+      expect(
+        (await api().nobody('GET', `/public/establishments?filter=${JSON.stringify({ suggested_null: false })}`))
+          .status,
+      ).toBe(400)
+      const marked = async (filter: Row) =>
+        (await admin('GET', '/establishments', { query: { filter: { id: made.id, ...filter } } })).rows.length
+      expect([
+        await marked({ suggested: 'desc_en' }),
+        await marked({ suggested_null: false }),
+        await marked({ suggested_null: true }),
+      ]).toEqual([1, 1, 0])
+    },
+  )
 
   it('is no suggestion any more when somebody writes the field, with its words or others, and stays while other fields are written', async () => {
     await translating(() => 'Suggested')
@@ -80,13 +119,19 @@ describeApi('a suggested translation', api => {
     expect(accepted).toMatchObject({ desc_en: 'Suggested', suggested: [] })
     expect(await listOf(first.id)).toEqual([])
     await ask(first.id, 'desc_en')
-    expect(await change(accepted, { desc_en: 'My own words' })).toMatchObject({ desc_en: 'My own words', suggested: [] })
+    expect(await change(accepted, { desc_en: 'My own words' })).toMatchObject({
+      desc_en: 'My own words',
+      suggested: [],
+    })
     expect(await listOf(first.id)).toEqual([])
   })
 
-  it('can\'t be marked or unmarked by a write', async () => {
+  it("can't be marked or unmarked by a write", async () => {
     const made = await create()
-    expect((await admin('PATCH', `/establishments/${made.id}`, { body: { version: made.version, suggested: ['desc_en'] } })).refusal.errors).toEqual({ suggested: 'read_only' })
+    expect(
+      (await admin('PATCH', `/establishments/${made.id}`, { body: { version: made.version, suggested: ['desc_en'] } }))
+        .refusal.errors,
+    ).toEqual({ suggested: 'read_only' })
   })
 
   it('that an owner accepts goes the way of their changes: into a request, and the public sees it when it is approved', async () => {
@@ -102,7 +147,7 @@ describeApi('a suggested translation', api => {
     expect(JSON.parse(await shown(made.id))).toMatchObject({ desc_en: 'Suggested' })
   })
 
-  it('is made of what waits for review, where the person\'s changes do', async () => {
+  it("is made of what waits for review, where the person's changes do", async () => {
     const { asked } = await translating(() => 'Suggested')
     const made = await publish({ desc_ge: 'ძველი' })
     await change(made, { desc_ge: 'ახალი' }, 'owner')
@@ -126,7 +171,10 @@ describeApi('a suggested translation', api => {
     const made = await create({ title_en: 'Quiet place', title_ge: null })
     await ask(made.id, 'title_ge')
     await ask(made.id, 'desc_en')
-    expect(asked.map(({ body }) => [body.source, body.target])).toEqual([['en', 'ka'], ['ka', 'en']])
+    expect(asked.map(({ body }) => [body.source, body.target])).toEqual([
+      ['en', 'ka'],
+      ['ka', 'en'],
+    ])
     expect((await listOf(made.id)).map(({ property }) => property).toSorted()).toEqual(['desc_en', 'title_ge'])
     expect((await read(made.id)).suggested).toEqual(['title_ge', 'desc_en'])
     expect((await dismiss(made.id, 'title_ge')).status).toBe(204)
@@ -137,7 +185,10 @@ describeApi('a suggested translation', api => {
   it('is refused with what it has lost, once it was asked for again', async () => {
     const { asked } = await translating(() => 'Rooms', 'openai')
     const made = await create({ desc_ge: '12 ოთახი, info@a.example, 595 11 22 33' })
-    const refused = await api().as('admin')('POST', `/establishments/${made.id}/suggestions`, { body: { property: 'desc_en' }, headers: { 'Content-Language': 'en' } })
+    const refused = await api().as('admin')('POST', `/establishments/${made.id}/suggestions`, {
+      body: { property: 'desc_en' },
+      headers: { 'Content-Language': 'en' },
+    })
     expect(refused.refusal).toMatchObject({ status: 502, code: 'suggestion_incomplete' })
     expect(String(refused.problem.title)).toMatch(/12/)
     expect(asked).toHaveLength(2)
@@ -148,7 +199,9 @@ describeApi('a suggested translation', api => {
   it('keeps the names of places: a translator that does not know them is given them as they are written', async () => {
     const town = fixture('municipalities', row => row.id === newEstablishment().municipality_id)
     const [georgian, english] = [String(town.title_ge), String(town.title_en)]
-    const { asked } = await translating((text, index) => (index === 1 ? 'A house in Somewhere' : text.replace('სახლი', 'A house in')))
+    const { asked } = await translating((text, index) =>
+      index === 1 ? 'A house in Somewhere' : text.replace('სახლი', 'A house in'),
+    )
     const made = await create({ desc_ge: `სახლი ${georgian}` })
     expect((await ask(made.id, 'desc_en')).record).toMatchObject({ text: `A house in ${english}` })
     expect(asked[1]?.body.q).toBe(`სახლი ${english}`)
@@ -161,31 +214,46 @@ describeApi('a suggested translation', api => {
     const made = await create({ text_ge })
     expect((await ask(made.id, 'text_en')).record).toMatchObject({ text: good })
     expect(asked[0]?.body).toMatchObject({ q: text_ge, format: 'html' })
-    for (const bad of ['One two three', good.replace('strong', 'script'), `${good}<img src=x onerror=alert(1)>`, good.replace('https://a.example/x', 'javascript:alert(1)')]) {
+    for (const bad of [
+      'One two three',
+      good.replace('strong', 'script'),
+      `${good}<img src=x onerror=alert(1)>`,
+      good.replace('https://a.example/x', 'javascript:alert(1)'),
+    ]) {
       await translating(() => bad)
       expect((await ask(made.id, 'text_en')).refusal.status, bad).toBe(502)
     }
     expect(await listOf(made.id)).toMatchObject([{ text: good }])
   })
 
-  it.each(['libretranslate', 'openai'] as const)('of %s that fails is a sentence, in the reader\'s language, and nothing is kept', async kind => {
-    const made = await create()
-    const told = async (answer: Parameters<typeof openTranslationService>[1]) => {
-      await translating(String, kind, answer)
-      const sentences = await Promise.all(['ka', 'en'].map(async language => admin('POST', `/establishments/${made.id}/suggestions`, { body: { property: 'desc_en' }, headers: { 'Content-Language': language } })))
-      const [georgian, english] = sentences
-      expect(String(georgian?.problem.title)).toMatch(/[ა-ჰ]{3}/)
-      expect(String(english?.problem.title)).toMatch(/translation/)
-      return [english?.status, english?.problem.code, english?.headers.get('retry-after')]
-    }
-    expect(await told(response => response.writeHead(500).end())).toEqual([503, 'translator_unavailable', '5'])
-    expect(await told(response => response.writeHead(429).end())).toEqual([503, 'translator_unavailable', '5'])
-    expect(await told(response => response.writeHead(403).end())).toEqual([502, 'translator_failed', null])
-    expect(await told(response => response.end('<html>'))).toEqual([502, 'translator_failed', null])
-    expect(await told(() => {})).toEqual([503, 'translator_unavailable', '5'])
-    expect(await read(made.id)).toEqual(made)
-    expect(await listOf(made.id)).toEqual([])
-  })
+  it.each(['libretranslate', 'openai'] as const)(
+    "of %s that fails is a sentence, in the reader's language, and nothing is kept",
+    async kind => {
+      const made = await create()
+      const told = async (answer: Parameters<typeof openTranslationService>[1]) => {
+        await translating(String, kind, answer)
+        const sentences = await Promise.all(
+          ['ka', 'en'].map(async language =>
+            admin('POST', `/establishments/${made.id}/suggestions`, {
+              body: { property: 'desc_en' },
+              headers: { 'Content-Language': language },
+            }),
+          ),
+        )
+        const [georgian, english] = sentences
+        expect(String(georgian?.problem.title)).toMatch(/[ა-ჰ]{3}/)
+        expect(String(english?.problem.title)).toMatch(/translation/)
+        return [english?.status, english?.problem.code, english?.headers.get('retry-after')]
+      }
+      expect(await told(response => response.writeHead(500).end())).toEqual([503, 'translator_unavailable', '5'])
+      expect(await told(response => response.writeHead(429).end())).toEqual([503, 'translator_unavailable', '5'])
+      expect(await told(response => response.writeHead(403).end())).toEqual([502, 'translator_failed', null])
+      expect(await told(response => response.end('<html>'))).toEqual([502, 'translator_failed', null])
+      expect(await told(() => {})).toEqual([503, 'translator_unavailable', '5'])
+      expect(await read(made.id)).toEqual(made)
+      expect(await listOf(made.id)).toEqual([])
+    },
+  )
 
   it('that does not fit its field is refused', async () => {
     await translating(() => 'long '.repeat(2_000))
@@ -213,7 +281,10 @@ describeApi('a suggested translation', api => {
     const made = await create({ title_ge: null, title_en: null })
     expect((await ask(made.id, 'desc_en', 'guide')).refusal.status).toBe(404)
     expect((await ask(made.id, 'desc_en', 'user')).refusal.status).toBe(404)
-    expect((await api().nobody('POST', `/establishments/${made.id}/suggestions`, { body: { property: 'desc_en' } })).refusal.status).toBe(401)
+    expect(
+      (await api().nobody('POST', `/establishments/${made.id}/suggestions`, { body: { property: 'desc_en' } })).refusal
+        .status,
+    ).toBe(401)
     expect((await ask(made.id, 'title_en')).refusal.errors).toEqual({ property: 'nothing_to_translate' })
     expect((await ask(made.id, 'mobile')).refusal.errors).toEqual({ property: 'not_a_choice' })
     expect((await ask(made.id, 'slug_en')).refusal.errors).toEqual({ property: 'not_a_choice' })
@@ -222,36 +293,71 @@ describeApi('a suggested translation', api => {
     expect((await ask(made.id, 'text_en')).refusal.errors).toEqual({ property: 'too_much_to_translate' })
     await api().put('establishments', made.id, { status: 'locked' })
     expect((await ask(made.id, 'desc_en', 'owner')).refusal).toMatchObject({ status: 409, code: 'illegal_transition' })
-    for (const body of [{}, { property: 5 }, { property: '' }]) expect((await admin('POST', `/establishments/${made.id}/suggestions`, { body })).status).toBe(422)
-    expect((await admin('GET', `/users/${api().idOf('owner')}/suggestions`)).refusal).toEqual({ status: 404, code: 'route_not_found' })
+    for (const body of [{}, { property: 5 }, { property: '' }])
+      expect((await admin('POST', `/establishments/${made.id}/suggestions`, { body })).status).toBe(422)
+    expect((await admin('GET', `/users/${api().idOf('owner')}/suggestions`)).refusal).toEqual({
+      status: 404,
+      code: 'route_not_found',
+    })
     expect(asked).toEqual([])
   })
 
   it('of a record that goes to the trash meanwhile is not kept', async () => {
     const made = await create()
-    await translating(() => 'Suggested', 'libretranslate', (response, { path }) => {
-      void api().put('establishments', made.id, { deleted_at: api().clock.now().toISOString() }).then(() => response.end(JSON.stringify({ translatedText: `Suggested ${path}` })))
-    })
+    await translating(
+      () => 'Suggested',
+      'libretranslate',
+      (response, { path }) => {
+        void api()
+          .put('establishments', made.id, { deleted_at: api().clock.now().toISOString() })
+          .then(() => response.end(JSON.stringify({ translatedText: `Suggested ${path}` })))
+      },
+    )
     expect((await ask(made.id, 'desc_en')).refusal).toEqual({ status: 404, code: 'not_found' })
-    expect(await api().store.count({ entity: 'suggestions', where: [{ property: 'record_id', operator: 'in', value: [made.id] }] })).toBe(0)
+    expect(
+      await api().store.count({
+        entity: 'suggestions',
+        where: [{ property: 'record_id', operator: 'in', value: [made.id] }],
+      }),
+    ).toBe(0)
   })
 })
 
 describeApi('translations of many records', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
-  const regionOf = async (values: Row) => (await admin('POST', '/regions', { body: { title_ge: `მხარე ${nextNumber()}`, title_en: `Region ${nextNumber()}`, ...values } })).record
-  const start = (ids: readonly unknown[], person: Person = 'admin', language = 'en') => api().as(person)('POST', '/establishments/bulk/suggest', { body: { language, records: ids.map(id => ({ id })) } })
-  const create = async (values: Row = {}) => (await admin('POST', '/establishments', { body: newEstablishment(values) })).record
-  const suggestedOf = async (ids: readonly unknown[]) => Promise.all(ids.map(async id => (await admin('GET', `/establishments/${id}`)).record.suggested))
+  const regionOf = async (values: Row) =>
+    (
+      await admin('POST', '/regions', {
+        body: { title_ge: `მხარე ${nextNumber()}`, title_en: `Region ${nextNumber()}`, ...values },
+      })
+    ).record
+  const start = (ids: readonly unknown[], person: Person = 'admin', language = 'en') =>
+    api().as(person)('POST', '/establishments/bulk/suggest', { body: { language, records: ids.map(id => ({ id })) } })
+  const create = async (values: Row = {}) =>
+    (await admin('POST', '/establishments', { body: newEstablishment(values) })).record
+  const suggestedOf = async (ids: readonly unknown[]) =>
+    Promise.all(ids.map(async id => (await admin('GET', `/establishments/${id}`)).record.suggested))
   const done = () => api().ports.afterwards.settled()
-  const jobOf = async () => (await api().store.find({ entity: 'jobs', where: [{ property: 'name', operator: 'in', value: ['suggest_translations'] }], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1 }))[0]
+  const jobOf = async () =>
+    (
+      await api().store.find({
+        entity: 'jobs',
+        where: [{ property: 'name', operator: 'in', value: ['suggest_translations'] }],
+        sort: { property: 'id', order: 'DESC' },
+        offset: 0,
+        limit: 1,
+      })
+    )[0]
   afterEach(() => {
     delete api().ports.translator
     delete api().ports.mostOf
   })
   const translating = async (...given: Parameters<typeof openTranslationService>) => {
     const service = await openTranslationService(...given)
-    api().ports.translator = createTranslator({ url: service.url, api: 'libretranslate', key: undefined, model: undefined, daily: 1_000 }, { limits })
+    api().ports.translator = createTranslator(
+      { url: service.url, api: 'libretranslate', key: undefined, model: undefined, daily: 1_000 },
+      { limits },
+    )
     return service
   }
 
@@ -281,7 +387,7 @@ describeApi('translations of many records', api => {
     expect(await jobOf()).toMatchObject({ state: 'done' })
   })
 
-  it('wait where the translator is away, and end where a day\'s measure is full', async () => {
+  it("wait where the translator is away, and end where a day's measure is full", async () => {
     await translating(String, response => response.writeHead(503).end())
     const made = await create({ desc_en: null, address_en: null })
     await start([made.id])
@@ -297,10 +403,11 @@ describeApi('translations of many records', api => {
     expect(await suggestedOf([other.id])).toEqual([[]])
   })
 
-  it('are nobody\'s but staff\'s, for records that they may change, and in a language that there is', async () => {
+  it("are nobody's but staff's, for records that they may change, and in a language that there is", async () => {
     const { asked } = await translating(() => 'Suggested')
     const made = await create({ desc_en: null })
-    for (const person of ['owner', 'manager', 'guide', 'user'] as const) expect((await start([made.id], person)).refusal, person).toEqual({ status: 403, code: 'forbidden' })
+    for (const person of ['owner', 'manager', 'guide', 'user'] as const)
+      expect((await start([made.id], person)).refusal, person).toEqual({ status: 403, code: 'forbidden' })
     expect((await start([made.id], 'admin', 'fr')).status).toBe(422)
     expect((await start([])).status).toBe(422)
     expect((await start([regionOf])).status).toBe(422)

@@ -62,7 +62,8 @@ export const secret = 'a secret of at least thirty-two characters'
 export const bouncesSecret = 'a secret of the mailbox'
 
 /** Whether a call may need a proof of the password; others go without, as the panel sends them. */
-const isGuarded = (method: string, path: string): boolean => method !== 'GET' && /^\/(users|moderators|imports?|profile\/(email|phone))\b/.test(path)
+const isGuarded = (method: string, path: string): boolean =>
+  method !== 'GET' && /^\/(users|moderators|imports?|profile\/(email|phone))\b/.test(path)
 
 let demoHash: Promise<string> | undefined
 
@@ -71,19 +72,30 @@ async function fill(ports: Ports, content: typeof fixtures): Promise<void> {
   const hash = await demoHash
   const demo = (content.users ?? []).filter(user => demoPeople.includes(String(user.email)))
   await load(ports, content)
-  await ports.store.insert('credentials', demo.map(person => newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash })))
+  await ports.store.insert(
+    'credentials',
+    demo.map(person => newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash })),
+  )
 }
 
 /** The query string of a call; what is not a text is written as JSON, as the stock client does. */
 export const queryString = (query: Record<string, unknown>): string =>
-  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()
+  new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
 
 const callerOf =
   (app: Hono, given: Record<string, string>): Caller =>
   async (method, path, { body, text, headers, query } = {}) => {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
     const url = `${path.startsWith('/api') ? '' : apiBase}${path}${query ? `?${queryString(query)}` : ''}`
-    return Answer.of(await app.request(url, { method, headers: { ...given, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, ...(sent === undefined ? {} : { body: sent }) }))
+    return Answer.of(
+      await app.request(url, {
+        method,
+        headers: { ...given, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        ...(sent === undefined ? {} : { body: sent }),
+      }),
+    )
   }
 
 /** The API over a store of its own that holds the fixtures or other content, at a time that stands still, with access tokens for the demo people. */
@@ -92,7 +104,17 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
   let now = new Date(start)
   const unexpected: unknown[] = []
   const ports: Ports = {
-    ...createPorts({ registry, store, secret, bouncesSecret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => ({}), isUnavailable: () => false, clock: () => now }),
+    ...createPorts({
+      registry,
+      store,
+      secret,
+      bouncesSecret,
+      secureCookies: true,
+      contactEmail: 'contact@marani.example',
+      ready: async () => ({}),
+      isUnavailable: () => false,
+      clock: () => now,
+    }),
     report: error => unexpected.push(error),
     afterwards: createAfterwards(error => unexpected.push(error)),
   }
@@ -106,9 +128,11 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
   const idOf = (person: Person): string => String(rowOf(person).id)
   const day = 24 * 3600
   const tokens = new Map<Person, string>()
-  for (const person of people) tokens.set(person, await ports.tokens.issue({ subject: idOf(person), session: idOf(person) }, 365 * day))
+  for (const person of people)
+    tokens.set(person, await ports.tokens.issue({ subject: idOf(person), session: idOf(person) }, 365 * day))
   const tokenOf = (person: Person): string => tokens.get(person) ?? ''
-  const proofOf = async (person: Person): Promise<string> => makeProof(ports, { userId: idOf(person), session: idOf(person), hash: String(await demoHash) })
+  const proofOf = async (person: Person): Promise<string> =>
+    makeProof(ports, { userId: idOf(person), session: idOf(person), hash: String(await demoHash) })
   const withToken = (token: string): Caller => callerOf(app, { Authorization: `Bearer ${token}` })
   return {
     app,
@@ -118,7 +142,16 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
     clock: { now: () => now, advance: seconds => (now = new Date(now.getTime() + seconds * 1000)) },
     unexpected,
     nobody: callerOf(app, {}),
-    as: person => async (method, path, options = {}) => withToken(tokenOf(person))(method, path, isGuarded(method, path) ? { ...options, headers: { Proof: await proofOf(person), ...options.headers } } : options),
+    as:
+      person =>
+      async (method, path, options = {}) =>
+        withToken(tokenOf(person))(
+          method,
+          path,
+          isGuarded(method, path)
+            ? { ...options, headers: { Proof: await proofOf(person), ...options.headers } }
+            : options,
+        ),
     proofOf,
     withToken,
     put: async (entity, id, values) => {

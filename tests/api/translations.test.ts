@@ -6,16 +6,20 @@ import { newEstablishment, nextNumber } from './makeValid.ts'
 
 describeApi('a translation that the Georgian has left behind', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
-  const create = async (values: Row = {}) => (await admin('POST', '/establishments', { body: newEstablishment({ desc_en: 'Description', ...values }) })).record
-  const change = async (record: Row, values: Row) => (await admin('PATCH', `/establishments/${record.id}`, { body: { version: record.version, ...values } })).record
-  const confirm = (id: unknown, body: Row, person: Parameters<ReturnType<typeof api>['as']>[0] = 'admin') => api().as(person)('POST', `/establishments/${id}/confirm_translation`, { body })
+  const create = async (values: Row = {}) =>
+    (await admin('POST', '/establishments', { body: newEstablishment({ desc_en: 'Description', ...values }) })).record
+  const change = async (record: Row, values: Row) =>
+    (await admin('PATCH', `/establishments/${record.id}`, { body: { version: record.version, ...values } })).record
+  const confirm = (id: unknown, body: Row, person: Parameters<ReturnType<typeof api>['as']>[0] = 'admin') =>
+    api().as(person)('POST', `/establishments/${id}/confirm_translation`, { body })
 
   it('is named by the record, and found by a filter', async () => {
     const made = await create()
     expect(made.outdated).toEqual([])
     const changed = await change(made, { desc_ge: 'სხვა აღწერა', name_ge: `სხვა ${nextNumber()}` })
     expect(changed.outdated).toEqual(['name', 'desc'])
-    const found = async (filter: Row) => idsOf((await admin('GET', '/establishments', { query: { filter: { id: made.id, ...filter } } })).rows)
+    const found = async (filter: Row) =>
+      idsOf((await admin('GET', '/establishments', { query: { filter: { id: made.id, ...filter } } })).rows)
     expect(await found({ outdated: 'desc' })).toEqual([made.id])
     expect(await found({ outdated: ['title', 'name'] })).toEqual([made.id])
     expect(await found({ outdated_null: false })).toEqual([made.id])
@@ -28,7 +32,10 @@ describeApi('a translation that the Georgian has left behind', api => {
     const mended = await change(left, { desc_en: 'Other' })
     expect(mended.outdated).toEqual([])
     const lines = (await admin('GET', `/establishments/${mended.id}/history`)).rows
-    expect(lines.slice(0, 2).map(line => (line.changes as Row).outdated)).toEqual([[['desc'], []], [[], ['desc']]])
+    expect(lines.slice(0, 2).map(line => (line.changes as Row).outdated)).toEqual([
+      [['desc'], []],
+      [[], ['desc']],
+    ])
   })
 
   it('is so no more when somebody confirms it, and nothing else changes', async () => {
@@ -37,7 +44,11 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect(answer.record).toEqual({ ...left, outdated: ['name'], version: Number(left.version) + 1 })
     expect(answer.headers.get('etag')).toBe(`"${Number(left.version) + 1}"`)
     const [line] = (await admin('GET', `/establishments/${left.id}/history`)).rows
-    expect(line).toMatchObject({ action: 'confirm_translation', by: api().idOf('admin'), changes: { outdated: [['name', 'desc'], ['name']] } })
+    expect(line).toMatchObject({
+      action: 'confirm_translation',
+      by: api().idOf('admin'),
+      changes: { outdated: [['name', 'desc'], ['name']] },
+    })
   })
 
   it('that is confirmed although it is not outdated writes nothing', async () => {
@@ -46,14 +57,21 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect((await admin('GET', `/establishments/${made.id}/history`)).rows).toHaveLength(1)
   })
 
-  it('can\'t be written, nor confirmed from an old version, for no field, or by whoever may not change the record', async () => {
+  it("can't be written, nor confirmed from an old version, for no field, or by whoever may not change the record", async () => {
     const left = await change(await create(), { desc_ge: 'სხვა' })
     const refusals = async (body: Row, person?: 'guide' | 'owner') => (await confirm(left.id, body, person)).refusal
-    expect((await admin('PATCH', `/establishments/${left.id}`, { body: { version: left.version, outdated: [] } })).refusal.errors).toEqual({ outdated: 'read_only' })
+    expect(
+      (await admin('PATCH', `/establishments/${left.id}`, { body: { version: left.version, outdated: [] } })).refusal
+        .errors,
+    ).toEqual({ outdated: 'read_only' })
     expect(await refusals({ fields: ['desc'] })).toEqual({ status: 428, code: 'version_missing' })
     expect(await refusals({ version: 1, fields: ['desc'] })).toMatchObject({ status: 412, code: 'version_stale' })
-    for (const fields of [[], ['slug'], ['beds'], ['no_such_field'], ['desc_ge'], 'desc', [5], null]) expect((await refusals({ version: left.version, fields })).status, JSON.stringify(fields)).toBe(422)
-    expect(await refusals({ version: left.version, fields: ['desc'], more: 1 })).toMatchObject({ status: 400, code: 'unknown_field' })
+    for (const fields of [[], ['slug'], ['beds'], ['no_such_field'], ['desc_ge'], 'desc', [5], null])
+      expect((await refusals({ version: left.version, fields })).status, JSON.stringify(fields)).toBe(422)
+    expect(await refusals({ version: left.version, fields: ['desc'], more: 1 })).toMatchObject({
+      status: 400,
+      code: 'unknown_field',
+    })
     expect(await refusals({ version: left.version, fields: ['desc'] }, 'guide')).toMatchObject({ status: 404 })
     expect((await admin('GET', `/establishments/${left.id}`)).record).toEqual(left)
   })
@@ -63,29 +81,51 @@ describeApi('a translation that the Georgian has left behind', api => {
     const left = await change(made, { desc_ge: 'სხვა' })
     await api().put('establishments', left.id, { status: 'approved' })
     const before = (await api().nobody('GET', `/public/establishments/${left.id}`)).text
-    expect((await confirm(left.id, { version: left.version, fields: ['desc'] }, 'owner')).record).toMatchObject({ outdated: [], status: 'approved', request_id: null })
+    expect((await confirm(left.id, { version: left.version, fields: ['desc'] }, 'owner')).record).toMatchObject({
+      outdated: [],
+      status: 'approved',
+      request_id: null,
+    })
     expect((await api().nobody('GET', `/public/establishments/${left.id}`)).text).toBe(before)
   })
 
   it('of a locked record is confirmed by nobody who may not change it', async () => {
-    const left = await change(await create({ organization_id: '019ba5e0-0000-7000-8008-000000000001' }), { desc_ge: 'სხვა' })
+    const left = await change(await create({ organization_id: '019ba5e0-0000-7000-8008-000000000001' }), {
+      desc_ge: 'სხვა',
+    })
     await api().put('establishments', left.id, { status: 'locked' })
-    expect((await confirm(left.id, { version: left.version, fields: ['desc'] }, 'owner')).refusal).toMatchObject({ status: 409, code: 'illegal_transition' })
+    expect((await confirm(left.id, { version: left.version, fields: ['desc'] }, 'owner')).refusal).toMatchObject({
+      status: 409,
+      code: 'illegal_transition',
+    })
   })
 
   it('is noticed when a reviewer approves the Georgian alone, and not while it is only proposed', async () => {
     const made = await create({ organization_id: '019ba5e0-0000-7000-8008-000000000001' })
     await api().put('establishments', made.id, { status: 'approved' })
-    const proposed = (await api().as('owner')('PATCH', `/establishments/${made.id}`, { body: { version: made.version, desc_ge: 'ახალი აღწერა' } })).record
+    const proposed = (
+      await api().as('owner')('PATCH', `/establishments/${made.id}`, {
+        body: { version: made.version, desc_ge: 'ახალი აღწერა' },
+      })
+    ).record
     expect(proposed.outdated).toEqual([])
-    const approved = await api().as('moderator')('POST', `/establishments/${made.id}/approve`, { body: { version: proposed.version } })
+    const approved = await api().as('moderator')('POST', `/establishments/${made.id}/approve`, {
+      body: { version: proposed.version },
+    })
     expect(approved.record).toMatchObject({ desc_ge: 'ახალი აღწერა', outdated: ['desc'] })
   })
 
   it('is noticed in every resource with both languages', async () => {
-    const region = (await admin('POST', '/regions', { body: { title_ge: `მხარე ${nextNumber()}`, title_en: 'Region' } })).record
-    const changed = (await admin('PATCH', `/regions/${region.id}`, { body: { version: 1, title_ge: `კუთხე ${nextNumber()}` } })).record
+    const region = (
+      await admin('POST', '/regions', { body: { title_ge: `მხარე ${nextNumber()}`, title_en: 'Region' } })
+    ).record
+    const changed = (
+      await admin('PATCH', `/regions/${region.id}`, { body: { version: 1, title_ge: `კუთხე ${nextNumber()}` } })
+    ).record
     expect(changed.outdated).toEqual(['title'])
-    expect((await admin('POST', `/regions/${region.id}/confirm_translation`, { body: { version: 2, fields: ['title'] } })).record.outdated).toEqual([])
+    expect(
+      (await admin('POST', `/regions/${region.id}/confirm_translation`, { body: { version: 2, fields: ['title'] } }))
+        .record.outdated,
+    ).toEqual([])
   })
 })

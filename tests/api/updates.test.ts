@@ -20,7 +20,12 @@ describeApi('a change', api => {
       const before = await create('regions', newRegion({ lat: 42, lng: 44 }))
       api().clock.advance(60)
       const answer = await change('regions', before.id, { body: { title_en: '  Renamed ', version: 1 } })
-      expect(answer.record).toEqual({ ...before, title_en: 'Renamed', version: 2, updated_at: api().clock.now().toISOString() })
+      expect(answer.record).toEqual({
+        ...before,
+        title_en: 'Renamed',
+        version: 2,
+        updated_at: api().clock.now().toISOString(),
+      })
       expect(answer.headers.get('etag')).toBe('"2"')
       expect(await read('regions', before.id)).toEqual(answer.record)
     })
@@ -28,21 +33,33 @@ describeApi('a change', api => {
     it('says the version it was made from in the body or in If-Match', async () => {
       const { id } = await create('regions', newRegion())
       expect((await change('regions', id, { body: { title_en: 'A', version: 1 } })).record.version).toBe(2)
-      expect((await change('regions', id, { body: { title_en: 'B' }, headers: { 'If-Match': '"2"' } })).record.version).toBe(3)
-      expect((await change('regions', id, { body: { title_en: 'C' }, headers: { 'If-Match': 'W/"3"' } })).record.version).toBe(4)
+      expect(
+        (await change('regions', id, { body: { title_en: 'B' }, headers: { 'If-Match': '"2"' } })).record.version,
+      ).toBe(3)
+      expect(
+        (await change('regions', id, { body: { title_en: 'C' }, headers: { 'If-Match': 'W/"3"' } })).record.version,
+      ).toBe(4)
     })
 
     it('without a version is refused and writes nothing', async () => {
       const before = await create('regions', newRegion())
-      const bodies = [{ title_en: 'A', version: null }, { title_en: 'A', id: before.id }, ...(method === 'PATCH' ? [{ title_en: 'A' }] : [])]
-      for (const body of bodies) expect((await change('regions', before.id, { body })).refusal).toEqual({ status: 428, code: 'version_missing' })
+      const bodies = [
+        { title_en: 'A', version: null },
+        { title_en: 'A', id: before.id },
+        ...(method === 'PATCH' ? [{ title_en: 'A' }] : []),
+      ]
+      for (const body of bodies)
+        expect((await change('regions', before.id, { body })).refusal).toEqual({ status: 428, code: 'version_missing' })
       expect(await read('regions', before.id)).toEqual(before)
     })
 
     it('from an old version is refused with the present record and writes nothing', async () => {
       const { id } = await create('regions', newRegion())
       const present = (await change('regions', id, { body: { title_en: 'First', version: 1 } })).record
-      for (const options of [{ body: { title_en: 'Second', version: 1 } }, { body: { title_en: 'Second' }, headers: { 'If-Match': '"1"' } }]) {
+      for (const options of [
+        { body: { title_en: 'Second', version: 1 } },
+        { body: { title_en: 'Second' }, headers: { 'If-Match': '"1"' } },
+      ]) {
         const answer = await change('regions', id, options)
         expect([answer.status, answer.problem.code, answer.problem.record]).toEqual([412, 'version_stale', present])
       }
@@ -52,39 +69,77 @@ describeApi('a change', api => {
 
     it.each([['1'], [1.5], [true], [{}], [[]]])('from the version %j is refused, which is none', async version => {
       const { id } = await create('regions', newRegion())
-      expect((await change('regions', id, { body: { title_en: 'A', version } })).refusal).toEqual({ status: 422, code: 'invalid', errors: { version: 'wrong_type' } })
+      expect((await change('regions', id, { body: { title_en: 'A', version } })).refusal).toEqual({
+        status: 422,
+        code: 'invalid',
+        errors: { version: 'wrong_type' },
+      })
     })
 
     it.each(['1', '"x"', '*', '"1", "2"', '"99999999999999"', ''])('with If-Match %j is malformed', async tag => {
       const { id } = await create('regions', newRegion())
-      expect((await change('regions', id, { body: { title_en: 'A' }, headers: { 'If-Match': tag } })).refusal).toEqual({ status: 400, code: 'malformed_header', params: { header: 'If-Match' } })
+      expect((await change('regions', id, { body: { title_en: 'A' }, headers: { 'If-Match': tag } })).refusal).toEqual({
+        status: 400,
+        code: 'malformed_header',
+        params: { header: 'If-Match' },
+      })
     })
 
     it('is refused with every wrong field at once and writes nothing', async () => {
       const before = await create('establishments', newEstablishment())
-      const body = { version: 1, beds: -1, email: 'x', region_id: nowhere, facility_id: [nowhere, 'x'], name_en: 'fine', status: 'approved', created_by: nowhere, code: 5 }
+      const body = {
+        version: 1,
+        beds: -1,
+        email: 'x',
+        region_id: nowhere,
+        facility_id: [nowhere, 'x'],
+        name_en: 'fine',
+        status: 'approved',
+        created_by: nowhere,
+        code: 5,
+      }
       expect((await change('establishments', before.id, { body })).refusal).toEqual({
         status: 422,
         code: 'invalid',
-        errors: { beds: 'too_small', email: 'invalid_format', region_id: 'reference_missing', municipality_id: 'not_within', facility_id: 'invalid_format', status: 'read_only', created_by: 'read_only', code: 'wrong_type' },
+        errors: {
+          beds: 'too_small',
+          email: 'invalid_format',
+          region_id: 'reference_missing',
+          municipality_id: 'not_within',
+          facility_id: 'invalid_format',
+          status: 'read_only',
+          created_by: 'read_only',
+          code: 'wrong_type',
+        },
       })
       expect(await read('establishments', before.id)).toEqual(before)
     })
 
     it('of a field that does not exist is refused by name', async () => {
       const { id } = await create('regions', newRegion())
-      for (const field of ['nothing', 'search', '__proto__', 'constructor']) expect((await change('regions', id, { text: `{"version": 1, "${field}": {"a": 1}}` })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+      for (const field of ['nothing', 'search', '__proto__', 'constructor'])
+        expect((await change('regions', id, { text: `{"version": 1, "${field}": {"a": 1}}` })).refusal).toEqual({
+          status: 400,
+          code: 'unknown_field',
+          params: { field },
+        })
     })
 
     it('cannot take away what is required', async () => {
       const { id } = await create('regions', newRegion())
-      expect((await change('regions', id, { body: { version: 1, title_ge: null, title_en: ' ' } })).refusal.errors).toEqual({ title_ge: 'required', title_en: 'required' })
+      expect(
+        (await change('regions', id, { body: { version: 1, title_ge: null, title_en: ' ' } })).refusal.errors,
+      ).toEqual({ title_ge: 'required', title_en: 'required' })
     })
 
     it('of what is not there, or in the trash, finds nothing', async () => {
       const { id } = await create('regions', newRegion())
       await admin('DELETE', `/regions/${id}`)
-      for (const one of [id, nowhere]) expect((await change('regions', one, { body: { version: 1, title_en: 'A' } })).refusal).toEqual({ status: 404, code: 'not_found' })
+      for (const one of [id, nowhere])
+        expect((await change('regions', one, { body: { version: 1, title_en: 'A' } })).refusal).toEqual({
+          status: 404,
+          code: 'not_found',
+        })
     })
   })
 
@@ -112,8 +167,17 @@ describeApi('a change', api => {
   it('of a record that lacked something before is not refused for what it leaves alone', async () => {
     const { id } = await create('establishments', newEstablishment())
     await api().put('establishments', id, { status: 'approved', images: [] })
-    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 7 } })).record).toMatchObject({ rooms: 7, status: 'approved' })
-    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 2, name_en: '', images: [{ url: picture() }] } })).refusal.errors).toEqual({ name_en: 'required', images: 'too_few' })
+    expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 7 } })).record).toMatchObject({
+      rooms: 7,
+      status: 'approved',
+    })
+    expect(
+      (
+        await admin('PATCH', `/establishments/${id}`, {
+          body: { version: 2, name_en: '', images: [{ url: picture() }] },
+        })
+      ).refusal.errors,
+    ).toEqual({ name_en: 'required', images: 'too_few' })
   })
 
   it('that writes back a record that lacks what is required by now is none', async () => {
@@ -121,7 +185,9 @@ describeApi('a change', api => {
     await api().put('regions', id, { title_en: null })
     const before = await read('regions', id)
     expect((await admin('PUT', `/regions/${id}`, { body: before })).record).toEqual(before)
-    expect((await admin('PATCH', `/regions/${id}`, { body: { version: 1, code: `L-${nextNumber()}` } })).refusal.errors).toEqual({ title_en: 'required' })
+    expect(
+      (await admin('PATCH', `/regions/${id}`, { body: { version: 1, code: `L-${nextNumber()}` } })).refusal.errors,
+    ).toEqual({ title_en: 'required' })
   })
 
   it('that writes back a record without a slug makes none', async () => {
@@ -136,24 +202,58 @@ describeApi('a change', api => {
     const owner = api().as('owner')
     const rows = (await owner('GET', '/establishments', { query: { range: [0, 99] } })).rows
     const approved = rows.find(row => row.status === 'approved')
-    const waiting = (await owner('PATCH', `/establishments/${approved?.id}`, { body: { version: approved?.version, rooms: 9 } })).record
-    expect(waiting).toMatchObject({ rooms: approved?.rooms, request_id: expect.any(String), version: Number(approved?.version) + 1 })
+    const waiting = (
+      await owner('PATCH', `/establishments/${approved?.id}`, { body: { version: approved?.version, rooms: 9 } })
+    ).record
+    expect(waiting).toMatchObject({
+      rooms: approved?.rooms,
+      request_id: expect.any(String),
+      version: Number(approved?.version) + 1,
+    })
     const draft = (await owner('POST', '/establishments', { body: { name_en: 'Draft' } })).record
-    expect((await owner('PATCH', `/establishments/${draft.id}`, { body: { version: 1, rooms: 9 } })).record.rooms).toBe(9)
+    expect((await owner('PATCH', `/establishments/${draft.id}`, { body: { version: 1, rooms: 9 } })).record.rooms).toBe(
+      9,
+    )
   })
 
-  it('cannot give a record to an organization that is not the writer\'s', async () => {
+  it("cannot give a record to an organization that is not the writer's", async () => {
     const owner = api().as('owner')
     const draft = (await owner('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     const foreign = fixture('organizations', row => row.id !== draft.organization_id)
-    for (const organization_id of [foreign.id, null]) expect((await owner('PATCH', `/establishments/${draft.id}`, { body: { version: 1, organization_id } })).refusal.errors).toEqual({ organization_id: 'reference_missing' })
+    for (const organization_id of [foreign.id, null])
+      expect(
+        (await owner('PATCH', `/establishments/${draft.id}`, { body: { version: 1, organization_id } })).refusal.errors,
+      ).toEqual({ organization_id: 'reference_missing' })
   })
 
   it('of everything at once comes back as it was sent', async () => {
     const { id } = await create('establishments', newEstablishment())
-    const other = fixture('establishments', row => row.facility_id !== null && (row.facility_id as string[]).length > 2 && row.status === 'approved')
-    const { id: _id, version: _version, code: _code, slug_ge: _ge, slug_en: _en, status: _status, created_at: _at, created_by: _by, updated_at: _u, updated_by: _ub, completeness: _score, ...values } = other
-    const more = { working_days: { monday: [{ opens: '09:00', closes: '02:00' }] }, images: [{ url: picture(), alt_ge: 'მარანი' }], cover_photo: { url: picture(1), type: 'image/png' }, embed_videos: ['https://vimeo.com/1'], beds: null, name_en: "O'Hara; -- \\ % 🍷" }
+    const other = fixture(
+      'establishments',
+      row => row.facility_id !== null && (row.facility_id as string[]).length > 2 && row.status === 'approved',
+    )
+    const {
+      id: _id,
+      version: _version,
+      code: _code,
+      slug_ge: _ge,
+      slug_en: _en,
+      status: _status,
+      created_at: _at,
+      created_by: _by,
+      updated_at: _u,
+      updated_by: _ub,
+      completeness: _score,
+      ...values
+    } = other
+    const more = {
+      working_days: { monday: [{ opens: '09:00', closes: '02:00' }] },
+      images: [{ url: picture(), alt_ge: 'მარანი' }],
+      cover_photo: { url: picture(1), type: 'image/png' },
+      embed_videos: ['https://vimeo.com/1'],
+      beds: null,
+      name_en: "O'Hara; -- \\ % 🍷",
+    }
     const answer = await admin('PUT', `/establishments/${id}`, { body: { ...values, ...more, version: 1 } })
     expect(answer.record).toMatchObject({ ...values, ...more })
     expect(await read('establishments', id)).toEqual(answer.record)
@@ -163,7 +263,11 @@ describeApi('a change', api => {
     const [a, b] = [`U-${nextNumber()}`, `U-${nextNumber()}`]
     const first = await create('regions', newRegion({ code: a }))
     await create('regions', newRegion({ code: b }))
-    expect((await admin('PATCH', `/regions/${first.id}`, { body: { version: 1, code: b } })).refusal.errors).toEqual({ code: 'not_unique' })
-    expect((await admin('PATCH', `/regions/${first.id}`, { body: { version: 1, code: ` ${a} ` } })).record.version).toBe(1)
+    expect((await admin('PATCH', `/regions/${first.id}`, { body: { version: 1, code: b } })).refusal.errors).toEqual({
+      code: 'not_unique',
+    })
+    expect(
+      (await admin('PATCH', `/regions/${first.id}`, { body: { version: 1, code: ` ${a} ` } })).record.version,
+    ).toBe(1)
   })
 })

@@ -10,11 +10,28 @@ import { importsOf, readSources, root } from './sources.ts'
  * lazily or as its style. Inside a floor its rooms are in order too.
  */
 const floors = [
-  { name: 'engine', path: /^src\/engine\//, instead: 'the engine knows no feature; take it from the ports, from what follows from writes, or as a parameter' },
+  {
+    name: 'engine',
+    path: /^src\/engine\//,
+    instead: 'the engine knows no feature; take it from the ports, from what follows from writes, or as a parameter',
+  },
   { name: 'texts', path: /^i18n\//, instead: 'catalogs hold words only' },
-  { name: 'panel', path: /^src\/panel\//, instead: 'the generated panel knows no feature; let the product bring it (panelProduct, formParts, listParts, overrides)' },
-  { name: 'features', path: /^src\/features\//, instead: 'a feature knows no product; let the product put it together' },
-  { name: 'tourism', path: /^src\/tourism\//, instead: 'what is Marani alone runs anywhere; take what a place has from the ports' },
+  {
+    name: 'panel',
+    path: /^src\/panel\//,
+    instead:
+      'the generated panel knows no feature; let the product bring it (panelProduct, formParts, listParts, overrides)',
+  },
+  {
+    name: 'features',
+    path: /^src\/features\//,
+    instead: 'a feature knows no product; let the product put it together',
+  },
+  {
+    name: 'tourism',
+    path: /^src\/tourism\//,
+    instead: 'what is Marani alone runs anywhere; take what a place has from the ports',
+  },
   { name: 'content', path: /^fixtures\//, instead: 'fixtures are data' },
   { name: 'prototype', path: /^src\/prototype\//, instead: 'the prototype is only ports in a browser' },
   { name: 'server', path: /^server\//, instead: 'the server is only the ports of a place' },
@@ -22,9 +39,32 @@ const floors = [
 ] as const
 
 const rooms: readonly (readonly string[])[] = [
-  ['src/engine/model', 'src/engine/fields', 'src/engine/rules', 'src/engine/records', 'src/engine/ports', 'src/engine/ports.ts', 'src/engine/jobs', 'src/engine/http', 'src/engine/feature.ts', 'src/engine/product.ts'],
+  [
+    'src/engine/model',
+    'src/engine/fields',
+    'src/engine/rules',
+    'src/engine/records',
+    'src/engine/ports',
+    'src/engine/ports.ts',
+    'src/engine/jobs',
+    'src/engine/http',
+    'src/engine/feature.ts',
+    'src/engine/product.ts',
+  ],
   ['src/panel/data', 'src/panel/ui', 'src/panel/fields', 'src/panel/record', 'src/panel/shell'],
-  ['src/tourism/authorization.ts', 'src/tourism/entities', 'src/tourism/attention.ts', 'src/tourism/expirePassed.ts', 'src/tourism/features.ts', 'src/tourism/declarations.ts', 'src/tourism/texts.ts', 'src/tourism/product.ts', 'src/tourism/ports.ts', 'src/tourism/createApi.ts', 'src/tourism/panel'],
+  [
+    'src/tourism/authorization.ts',
+    'src/tourism/entities',
+    'src/tourism/attention.ts',
+    'src/tourism/expirePassed.ts',
+    'src/tourism/features.ts',
+    'src/tourism/declarations.ts',
+    'src/tourism/texts.ts',
+    'src/tourism/product.ts',
+    'src/tourism/ports.ts',
+    'src/tourism/createApi.ts',
+    'src/tourism/panel',
+  ],
 ]
 
 const edges = graphOf('src', 'server', 'i18n', 'fixtures')
@@ -45,7 +85,11 @@ describe('the graph of the house', () => {
       "new Worker(new URL('./graph.ts', import.meta.url))",
       "import '../../src/panel/ui/theme/base.css'",
     ].join('\n')
-    expect(edgesOf({ path: 'tests/architecture/sample.ts', text }).map(({ kind, to }) => `${kind} ${to}`).toSorted()).toEqual([
+    expect(
+      edgesOf({ path: 'tests/architecture/sample.ts', text })
+        .map(({ kind, to }) => `${kind} ${to}`)
+        .toSorted(),
+    ).toEqual([
       'lazy tests/architecture/arrows.test.ts',
       'style src/panel/ui/theme/base.css',
       'type tests/architecture/arrows.test.ts',
@@ -64,21 +108,35 @@ describe('the graph of the house', () => {
 
 describe('the arrows of the house', () => {
   it('every file lies on a floor', () => {
-    const homeless = readSources('src', 'server', 'i18n', 'fixtures').filter(({ path }) => floorOf(path) < 0 && path !== 'src/vite-env.d.ts')
+    const homeless = readSources('src', 'server', 'i18n', 'fixtures').filter(
+      ({ path }) => floorOf(path) < 0 && path !== 'src/vite-env.d.ts',
+    )
     expect(homeless.map(({ path }) => path)).toEqual([])
   })
 
   it('lead from a higher floor to a lower one', () => {
-    const wrong = edges.filter(({ from, to }) => floorOf(to) > floorOf(from) || (floorOf(from) === floors.findIndex(({ name }) => name === 'server') && /^src\/(panel|prototype|main)/.test(to)))
+    const wrong = edges.filter(
+      ({ from, to }) =>
+        floorOf(to) > floorOf(from) ||
+        (floorOf(from) === floors.findIndex(({ name }) => name === 'server') &&
+          /^src\/(panel|prototype|main)/.test(to)),
+    )
     expect(wrong.map(edge => `${told(edge)}: ${floors[floorOf(edge.from)]?.instead}`)).toEqual([])
   })
 
-  it.each(rooms.map(order => [order[0]?.split('/').slice(0, 2).join('/'), order] as const))('lead from a higher room of %s to a lower one', (floor, order) => {
-    const roomOf = (path: string): number => order.findIndex(room => isIn(path, room))
-    const homeless = readSources(String(floor)).filter(({ path }) => roomOf(path) < 0)
-    expect(homeless.map(({ path }) => path)).toEqual([])
-    expect(edges.filter(({ from, to }) => isIn(to, String(floor)) && isIn(from, String(floor)) && roomOf(to) > roomOf(from)).map(told)).toEqual([])
-  })
+  it.each(rooms.map(order => [order[0]?.split('/').slice(0, 2).join('/'), order] as const))(
+    'lead from a higher room of %s to a lower one',
+    (floor, order) => {
+      const roomOf = (path: string): number => order.findIndex(room => isIn(path, room))
+      const homeless = readSources(String(floor)).filter(({ path }) => roomOf(path) < 0)
+      expect(homeless.map(({ path }) => path)).toEqual([])
+      expect(
+        edges
+          .filter(({ from, to }) => isIn(to, String(floor)) && isIn(from, String(floor)) && roomOf(to) > roomOf(from))
+          .map(told),
+      ).toEqual([])
+    },
+  )
 
   it('lead inside a feature from its screens to the rest, never back', () => {
     const wrong = edges.filter(({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isPanelOf(to))
@@ -86,13 +144,17 @@ describe('the arrows of the house', () => {
   })
 
   it('lead from what a server runs to no screen and to nothing of the panel', () => {
-    const wrong = edges.filter(({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isIn(to, 'src/panel'))
+    const wrong = edges.filter(
+      ({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isIn(to, 'src/panel'),
+    )
     expect(wrong.map(told)).toEqual([])
   })
 
   it('lead from what a browser is told of a feature to its screens only lazily, so that a server can read it too', () => {
     const registers = /^src\/(features\/[^/]+|panel\/shell)\/panel\.ts$/
-    expect(edges.filter(({ from, kind }) => registers.test(from) && kind !== 'lazy' && kind !== 'type').map(told)).toEqual([])
+    expect(
+      edges.filter(({ from, kind }) => registers.test(from) && kind !== 'lazy' && kind !== 'type').map(told),
+    ).toEqual([])
   })
 
   it('lead from a feature only to those that it says it needs, and what it says is so', () => {
@@ -101,7 +163,9 @@ describe('the arrows of the house', () => {
       const [here, there] = [featureOf(from), featureOf(to)]
       if (here && there && here !== there) used.get(here)?.add(there)
     }
-    expect(Object.fromEntries(features.map(({ name, needs }) => [name, needs.toSorted()]))).toEqual(Object.fromEntries([...used].map(([name, others]) => [name, [...others].toSorted()])))
+    expect(Object.fromEntries(features.map(({ name, needs }) => [name, needs.toSorted()]))).toEqual(
+      Object.fromEntries([...used].map(([name, others]) => [name, [...others].toSorted()])),
+    )
   })
 
   it('every folder of a feature is a feature of the product, by its name', () => {
@@ -110,7 +174,9 @@ describe('the arrows of the house', () => {
 
   it('no two folders, however far apart, use one another by any way', () => {
     // The folders at the root are floors, which have an order of their own.
-    const folders = edges.map(({ from, to }) => partingOf(from, to)).filter(pair => pair.every(path => path.includes('/') && !/\.\w+$/.test(path)))
+    const folders = edges
+      .map(({ from, to }) => partingOf(from, to))
+      .filter(pair => pair.every(path => path.includes('/') && !/\.\w+$/.test(path)))
     expect(circlesOf(folders.map(([from, to]) => ({ from, to })))).toEqual([])
   })
 
@@ -118,20 +184,35 @@ describe('the arrows of the house', () => {
     expect(circlesOf(edges)).toEqual([])
   })
 
-  const runsAnywhere = (path: string): boolean => isIn(path, 'src/engine') || (isIn(path, 'src/features') && !isPanelOf(path)) || (isIn(path, 'src/tourism') && !isIn(path, 'src/tourism/panel'))
+  const runsAnywhere = (path: string): boolean =>
+    isIn(path, 'src/engine') ||
+    (isIn(path, 'src/features') && !isPanelOf(path)) ||
+    (isIn(path, 'src/tourism') && !isIn(path, 'src/tourism/panel'))
   const anywhere = readSources('src').filter(({ path }) => runsAnywhere(path))
 
   it('what runs anywhere knows no React, no MUI, no FakeRest, no Node and no database', () => {
     const strange = /^(react|@mui|ra-|fakerest|node:|kysely|pg$|@electric-sql|@hono\/node)/
-    expect(anywhere.flatMap(source => importsOf(source).filter(name => strange.test(name)).map(name => `${source.path} imports ${name}: make it a port`))).toEqual([])
+    expect(
+      anywhere.flatMap(source =>
+        importsOf(source)
+          .filter(name => strange.test(name))
+          .map(name => `${source.path} imports ${name}: make it a port`),
+      ),
+    ).toEqual([])
   })
 
   it('what runs anywhere reads no clock and no page: they are parameters', () => {
-    const wrong = anywhere.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)|\b(window|document|localStorage|sessionStorage|process)\./.test(text))
+    const wrong = anywhere.filter(({ text }) =>
+      /\bDate\.now\(|\bnew Date\(\)|\b(window|document|localStorage|sessionStorage|process)\./.test(text),
+    )
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
   it('src/main.tsx loads panel and prototype lazily, so that neither is in the sign-in page', () => {
-    expect(edges.filter(({ from, to, kind }) => from === 'src/main.tsx' && isIn(to, 'src/prototype') && kind !== 'lazy').map(told)).toEqual([])
+    expect(
+      edges
+        .filter(({ from, to, kind }) => from === 'src/main.tsx' && isIn(to, 'src/prototype') && kind !== 'lazy')
+        .map(told),
+    ).toEqual([])
   })
 })

@@ -24,8 +24,16 @@ const kindOf = (statement: string, name: string): Kind => {
 export function edgesOf({ path, text }: Source): Edge[] {
   const to = (name: string): string => join(dirname(path), name.replace(/\?.*$/, '')).replaceAll('\\', '/')
   const found: Edge[] = [
-    ...[...text.matchAll(named)].map(([, statement = '', name = '']) => ({ from: path, to: to(name), kind: kindOf(statement, name) })),
-    ...[...text.matchAll(lazy)].map(([, isType, name = '']): Edge => ({ from: path, to: to(name), kind: isType ? 'type' : 'lazy' })),
+    ...[...text.matchAll(named)].map(([, statement = '', name = '']) => ({
+      from: path,
+      to: to(name),
+      kind: kindOf(statement, name),
+    })),
+    ...[...text.matchAll(lazy)].map(([, isType, name = '']): Edge => ({
+      from: path,
+      to: to(name),
+      kind: isType ? 'type' : 'lazy',
+    })),
     ...[...text.matchAll(worker)].map(([, name = '']): Edge => ({ from: path, to: to(name), kind: 'worker' })),
   ]
   return found.filter(edge => existsSync(join(root, edge.to)))

@@ -5,7 +5,8 @@ import { readSources, root } from './sources.ts'
 
 const kit = 'src/panel/ui/'
 const screens = readSources('src').filter(({ path }) => path.endsWith('.tsx') && !path.startsWith(kit))
-const pathsWith = (pattern: RegExp, among = screens): string[] => among.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+const pathsWith = (pattern: RegExp, among = screens): string[] =>
+  among.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.css'))
@@ -13,11 +14,16 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
   .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /** The looks that the kit gives, by the classes of its parts. */
-const looks = 'button|primary|danger|plain|remove|input|select|textarea|box|check|switch|label|field|problem|hint|dialog|drawer|menu|menu-item|tabs?|picker|options|cards|simple-form'
+const looks =
+  'button|primary|danger|plain|remove|input|select|textarea|box|check|switch|label|field|problem|hint|dialog|drawer|menu|menu-item|tabs?|picker|options|cards|simple-form'
 
 describe('the kit', () => {
   it('is what buttons, inputs, dialogs and menus are made with: no screen asks for their classes', () => {
-    expect(pathsWith(/["'`\s]m-(button|primary|danger|plain|remove|input|select|textarea|box|check|switch|dialog|drawer|menu|menu-item|picker|options)["'`\s]/)).toEqual([])
+    expect(
+      pathsWith(
+        /["'`\s]m-(button|primary|danger|plain|remove|input|select|textarea|box|check|switch|dialog|drawer|menu|menu-item|picker|options)["'`\s]/,
+      ),
+    ).toEqual([])
   })
 
   it('has the only dialogs, selects, text areas and small forms', () => {
@@ -31,13 +37,22 @@ describe('the kit', () => {
 
   it('has the only lines of text, ticks and circles, but for what is a widget of its own', () => {
     const ofWidgets = /type="(file|hidden|range)"/
-    const widgets = ['src/features/accounts/panel/verification/CodeBoxes.tsx', 'src/panel/record/list/RecordRow.tsx', 'src/panel/record/list/SelectPage.tsx', 'src/panel/shell/palette/PaletteDialog.tsx']
-    const own = screens.filter(({ text }) => [...text.matchAll(/<input\b[^]*?\/>/g)].some(([input]) => !ofWidgets.test(input)))
+    const widgets = [
+      'src/features/accounts/panel/verification/CodeBoxes.tsx',
+      'src/panel/record/list/RecordRow.tsx',
+      'src/panel/record/list/SelectPage.tsx',
+      'src/panel/shell/palette/PaletteDialog.tsx',
+    ]
+    const own = screens.filter(({ text }) =>
+      [...text.matchAll(/<input\b[^]*?\/>/g)].some(([input]) => !ofWidgets.test(input)),
+    )
     expect(own.map(({ path }) => path).sort()).toEqual(widgets)
   })
 
   it('has its style beside it: no other style sheet says what a part of it looks like everywhere', () => {
     const everywhere = new RegExp(`^(\\.m-(${looks})([:[][^ ,{(]*)?(, ?|,\n)?)+ \\{`, 'm')
-    expect(styles.filter(({ path, text }) => !path.startsWith(kit) && everywhere.test(text)).map(({ path }) => path)).toEqual([])
+    expect(
+      styles.filter(({ path, text }) => !path.startsWith(kit) && everywhere.test(text)).map(({ path }) => path),
+    ).toEqual([])
   })
 })

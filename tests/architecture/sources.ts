@@ -16,9 +16,11 @@ const listed = (folder: string): string[] =>
     .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
 /** The TypeScript files below some folders of the project. */
-export const readSources = (...folders: string[]): Source[] => folders.flatMap(listed).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+export const readSources = (...folders: string[]): Source[] =>
+  folders.flatMap(listed).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-const importing = /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importing =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** What a file imports: paths from the root for its own files, names for packages. */
 export const importsOf = ({ path, text }: Source): string[] =>

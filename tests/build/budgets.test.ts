@@ -71,7 +71,8 @@ describe('the built panel', { timeout: 120_000 }, () => {
   it('has neither editor, map nor plot in the first list, and no panel in the sign-in page', () => {
     const list = scriptsOf(firstList('ka')).map(read).join('\n')
     const entry = scriptsOf(signIn('ka')).map(read).join('\n')
-    for (const mark of ['ProseMirror', 'maplibre', 'leaflet', 'echarts', 'chart.js', 'data-emotion']) expect(list, mark).not.toContain(mark)
+    for (const mark of ['ProseMirror', 'maplibre', 'leaflet', 'echarts', 'chart.js', 'data-emotion'])
+      expect(list, mark).not.toContain(mark)
     for (const mark of ['MuiButton', 'QueryClient', 'hookform']) expect(entry, mark).not.toContain(mark)
   })
 
@@ -80,7 +81,8 @@ describe('the built panel', { timeout: 120_000 }, () => {
     const all = scripts.map(file => read(`assets/${file}`)).join('\n')
     expect(scripts.length).toBeGreaterThan(10)
     expect(Object.keys(manifest).filter(name => /prototype|fixtures|fakerest/.test(name))).toEqual([])
-    for (const mark of ['getNewId', '_neq_any', 'Marani-Demo', 'application/problem+json']) expect(all, mark).not.toContain(mark)
+    for (const mark of ['getNewId', '_neq_any', 'Marani-Demo', 'application/problem+json'])
+      expect(all, mark).not.toContain(mark)
   })
 
   it('brings each script compressed, and the compressed ones say the same', () => {

@@ -25,12 +25,17 @@ export function describeAgreement(store: () => Store): void {
       const query = randomQuery(random)
       const [expected, found] = await Promise.all([reference.find(query), store().find(query)])
       const asked = `question ${question}: ${JSON.stringify(query)}`
-      expect(found.map(row => row.id), asked).toEqual(expected.map(row => row.id))
+      expect(
+        found.map(row => row.id),
+        asked,
+      ).toEqual(expected.map(row => row.id))
       expect(found, asked).toEqual(expected)
       expect(await store().count(query, 20), asked).toBe(await reference.count(query, 20))
-      if (!query.after) expect(await store().findCounted(query, 20), asked).toEqual(await reference.findCounted(query, 20))
+      if (!query.after)
+        expect(await store().findCounted(query, 20), asked).toEqual(await reference.findCounted(query, 20))
       const { farther: _farther, ...near } = query
-      if ((await reference.count(near)) > 0) expect(await store().mayHave([{ ...near, words: [['nowhere']] }, near]), asked).toEqual([false, true])
+      if ((await reference.count(near)) > 0)
+        expect(await store().mayHave([{ ...near, words: [['nowhere']] }, near]), asked).toEqual([false, true])
       expect(await store().countBy(query, 'a_choice'), asked).toEqual(await reference.countBy(query, 'a_choice'))
       hits += expected.length
     }
@@ -47,7 +52,13 @@ function describeFixtures(store: () => Store): void {
   })
 
   it.each(tables)('give the fixtures of %s back as they were written', async entity => {
-    const found = await store().find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+    const found = await store().find({
+      entity,
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1_000,
+    })
     expect(found).toEqual(fixtures.rows[entity])
   })
 
@@ -61,7 +72,14 @@ function describeFixtures(store: () => Store): void {
   })
 
   it.each(words.map(several => [several]))('find the words %j in establishments alike', async several => {
-    const query = { entity: 'establishments', where: [], words: several, sort: { property: 'name_ge', order: 'ASC' as const }, offset: 0, limit: 1_000 }
+    const query = {
+      entity: 'establishments',
+      where: [],
+      words: several,
+      sort: { property: 'name_ge', order: 'ASC' as const },
+      offset: 0,
+      limit: 1_000,
+    }
     expect(await store().find(query)).toEqual(await fixtures.store.find(query))
   })
 }

@@ -5,13 +5,24 @@ import { numbersOf, thing } from './things.ts'
 import { ownFile } from '../fields/ownFile.ts'
 
 const found = async (store: Store, where: readonly Condition[], words: readonly string[] = []): Promise<number[]> => {
-  const rows = await store.find({ entity: 'things', where, words, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+  const rows = await store.find({
+    entity: 'things',
+    where,
+    words,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1_000,
+  })
   const count = await store.count({ entity: 'things', where, words })
   expect(count).toBe(rows.length)
   return numbersOf(rows)
 }
 
-const uuids = ['118f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', '218f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', 'a18f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f']
+const uuids = [
+  '118f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f',
+  '218f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f',
+  'a18f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f',
+]
 
 /** Three values of a property by kind of column, least first; rows 1 to 3 have them, row 4 is empty. */
 const ordered: Record<string, readonly unknown[]> = {
@@ -46,10 +57,21 @@ export function describeConditions(store: () => Store): void {
       [{ property, operator: 'gte', value: middle }, [2, 3]],
       [{ property, operator: 'lt', value: middle }, [1]],
       [{ property, operator: 'lte', value: middle }, [1, 2]],
-      [{ any: [{ property, operator: 'in', value: [null] }, { property, operator: 'gt', value: middle }] }, [3, 4]],
+      [
+        {
+          any: [
+            { property, operator: 'in', value: [null] },
+            { property, operator: 'gt', value: middle },
+          ],
+        },
+        [3, 4],
+      ],
     ]
     it.each(cases)('%j', async (condition, expected) => {
-      await store().insert('things', [least, middle, most, null].map((value, index) => thing(index + 1, { [property]: value })))
+      await store().insert(
+        'things',
+        [least, middle, most, null].map((value, index) => thing(index + 1, { [property]: value })),
+      )
       expect(await found(store(), [condition])).toEqual(expected)
     })
   })
@@ -67,20 +89,29 @@ export function describeConditions(store: () => Store): void {
       [{ property, operator: 'not_in', value: [] }, [1, 2, 3, 4]],
     ]
     it.each(cases)('%j', async (condition, expected) => {
-      await store().insert('things', [[one], [two], [one, two], []].map((value, index) => thing(index + 1, { [property]: value })))
+      await store().insert(
+        'things',
+        [[one], [two], [one, two], []].map((value, index) => thing(index + 1, { [property]: value })),
+      )
       expect(await found(store(), [condition])).toEqual(expected)
     })
   })
 
   it('finds yes and no', async () => {
-    await store().insert('things', [true, false].map((a_boolean, index) => thing(index + 1, { a_boolean })))
+    await store().insert(
+      'things',
+      [true, false].map((a_boolean, index) => thing(index + 1, { a_boolean })),
+    )
     expect(await found(store(), [{ property: 'a_boolean', operator: 'in', value: [true] }])).toEqual([1])
     expect(await found(store(), [{ property: 'a_boolean', operator: 'in', value: [false] }])).toEqual([2])
     expect(await found(store(), [{ property: 'a_boolean', operator: 'not_in', value: [true] }])).toEqual([2])
   })
 
   it('tells empty structures from filled ones', async () => {
-    await store().insert('things', [thing(1, { a_opening_hours: { monday: [] }, a_images: [{ url: ownFile('a.webp') }] }), thing(2)])
+    await store().insert('things', [
+      thing(1, { a_opening_hours: { monday: [] }, a_images: [{ url: ownFile('a.webp') }] }),
+      thing(2),
+    ])
     for (const property of ['a_opening_hours', 'a_images']) {
       expect(await found(store(), [{ property, operator: 'in', value: [null] }])).toEqual([2])
       expect(await found(store(), [{ property, operator: 'not_in', value: [null] }])).toEqual([1])
@@ -88,26 +119,38 @@ export function describeConditions(store: () => Store): void {
   })
 
   it('compares texts as it sorts them but finds them only as they are written', async () => {
-    await store().insert('things', ['Wine', 'wine', 'ღვინო'].map((name_en, index) => thing(index + 1, { name_en })))
+    await store().insert(
+      'things',
+      ['Wine', 'wine', 'ღვინო'].map((name_en, index) => thing(index + 1, { name_en })),
+    )
     expect(await found(store(), [{ property: 'name_en', operator: 'in', value: ['wine'] }])).toEqual([2])
     expect(await found(store(), [{ property: 'name_en', operator: 'gte', value: 'WINE' }])).toEqual([1, 2, 3])
     expect(await found(store(), [{ property: 'name_en', operator: 'gt', value: 'WINE' }])).toEqual([3])
   })
 
   it('asks for every condition at once, for any of those in an any, and for none in an empty any', async () => {
-    await store().insert('things', [1, 2, 3, 4].map(number => thing(number, { a_integer: number, a_boolean: number % 2 === 0 })))
+    await store().insert(
+      'things',
+      [1, 2, 3, 4].map(number => thing(number, { a_integer: number, a_boolean: number % 2 === 0 })),
+    )
     const even: Condition = { property: 'a_boolean', operator: 'in', value: [true] }
     const large: Condition = { property: 'a_integer', operator: 'gt', value: 2 }
     expect(await found(store(), [even, large])).toEqual([4])
     expect(await found(store(), [{ any: [even, large] }])).toEqual([2, 3, 4])
-    expect(await found(store(), [even, { any: [large, { property: 'a_integer', operator: 'lte', value: 1 }] }])).toEqual([4])
+    expect(
+      await found(store(), [even, { any: [large, { property: 'a_integer', operator: 'lte', value: 1 }] }]),
+    ).toEqual([4])
     expect(await found(store(), [{ any: [] }])).toEqual([])
   })
 
   it('takes what looks like code, patterns and quotes in a value for the value', async () => {
     const hostile = ["'; DROP TABLE things; --", '%', '_', '\\', '"', '{}', '(', '$1', '?', ':a', 'null']
-    await store().insert('things', hostile.map((code, index) => thing(index + 1, { code })))
-    for (const [index, code] of hostile.entries()) expect(await found(store(), [{ property: 'code', operator: 'in', value: [code] }])).toEqual([index + 1])
+    await store().insert(
+      'things',
+      hostile.map((code, index) => thing(index + 1, { code })),
+    )
+    for (const [index, code] of hostile.entries())
+      expect(await found(store(), [{ property: 'code', operator: 'in', value: [code] }])).toEqual([index + 1])
     expect(await found(store(), [])).toHaveLength(hostile.length)
   })
 
@@ -127,13 +170,32 @@ export function describeConditions(store: () => Store): void {
     [['.*'], []],
     [[], [1, 2, 3, 4, 5, 6, 7]],
   ] as [string[], number[]][])('finds the words %j anywhere in the search text', async (words, expected) => {
-    const searched = ['sale 100% off', 'snake_case', 'back a\\b slash', `o'hara "bar"`, 'კახური ღვინის სახლი', 'wine თბილისი ღვინო', '']
-    await store().insert('things', searched.map((search, index) => thing(index + 1, { search })))
+    const searched = [
+      'sale 100% off',
+      'snake_case',
+      'back a\\b slash',
+      `o'hara "bar"`,
+      'კახური ღვინის სახლი',
+      'wine თბილისი ღვინო',
+      '',
+    ]
+    await store().insert(
+      'things',
+      searched.map((search, index) => thing(index + 1, { search })),
+    )
     expect(await found(store(), [], words)).toEqual(expected)
   })
 
   it('refuses a condition on what is not declared', async () => {
-    await expect(store().find({ entity: 'things', where: [{ property: '1=1 --', operator: 'in', value: [1] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })).rejects.toThrow()
+    await expect(
+      store().find({
+        entity: 'things',
+        where: [{ property: '1=1 --', operator: 'in', value: [1] }],
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: 1,
+      }),
+    ).rejects.toThrow()
     await expect(store().count({ entity: 'nothing', where: [] })).rejects.toThrow()
   })
 }

@@ -9,8 +9,14 @@ describeStore('the store over the embedded database', async registry => {
   return { store: createSqlStore(registry, database.kysely), close: () => database.close() }
 })
 
-describeStore('the store over the embedded database, where few rows are looked at for their levels at once,', async registry => {
-  const database = await openDatabase({ memory: true })
-  await migrate(database.kysely, registry)
-  return { store: createSqlStore(registry, database.kysely, { bounds: { first: 5, all: 5, farther: 5 } }), close: () => database.close() }
-})
+describeStore(
+  'the store over the embedded database, where few rows are looked at for their levels at once,',
+  async registry => {
+    const database = await openDatabase({ memory: true })
+    await migrate(database.kysely, registry)
+    return {
+      store: createSqlStore(registry, database.kysely, { bounds: { first: 5, all: 5, farther: 5 } }),
+      close: () => database.close(),
+    }
+  },
+)

@@ -3,7 +3,9 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, thing } from './things.ts'
 
-const rows = Array.from({ length: 57 }, (_value, index) => thing(index + 1, { a_integer: index % 5 === 0 ? null : index % 3 }))
+const rows = Array.from({ length: 57 }, (_value, index) =>
+  thing(index + 1, { a_integer: index % 5 === 0 ? null : index % 3 }),
+)
 
 export function describePages(store: () => Store): void {
   it.each(['ASC', 'DESC'] as const)('has every row on exactly one page where most rows are ties (%s)', async order => {
@@ -40,18 +42,42 @@ export function describePages(store: () => Store): void {
   it('counts rows by the numbers of a property, in their order and the empty ones last', async () => {
     await store().insert('things', rows)
     const everything = { entity: 'things', where: [] }
-    expect(await store().countBy(everything, 'a_integer')).toEqual([{ value: 0, count: 15 }, { value: 1, count: 15 }, { value: 2, count: 15 }, { value: null, count: 12 }])
-    expect(await store().countBy({ entity: 'things', where: [{ property: 'a_integer', operator: 'gt', value: 0 }] }, 'a_integer')).toEqual([{ value: 1, count: 15 }, { value: 2, count: 15 }])
+    expect(await store().countBy(everything, 'a_integer')).toEqual([
+      { value: 0, count: 15 },
+      { value: 1, count: 15 },
+      { value: 2, count: 15 },
+      { value: null, count: 12 },
+    ])
+    expect(
+      await store().countBy(
+        { entity: 'things', where: [{ property: 'a_integer', operator: 'gt', value: 0 }] },
+        'a_integer',
+      ),
+    ).toEqual([
+      { value: 1, count: 15 },
+      { value: 2, count: 15 },
+    ])
     expect(await store().countBy({ entity: 'others', where: [] }, 'version')).toEqual([])
     await expect(store().countBy(everything, 'nothing')).rejects.toThrow()
   })
 
   it('counts rows by the cells of a grid, and names those that are alone', async () => {
-    const at = (number: number, a_decimal: number | null, a_integer: number | null) => thing(number, { a_decimal, a_integer })
-    await store().insert('things', [at(1, 0.5, 3), at(2, 0.99, 0), at(3, 1, 0), at(4, -0.01, 7), at(5, null, 1), at(6, 2, null), at(7, 0, 10), at(8, -0.25, -1)])
+    const at = (number: number, a_decimal: number | null, a_integer: number | null) =>
+      thing(number, { a_decimal, a_integer })
+    await store().insert('things', [
+      at(1, 0.5, 3),
+      at(2, 0.99, 0),
+      at(3, 1, 0),
+      at(4, -0.01, 7),
+      at(5, null, 1),
+      at(6, 2, null),
+      at(7, 0, 10),
+      at(8, -0.25, -1),
+    ])
     const grid = { x: { property: 'a_decimal', side: 0.5 }, y: { property: 'a_integer', side: 4 } }
     const everything = { entity: 'things', where: [] }
-    const cells = async (selection: Parameters<Store['countCells']>[0]) => (await store().countCells(selection, grid)).toSorted((a, b) => a.y - b.y || a.x - b.x)
+    const cells = async (selection: Parameters<Store['countCells']>[0]) =>
+      (await store().countCells(selection, grid)).toSorted((a, b) => a.y - b.y || a.x - b.x)
     expect(await cells(everything)).toEqual([
       { x: -1, y: -1, count: 1, id: idOf(8) },
       { x: 1, y: 0, count: 2, id: null },
@@ -60,7 +86,10 @@ export function describePages(store: () => Store): void {
       { x: 0, y: 2, count: 1, id: idOf(7) },
     ])
     const some = { entity: 'things', where: [{ property: 'a_decimal', operator: 'gte' as const, value: 0.9 }] }
-    expect(await cells(some)).toEqual([{ x: 1, y: 0, count: 1, id: idOf(2) }, { x: 2, y: 0, count: 1, id: idOf(3) }])
+    expect(await cells(some)).toEqual([
+      { x: 1, y: 0, count: 1, id: idOf(2) },
+      { x: 2, y: 0, count: 1, id: idOf(3) },
+    ])
     expect(await cells({ ...everything, words: ['nothing'] })).toEqual([])
     await expect(store().countCells(everything, { ...grid, x: { property: 'nothing', side: 1 } })).rejects.toThrow()
   })
@@ -73,12 +102,19 @@ export function describePages(store: () => Store): void {
     ['id', 'ASC'],
     ['id', 'DESC'],
   ] as const)('walks by key over all rows that have %s, in the order of pages (%s)', async (property, order) => {
-    await store().insert('things', rows.map((row, index) => ({ ...row, a_text: index % 4 === 0 ? null : ['b', 'B', 'ა'][index % 3] })))
+    await store().insert(
+      'things',
+      rows.map((row, index) => ({ ...row, a_text: index % 4 === 0 ? null : ['b', 'B', 'ა'][index % 3] })),
+    )
     const query = { entity: 'things', where: [], sort: { property, order }, offset: 0 }
     const walked: Row[] = []
     let after: { value: unknown; id: string } | undefined
     for (;;) {
-      const page = await store().find({ ...query, limit: 7, ...(after ? { after } : { where: [{ property, operator: 'not_in' as const, value: [null] }] }) })
+      const page = await store().find({
+        ...query,
+        limit: 7,
+        ...(after ? { after } : { where: [{ property, operator: 'not_in' as const, value: [null] }] }),
+      })
       const last = page.at(-1)
       if (!last) break
       walked.push(...page)

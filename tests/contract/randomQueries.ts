@@ -22,7 +22,10 @@ const comparisons = ['gt', 'gte', 'lt', 'lte'] as const
 
 type Pick = <Value>(values: readonly Value[]) => Value
 
-const pickFrom = (random: () => number): Pick => values => values[Math.floor(random() * values.length)] as (typeof values)[number]
+const pickFrom =
+  (random: () => number): Pick =>
+  values =>
+    values[Math.floor(random() * values.length)] as (typeof values)[number]
 
 /** Rows of `things` with values from the pools, a fifth of them empty. */
 export function randomRows(random: () => number, count: number): Row[] {
@@ -43,20 +46,40 @@ export function randomRows(random: () => number, count: number): Row[] {
 
 const conditionFrom = (random: () => number, deep = true): Condition => {
   const pick = pickFrom(random)
-  if (deep && random() < 0.2) return { any: Array.from({ length: Math.floor(random() * 4) }, () => conditionFrom(random, false)) }
+  if (deep && random() < 0.2)
+    return { any: Array.from({ length: Math.floor(random() * 4) }, () => conditionFrom(random, false)) }
   const property = pick(properties)
   const pool = pools[property] ?? []
-  if (!lists.has(property) && property !== 'a_boolean' && random() < 0.5) return { property, operator: pick(comparisons), value: pick(pool) }
+  if (!lists.has(property) && property !== 'a_boolean' && random() < 0.5)
+    return { property, operator: pick(comparisons), value: pick(pool) }
   const values = [...pool, null].filter(() => random() < 0.4)
   return { property, operator: pick(['in', 'not_in'] as const), value: values }
 }
 
-const words: Word[] = [{ slips: ['tblisi', 'tbilsi'] }, ['batum', { slips: ['btumi'] }], { slips: [] }, ['თბილის', 'batum'], [], 'თბილის', 'ბათუმ', 'tbilisi', '%', '_', '\\', "'", 'hotel', 'ი', '😀', 'nowhere']
+const words: Word[] = [
+  { slips: ['tblisi', 'tbilsi'] },
+  ['batum', { slips: ['btumi'] }],
+  { slips: [] },
+  ['თბილის', 'batum'],
+  [],
+  'თბილის',
+  'ბათუმ',
+  'tbilisi',
+  '%',
+  '_',
+  '\\',
+  "'",
+  'hotel',
+  'ი',
+  '😀',
+  'nowhere',
+]
 
 /** A question about `things` with up to three conditions and two words. */
 export function randomQuery(random: () => number): Query {
   const pick = pickFrom(random)
-  const some = <Value>(most: number, make: () => Value): Value[] => Array.from({ length: Math.floor(random() * (most + 1)) }, make)
+  const some = <Value>(most: number, make: () => Value): Value[] =>
+    Array.from({ length: Math.floor(random() * (most + 1)) }, make)
   const preferred: Level[] = random() < 0.6 ? [] : some(4, () => some(2, () => pick(words)))
   const isFarther = random() < 0.4
   const level = Math.floor(random() * (preferred.length + 1))
@@ -66,8 +89,16 @@ export function randomQuery(random: () => number): Query {
     words: !isFarther && random() < 0.7 ? [] : some(2, () => pick(words)),
     ...(isFarther ? { farther: some(2, () => pick(words)) } : {}),
     ...(random() < 0.3 ? { backward: true } : {}),
-    ...(preferred.length > 0 && random() < 0.3 ? { after: { value: pick([0, 50, 101]), id: idOf(50_000), level } } : {}),
-    sort: { property: preferred.length > 0 ? 'standing' : pick(['id', 'standing', ...properties.filter(property => !lists.has(property))]), order: pick(['ASC', 'DESC'] as const) },
+    ...(preferred.length > 0 && random() < 0.3
+      ? { after: { value: pick([0, 50, 101]), id: idOf(50_000), level } }
+      : {}),
+    sort: {
+      property:
+        preferred.length > 0
+          ? 'standing'
+          : pick(['id', 'standing', ...properties.filter(property => !lists.has(property))]),
+      order: pick(['ASC', 'DESC'] as const),
+    },
     preferred,
     offset: pick([0, 0, 0, 3, 25]),
     limit: pick([1, 10, 25, 1_000]),

@@ -26,10 +26,19 @@ const things: EntityDeclaration = {
   ],
 }
 
-const others: EntityDeclaration = { name: 'others', title: 'name', groups: [{ name: 'other', fields: [{ name: 'name', type: 'text' }] }] }
+const others: EntityDeclaration = {
+  name: 'others',
+  title: 'name',
+  groups: [{ name: 'other', fields: [{ name: 'name', type: 'text' }] }],
+}
 
 /** The real entities, and the made-up `things` that have a field of every type and so every kind of column. */
-export const contractRegistry = createRegistry({ entities: [...entities, things, others], codeLists, fieldTypes, authorization })
+export const contractRegistry = createRegistry({
+  entities: [...entities, things, others],
+  codeLists,
+  fieldTypes,
+  authorization,
+})
 
 /** An id that grows with the number. */
 export const idOf = (number: number): string => `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -37,7 +46,10 @@ export const idOf = (number: number): string => `018f0000-0000-7000-8000-${numbe
 const born = '2026-01-01T00:00:00.000Z'
 
 const make = (entity: string, number: number, values: Row): Row => {
-  const empty = [...contractRegistry.entity(entity).properties.values()].map(property => [property.name, property.nullable ? property.type.empty : (property.field.initial ?? property.type.empty)])
+  const empty = [...contractRegistry.entity(entity).properties.values()].map(property => [
+    property.name,
+    property.nullable ? property.type.empty : (property.field.initial ?? property.type.empty),
+  ])
   return {
     ...Object.fromEntries(empty),
     id: idOf(number),
@@ -64,4 +76,5 @@ export const thingProperty = (name: string): Property => {
 }
 
 /** The numbers of the ids of rows. */
-export const numbersOf = (rows: readonly Row[]): number[] => rows.map(row => Number.parseInt(String(row.id).slice(-12), 16))
+export const numbersOf = (rows: readonly Row[]): number[] =>
+  rows.map(row => Number.parseInt(String(row.id).slice(-12), 16))

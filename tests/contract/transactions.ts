@@ -4,7 +4,9 @@ import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, other, thing } from './things.ts'
 
 const things = async (store: Store): Promise<number[]> =>
-  numbersOf(await store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 }))
+  numbersOf(
+    await store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 }),
+  )
 const itself = (number: number) => [{ property: 'id', operator: 'in' as const, value: [idOf(number)] }]
 const pause = () => new Promise<void>(resolve => setTimeout(resolve, 20))
 
@@ -31,7 +33,9 @@ export function describeTransactions(store: () => Store): void {
       throw new RangeError('enough')
     })
     await expect(work).rejects.toThrow(RangeError)
-    expect(await store().find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })).toEqual([before, thing(2)])
+    expect(
+      await store().find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 }),
+    ).toEqual([before, thing(2)])
     expect(await store().count({ entity: 'others', where: [] })).toBe(0)
   })
 
@@ -122,7 +126,11 @@ export function describeTransactions(store: () => Store): void {
     const claims = await Promise.all(
       Array.from({ length: 10 }, (_value, writer) =>
         store().transaction(async inside => {
-          const [row] = await inside.update('things', [...itself(1), { property: 'version', operator: 'in', value: [1] }], { version: 2 })
+          const [row] = await inside.update(
+            'things',
+            [...itself(1), { property: 'version', operator: 'in', value: [1] }],
+            { version: 2 },
+          )
           await pause()
           if (row) await inside.insert('others', [other(writer + 1)])
           return row !== undefined

@@ -5,7 +5,10 @@ import { idOf, other, thing } from './things.ts'
 
 const itself = (number: number) => [{ property: 'id', operator: 'in' as const, value: [idOf(number)] }]
 const conflict = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.then(() => new Error('nothing was refused'), (reason: unknown) => reason)
+  const error = await work.then(
+    () => new Error('nothing was refused'),
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof UniqueConflict)) throw error
   return `${error.entity}.${error.property}`
 }
@@ -28,8 +31,12 @@ export function describeUniqueness(store: () => Store): void {
 
   it('adds none of several rows when one of them is refused', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
-    expect(await conflict(store().insert('things', [thing(2, { code: 'B' }), thing(3, { code: 'A' }), thing(4)]))).toBe('things.code')
-    expect(await conflict(store().insert('things', [thing(5, { code: 'C' }), thing(6, { code: 'C' })]))).toBe('things.code')
+    expect(await conflict(store().insert('things', [thing(2, { code: 'B' }), thing(3, { code: 'A' }), thing(4)]))).toBe(
+      'things.code',
+    )
+    expect(await conflict(store().insert('things', [thing(5, { code: 'C' }), thing(6, { code: 'C' })]))).toBe(
+      'things.code',
+    )
     expect(await total(store())).toBe(1)
   })
 
@@ -50,7 +57,11 @@ export function describeUniqueness(store: () => Store): void {
 
   it('does not count deleted rows until they come back', async () => {
     const deleted_at = '2026-05-26T09:00:00.000Z'
-    await store().insert('things', [thing(1, { code: 'A', deleted_at }), thing(2, { code: 'A', deleted_at }), thing(3, { code: 'A' })])
+    await store().insert('things', [
+      thing(1, { code: 'A', deleted_at }),
+      thing(2, { code: 'A', deleted_at }),
+      thing(3, { code: 'A' }),
+    ])
     expect(await conflict(store().update('things', itself(1), { deleted_at: null }))).toBe('things.code')
     await store().update('things', itself(3), { deleted_at })
     expect(await store().update('things', itself(1), { deleted_at: null })).toHaveLength(1)
@@ -60,12 +71,23 @@ export function describeUniqueness(store: () => Store): void {
     await store().insert('things', [thing(1, { code: 'A' }), thing(2, { code: 'B' })])
     expect(await conflict(store().update('things', itself(2), { code: 'A', name_en: 'changed' }))).toBe('things.code')
     expect(await conflict(store().update('things', [], { code: 'C' }))).toBe('things.code')
-    const rows = await store().find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })
-    expect(rows.map(row => [row.code, row.name_en])).toEqual([['A', null], ['B', null]])
+    const rows = await store().find({
+      entity: 'things',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 9,
+    })
+    expect(rows.map(row => [row.code, row.name_en])).toEqual([
+      ['A', null],
+      ['B', null],
+    ])
   })
 
   it('lets a row keep its own value', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
-    expect(await store().update('things', itself(1), { code: 'A', version: 2 })).toMatchObject([{ code: 'A', version: 2 }])
+    expect(await store().update('things', itself(1), { code: 'A', version: 2 })).toMatchObject([
+      { code: 'A', version: 2 },
+    ])
   })
 }

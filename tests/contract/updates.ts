@@ -7,7 +7,8 @@ const at = (number: number, version: number): Condition[] => [
   { property: 'id', operator: 'in', value: [idOf(number)] },
   { property: 'version', operator: 'in', value: [version] },
 ]
-const all = (store: Store) => store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 })
+const all = (store: Store) =>
+  store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 })
 
 export function describeUpdates(store: () => Store): void {
   it('answers the whole row as it is now', async () => {
@@ -26,8 +27,13 @@ export function describeUpdates(store: () => Store): void {
   })
 
   it('changes every row that meets the conditions', async () => {
-    await store().insert('things', [1, 2, 3, 4].map(number => thing(number, { a_integer: number })))
-    const changed = await store().update('things', [{ property: 'a_integer', operator: 'gte', value: 3 }], { a_boolean: true })
+    await store().insert(
+      'things',
+      [1, 2, 3, 4].map(number => thing(number, { a_integer: number })),
+    )
+    const changed = await store().update('things', [{ property: 'a_integer', operator: 'gte', value: 3 }], {
+      a_boolean: true,
+    })
     expect(numbersOf(changed).toSorted()).toEqual([3, 4])
     expect((await all(store())).map(row => row.a_boolean)).toEqual([false, false, true, true])
   })
@@ -35,7 +41,9 @@ export function describeUpdates(store: () => Store): void {
   it('lets one of twenty simultaneous writers of the same version win', async () => {
     await store().insert('things', [thing(1)])
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_value, writer) => store().update('things', at(1, 1), { version: 2, a_integer: writer })),
+      Array.from({ length: 20 }, (_value, writer) =>
+        store().update('things', at(1, 1), { version: 2, a_integer: writer }),
+      ),
     )
     const winners = answers.flatMap((rows, writer) => (rows.length > 0 ? [writer] : []))
     expect(winners).toHaveLength(1)
@@ -50,29 +58,62 @@ export function describeUpdates(store: () => Store): void {
   })
 
   it('changes rows each to its own values, lists and objects too, in one go', async () => {
-    await store().insert('things', [1, 2, 3].map(number => thing(number, { a_integer: number, name_ge: 'ძველი' })))
-    const values = (number: number) => ({ version: 2, a_integer: number * 10, a_choices: number === 1 ? ['ka'] : [], a_json: number === 1 ? null : { a: [number] }, name_ge: `ახალი ${number}` })
-    const changed = await store().updateEach('things', [1, 2].map(number => ({ id: idOf(number), version: 1, values: values(number) })))
-    expect(changed.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))).toEqual([thing(1, values(1)), thing(2, values(2))])
-    expect(await all(store())).toEqual([thing(1, values(1)), thing(2, values(2)), thing(3, { a_integer: 3, name_ge: 'ძველი' })])
+    await store().insert(
+      'things',
+      [1, 2, 3].map(number => thing(number, { a_integer: number, name_ge: 'ძველი' })),
+    )
+    const values = (number: number) => ({
+      version: 2,
+      a_integer: number * 10,
+      a_choices: number === 1 ? ['ka'] : [],
+      a_json: number === 1 ? null : { a: [number] },
+      name_ge: `ახალი ${number}`,
+    })
+    const changed = await store().updateEach(
+      'things',
+      [1, 2].map(number => ({ id: idOf(number), version: 1, values: values(number) })),
+    )
+    expect(changed.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))).toEqual([
+      thing(1, values(1)),
+      thing(2, values(2)),
+    ])
+    expect(await all(store())).toEqual([
+      thing(1, values(1)),
+      thing(2, values(2)),
+      thing(3, { a_integer: 3, name_ge: 'ძველი' }),
+    ])
   })
 
   it('leaves the row of another version and answers the others', async () => {
     await store().insert('things', [thing(1), thing(2, { version: 7 })])
-    const changed = await store().updateEach('things', [1, 2, 3].map(number => ({ id: idOf(number), version: 1, values: { version: 2, a_boolean: true } })))
+    const changed = await store().updateEach(
+      'things',
+      [1, 2, 3].map(number => ({ id: idOf(number), version: 1, values: { version: 2, a_boolean: true } })),
+    )
     expect(numbersOf(changed)).toEqual([1])
     expect(await all(store())).toEqual([thing(1, { version: 2, a_boolean: true }), thing(2, { version: 7 })])
     expect(await store().updateEach('things', [])).toEqual([])
   })
 
   it('refuses values of which two may not have the same, and changes none', async () => {
-    await store().insert('things', [1, 2].map(number => thing(number, { code: `c${number}` })))
-    await expect(store().updateEach('things', [1, 2].map(number => ({ id: idOf(number), version: 1, values: { version: 2, code: 'same' } })))).rejects.toThrow('things.code is taken')
+    await store().insert(
+      'things',
+      [1, 2].map(number => thing(number, { code: `c${number}` })),
+    )
+    await expect(
+      store().updateEach(
+        'things',
+        [1, 2].map(number => ({ id: idOf(number), version: 1, values: { version: 2, code: 'same' } })),
+      ),
+    ).rejects.toThrow('things.code is taken')
     expect((await all(store())).map(row => row.code)).toEqual(['c1', 'c2'])
   })
 
   it('removes the rows that meet the conditions and answers how many they were', async () => {
-    await store().insert('things', [1, 2, 3].map(number => thing(number, { a_integer: number })))
+    await store().insert(
+      'things',
+      [1, 2, 3].map(number => thing(number, { a_integer: number })),
+    )
     expect(await store().remove('things', [{ property: 'a_integer', operator: 'lt', value: 3 }])).toBe(2)
     expect(await store().remove('things', [{ property: 'a_integer', operator: 'lt', value: 3 }])).toBe(0)
     expect(numbersOf(await all(store()))).toEqual([3])

@@ -6,11 +6,37 @@ import { contractRegistry, idOf, other, thing } from './things.ts'
 
 const readBack = async (store: Store, row: Row): Promise<Row | undefined> => {
   await store.insert('things', [row])
-  const [found] = await store.find({ entity: 'things', where: [{ property: 'id', operator: 'in', value: [row.id] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 2 })
+  const [found] = await store.find({
+    entity: 'things',
+    where: [{ property: 'id', operator: 'in', value: [row.id] }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 2,
+  })
   return found
 }
 
-const texts = ["O'Hara'; DROP TABLE things; --", '\\', '\\x41', '%s $1 ? :a', '{"a":1}', '{NULL}', 'NULL', '"', '', ' ', ' a ', 'two\nlines\tand\r\n', '\u202emirror', 'e\u0301', '😀👩‍👩‍👧', 'ქართული', 'null', '[]', 'x'.repeat(20_000)]
+const texts = [
+  "O'Hara'; DROP TABLE things; --",
+  '\\',
+  '\\x41',
+  '%s $1 ? :a',
+  '{"a":1}',
+  '{NULL}',
+  'NULL',
+  '"',
+  '',
+  ' ',
+  ' a ',
+  'two\nlines\tand\r\n',
+  '\u202emirror',
+  'e\u0301',
+  '😀👩‍👩‍👧',
+  'ქართული',
+  'null',
+  '[]',
+  'x'.repeat(20_000),
+]
 
 /** Values that stores are known to bend, by property. */
 const bent: Record<string, readonly unknown[]> = {
@@ -19,7 +45,12 @@ const bent: Record<string, readonly unknown[]> = {
   a_decimal: [0.1, 0.30000000000000004, 1e-7, 1e12, -123456.789],
   a_integer: [2_147_483_647, -2_147_483_647],
   a_date: ['0001-01-01', '1582-10-10', '2024-02-29', '9999-12-31'],
-  a_instant: ['0001-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z', '2026-03-29T01:30:00.000Z', '9999-12-31T23:59:59.999Z'],
+  a_instant: [
+    '0001-01-01T00:00:00.000Z',
+    '1969-12-31T23:59:59.999Z',
+    '2026-03-29T01:30:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ],
   a_json: [texts, {}, [], [[]], [null], { '': null, 'a b': { "'": 1.5 } }, 'text', '', 0, false, true, 1e21, 0.1],
   a_opening_hours: [{}],
   lat: [-90, 41.7151377],
@@ -34,7 +65,9 @@ export function describeValues(store: () => Store): void {
     })
   })
 
-  const cases = Object.entries(bent).flatMap(([property, values]) => values.map(value => [property, JSON.stringify(value).slice(0, 60), value] as const))
+  const cases = Object.entries(bent).flatMap(([property, values]) =>
+    values.map(value => [property, JSON.stringify(value).slice(0, 60), value] as const),
+  )
   it.each(cases)('keeps %s as it is: %s', async (property, _title, value) => {
     const row = thing(1, { [property]: value })
     expect(await readBack(store(), row)).toEqual(row)
@@ -42,13 +75,16 @@ export function describeValues(store: () => Store): void {
 
   it('gives every property of a row and no other', async () => {
     const found = await readBack(store(), thing(1))
-    expect(Object.keys(found ?? {}).toSorted()).toEqual([...contractRegistry.entity('things').properties.keys()].toSorted())
+    expect(Object.keys(found ?? {}).toSorted()).toEqual(
+      [...contractRegistry.entity('things').properties.keys()].toSorted(),
+    )
   })
 
   it('keeps nothing and gives nothing by reference', async () => {
     const week = () => ({ monday: [{ opens: '09:00', closes: '18:00' }] })
     const itself = [{ property: 'id', operator: 'in' as const, value: [idOf(1)] }]
-    const find = () => store().find({ entity: 'things', where: itself, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+    const find = () =>
+      store().find({ entity: 'things', where: itself, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
     const spoil = ({ a_opening_hours, a_choices }: Row): void => {
       ;(a_opening_hours as ReturnType<typeof week>).monday.pop()
       ;(a_choices as string[]).push('en')
@@ -66,7 +102,10 @@ export function describeValues(store: () => Store): void {
   })
 
   it('keeps 2,500 rows that come at once', async () => {
-    await store().insert('others', Array.from({ length: 2_500 }, (_value, index) => other(index + 1, { name: `n${index}` })))
+    await store().insert(
+      'others',
+      Array.from({ length: 2_500 }, (_value, index) => other(index + 1, { name: `n${index}` })),
+    )
     expect(await store().count({ entity: 'others', where: [] })).toBe(2_500)
   })
 }

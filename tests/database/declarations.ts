@@ -7,7 +7,14 @@ import { createRegistry, type Registry } from '../../src/engine/model/registry.t
 /** A registry of one entity, `barrels`, with these fields beside its name; further parts of the declaration may be given. */
 export const barrels = (fields: FieldDeclaration[], further: Partial<EntityDeclaration> = {}): Registry =>
   createRegistry({
-    entities: [{ name: 'barrels', title: 'name', groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text', search: true }, ...fields] }], ...further }],
+    entities: [
+      {
+        name: 'barrels',
+        title: 'name',
+        groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text', search: true }, ...fields] }],
+        ...further,
+      },
+    ],
     codeLists,
     fieldTypes,
     authorization,

@@ -34,7 +34,10 @@ export async function openFreezable(databaseUrl: string): Promise<Freezable> {
     for (const socket of sockets) move(socket)
   }
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
+    url: Object.assign(new URL(databaseUrl), {
+      hostname: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+    }).href,
     freeze: () => {
       isFrozen = true
       each(socket => socket.pause())

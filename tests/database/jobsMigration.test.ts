@@ -27,8 +27,25 @@ const letter: FieldDeclaration[] = [
 const former = createRegistry({
   entities: [
     ...entities.filter(({ name }) => name !== 'jobs' && name !== 'deliveries'),
-    { ...declared('deliveries'), indexes: [['due_at', 'id']], groups: [...declared('deliveries').groups, { name: 'waiting', fields: letter }] },
-    { name: 'jobs', title: 'name', internal: true, groups: [{ name: 'job', fields: [{ name: 'name', type: 'text', required: true, readOnly: true, unique: true }, { name: 'done_at', type: 'instant' }] }] },
+    {
+      ...declared('deliveries'),
+      indexes: [['due_at', 'id']],
+      groups: [...declared('deliveries').groups, { name: 'waiting', fields: letter }],
+    },
+    {
+      name: 'jobs',
+      title: 'name',
+      internal: true,
+      groups: [
+        {
+          name: 'job',
+          fields: [
+            { name: 'name', type: 'text', required: true, readOnly: true, unique: true },
+            { name: 'done_at', type: 'instant' },
+          ],
+        },
+      ],
+    },
   ],
   codeLists,
   fieldTypes,
@@ -40,15 +57,36 @@ it.each(databases)('letters that waited before there were jobs go on waiting as 
   onTestFinished(() => database.close())
   await migrate(database.kysely, former, { migrations: [] })
   const old = createSqlStore(former, database.kysely)
-  const delivery = row(former, 'deliveries', { occasion: 'recovery', recipient: 'a@letters.example', language: 'ka', attempts: 2, due_at: '2026-06-01T09:00:00.000Z' })
+  const delivery = row(former, 'deliveries', {
+    occasion: 'recovery',
+    recipient: 'a@letters.example',
+    language: 'ka',
+    attempts: 2,
+    due_at: '2026-06-01T09:00:00.000Z',
+  })
   await old.insert('deliveries', [delivery])
   await old.insert('jobs', [row(former, 'jobs', { name: 'roll_up_events', done_at: '2026-06-01T08:00:00.000Z' })])
   const registry = buildRegistry()
   const migrations = (await loadMigrations()).filter(({ number }) => number === 1)
   const { done } = await migrate(database.kysely, registry, { migrations })
   expect(done).toContain('Migration 1 (jobs) is applied')
-  const rows = await createSqlStore(registry, database.kysely).find({ entity: 'jobs', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })
-  expect(rows).toMatchObject([{ name: 'send_letter', state: 'queued', payload: { delivery_id: delivery.id }, attempts: 2, due_at: '2026-06-01T09:00:00.000Z', repeated: false }])
+  const rows = await createSqlStore(registry, database.kysely).find({
+    entity: 'jobs',
+    where: [],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 9,
+  })
+  expect(rows).toMatchObject([
+    {
+      name: 'send_letter',
+      state: 'queued',
+      payload: { delivery_id: delivery.id },
+      attempts: 2,
+      due_at: '2026-06-01T09:00:00.000Z',
+      repeated: false,
+    },
+  ])
   expect((await migrate(database.kysely, registry, { migrations })).done).toEqual([])
   expect((await sql`select from jobs`.execute(database.kysely)).rows).toHaveLength(1)
 })

@@ -24,18 +24,33 @@ describe.each(databases)('migrate on %s', (_name, open) => {
 
   let released = 0
   /** A start of a version after all others. */
-  const change = (registry: Registry, allowDestructive = false) => migrate(database.kysely, registry, { allowDestructive, version: `${++released}.0.0` })
+  const change = (registry: Registry, allowDestructive = false) =>
+    migrate(database.kysely, registry, { allowDestructive, version: `${++released}.0.0` })
   /** A start of the version of a number. */
-  const startOf = (version: string, registry: Registry, allowDestructive = false) => migrate(database.kysely, registry, { allowDestructive, version })
+  const startOf = (version: string, registry: Registry, allowDestructive = false) =>
+    migrate(database.kysely, registry, { allowDestructive, version })
   const refusal = async (registry: Registry, allowDestructive = false): Promise<readonly string[]> => {
-    const error = await change(registry, allowDestructive).then(() => new Error('nothing was refused'), (reason: unknown) => reason)
+    const error = await change(registry, allowDestructive).then(
+      () => new Error('nothing was refused'),
+      (reason: unknown) => reason,
+    )
     if (!(error instanceof SchemaRefused)) throw error
     expect(error.code).toBe('schema_refused')
     return error.sentences
   }
-  const fill = async (registry: Registry, ...rows: Row[]) => createSqlStore(registry, database.kysely).insert('barrels', rows.map(values => row(registry, 'barrels', values)))
+  const fill = async (registry: Registry, ...rows: Row[]) =>
+    createSqlStore(registry, database.kysely).insert(
+      'barrels',
+      rows.map(values => row(registry, 'barrels', values)),
+    )
   const all = (registry: Registry) =>
-    createSqlStore(registry, database.kysely).find({ entity: 'barrels', where: [], sort: { property: 'name', order: 'ASC' }, offset: 0, limit: 100 })
+    createSqlStore(registry, database.kysely).find({
+      entity: 'barrels',
+      where: [],
+      sort: { property: 'name', order: 'ASC' },
+      offset: 0,
+      limit: 100,
+    })
   const plain = barrels([])
 
   it('makes what is declared, and then finds nothing to do', async () => {
@@ -46,9 +61,19 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   it('adds a column to rows that are there, empty or with what stands for empty', async () => {
     await change(plain)
     await fill(plain, { name: 'Oak' })
-    const wider = barrels([{ name: 'litres', type: 'integer' }, { name: 'full', type: 'boolean' }, { name: 'tags', type: 'choices', choices: 'guide_languages' }, { name: 'photos', type: 'images' }])
+    const wider = barrels([
+      { name: 'litres', type: 'integer' },
+      { name: 'full', type: 'boolean' },
+      { name: 'tags', type: 'choices', choices: 'guide_languages' },
+      { name: 'photos', type: 'images' },
+    ])
     const { done } = await change(wider)
-    expect(done).toEqual(['barrels.litres is added', 'barrels.full is added', 'barrels.tags is added', 'barrels.photos is added'])
+    expect(done).toEqual([
+      'barrels.litres is added',
+      'barrels.full is added',
+      'barrels.tags is added',
+      'barrels.photos is added',
+    ])
     expect(await all(wider)).toMatchObject([{ name: 'Oak', litres: null, full: false, tags: [], photos: [] }])
   })
 
@@ -57,12 +82,20 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(listed)
     await sql`create index by_hand on barrels (name)`.execute(database.kysely)
     const { done } = await change(barrels([{ name: 'litres', type: 'integer' }], { list: { columns: ['litres'] } }))
-    expect(done).toEqual(['The index barrels_name_id_index of barrels is dropped', 'The index barrels_name_id_downwards of barrels is dropped'])
-    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)
+    expect(done).toEqual([
+      'The index barrels_name_id_index of barrels is dropped',
+      'The index barrels_name_id_downwards of barrels is dropped',
+    ])
+    const { rows } = await sql<{
+      name: string
+    }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)
     const names = rows.map(index => index.name)
     expect(names).toContain('by_hand')
     expect(names).toContain('barrels_litres_id_index')
-    expect((await change(listed)).done).toEqual(['An index on barrels.name, barrels.id is created', 'An index on barrels.name, barrels.id is created'])
+    expect((await change(listed)).done).toEqual([
+      'An index on barrels.name, barrels.id is created',
+      'An index on barrels.name, barrels.id is created',
+    ])
   })
 
   it('makes an index anew when it is declared otherwise under the same name', async () => {
@@ -73,11 +106,26 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   })
 
   it('widens a column and keeps its values', async () => {
-    const narrow = barrels([{ name: 'litres', type: 'integer' }, { name: 'pressed', type: 'date' }], { list: { columns: ['litres'] } })
+    const narrow = barrels(
+      [
+        { name: 'litres', type: 'integer' },
+        { name: 'pressed', type: 'date' },
+      ],
+      { list: { columns: ['litres'] } },
+    )
     await change(narrow)
     await fill(narrow, { litres: 225, pressed: '2025-10-03' })
-    const wide = barrels([{ name: 'litres', type: 'decimal' }, { name: 'pressed', type: 'instant' }], { list: { columns: ['litres'] } })
-    expect((await change(wide)).done).toEqual(['barrels.litres becomes double precision', 'barrels.pressed becomes timestamp(3) with time zone'])
+    const wide = barrels(
+      [
+        { name: 'litres', type: 'decimal' },
+        { name: 'pressed', type: 'instant' },
+      ],
+      { list: { columns: ['litres'] } },
+    )
+    expect((await change(wide)).done).toEqual([
+      'barrels.litres becomes double precision',
+      'barrels.pressed becomes timestamp(3) with time zone',
+    ])
     expect(await all(wide)).toMatchObject([{ litres: 225, pressed: '2025-10-03T00:00:00.000Z' }])
     expect((await change(wide)).done).toEqual([])
   })
@@ -87,10 +135,16 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(wider)
     await fill(wider, { litres: 225 })
     const without = await change(barrels([{ name: 'cooper', type: 'text' }]))
-    expect(without.kept).toEqual(['barrels.litres is no longer declared; it is dropped with its values with --allow-destructive'])
-    expect((await change(nothing)).kept).toEqual(['barrels is no longer declared; it is dropped with all its rows with --allow-destructive'])
+    expect(without.kept).toEqual([
+      'barrels.litres is no longer declared; it is dropped with its values with --allow-destructive',
+    ])
+    expect((await change(nothing)).kept).toEqual([
+      'barrels is no longer declared; it is dropped with all its rows with --allow-destructive',
+    ])
     expect(await all(wider)).toMatchObject([{ litres: 225 }])
-    expect((await change(nothing, true)).done).toEqual(['barrels is no longer declared; it is dropped with all its rows'])
+    expect((await change(nothing, true)).done).toEqual([
+      'barrels is no longer declared; it is dropped with all its rows',
+    ])
   })
 
   it('takes new rows though a column that always had a value is no longer declared', async () => {
@@ -104,31 +158,67 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     const older = barrels([{ name: 'cooper', type: 'text', maximum: 100 }], { list: { columns: ['name'] } })
     const newer = createRegistry({
       entities: [
-        { name: 'barrels', title: 'name', list: { columns: ['litres'] }, groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text', search: true }, { name: 'cooper', type: 'text', maximum: 100, unique: true }, { name: 'litres', type: 'integer' }, { name: 'full', type: 'boolean' }] }] },
+        {
+          name: 'barrels',
+          title: 'name',
+          list: { columns: ['litres'] },
+          groups: [
+            {
+              name: 'barrel',
+              fields: [
+                { name: 'name', type: 'text', search: true },
+                { name: 'cooper', type: 'text', maximum: 100, unique: true },
+                { name: 'litres', type: 'integer' },
+                { name: 'full', type: 'boolean' },
+              ],
+            },
+          ],
+        },
         { name: 'cellars', title: 'name', groups: [{ name: 'cellar', fields: [{ name: 'name', type: 'text' }] }] },
       ],
       codeLists,
       fieldTypes,
       authorization,
     })
-    const indexes = async () => (await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)).rows.map(({ name }) => name)
+    const indexes = async () =>
+      (
+        await sql<{
+          name: string
+        }>`select indexname as name from pg_indexes where tablename = 'barrels' order by 1`.execute(database.kysely)
+      ).rows.map(({ name }) => name)
 
-    it.each(['2.0.0', '1.0.0'])('an older one starts, leaves alone what that one (%s) made, and both write', async version => {
-      await startOf('1.0.0', older)
-      await fill(older, { name: 'Old' })
-      await startOf(version, newer)
-      await fill(newer, { name: 'New', litres: 225, full: true })
-      const made = await indexes()
-      for (const allowed of [false, true]) {
-        const { done, kept } = await startOf('1.0.0', older, allowed)
-        expect(kept).toEqual(['barrels.litres is left alone: a newer version created it', 'barrels.full is left alone: a newer version created it', 'cellars is left alone: a newer version created it'])
-        expect(done).toEqual(['An index on barrels.name, barrels.id is created', 'An index on barrels.name, barrels.id is created'].slice(0, allowed ? 0 : 2))
-        expect(await indexes()).toEqual(expect.arrayContaining(made))
-      }
-      await fill(older, { name: 'Older still' })
-      expect(await all(newer)).toMatchObject([{ name: 'New', litres: 225, full: true }, { name: 'Old', litres: null, full: false }, { name: 'Older still', litres: null, full: false }])
-      expect((await startOf(version, newer)).kept).toEqual([])
-    })
+    it.each(['2.0.0', '1.0.0'])(
+      'an older one starts, leaves alone what that one (%s) made, and both write',
+      async version => {
+        await startOf('1.0.0', older)
+        await fill(older, { name: 'Old' })
+        await startOf(version, newer)
+        await fill(newer, { name: 'New', litres: 225, full: true })
+        const made = await indexes()
+        for (const allowed of [false, true]) {
+          const { done, kept } = await startOf('1.0.0', older, allowed)
+          expect(kept).toEqual([
+            'barrels.litres is left alone: a newer version created it',
+            'barrels.full is left alone: a newer version created it',
+            'cellars is left alone: a newer version created it',
+          ])
+          expect(done).toEqual(
+            [
+              'An index on barrels.name, barrels.id is created',
+              'An index on barrels.name, barrels.id is created',
+            ].slice(0, allowed ? 0 : 2),
+          )
+          expect(await indexes()).toEqual(expect.arrayContaining(made))
+        }
+        await fill(older, { name: 'Older still' })
+        expect(await all(newer)).toMatchObject([
+          { name: 'New', litres: 225, full: true },
+          { name: 'Old', litres: null, full: false },
+          { name: 'Older still', litres: null, full: false },
+        ])
+        expect((await startOf(version, newer)).kept).toEqual([])
+      },
+    )
 
     it('what a newer one made goes when a version after both no longer declares it and is told to drop it', async () => {
       await startOf('1.0.0', older)
@@ -140,21 +230,31 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     })
 
     it('an older one works with a column that may be empty since, and stops at one of another type, whatever is allowed', async () => {
-      const [strict, loose, other] = [barrels([{ name: 'code', type: 'text', required: true, readOnly: true }]), barrels([{ name: 'code', type: 'text' }]), barrels([{ name: 'code', type: 'json' }])]
+      const [strict, loose, other] = [
+        barrels([{ name: 'code', type: 'text', required: true, readOnly: true }]),
+        barrels([{ name: 'code', type: 'text' }]),
+        barrels([{ name: 'code', type: 'json' }]),
+      ]
       await startOf('1.0.0', strict)
       await startOf('2.0.0', loose)
       await fill(loose, { name: 'Empty' })
       expect((await startOf('1.0.0', strict)).kept).toEqual(['barrels.code is left as a newer version changed it'])
       await startOf('3.0.0', other)
       for (const allowed of [false, true])
-        await expect(startOf('1.0.0', strict, allowed)).rejects.toMatchObject({ sentences: ['barrels.code is jsonb since a newer version, and this one needs text'] })
+        await expect(startOf('1.0.0', strict, allowed)).rejects.toMatchObject({
+          sentences: ['barrels.code is jsonb since a newer version, and this one needs text'],
+        })
     })
 
     it('an older one stops at a column that must always have a value, which it does not give', async () => {
       await startOf('1.0.0', plain)
       await startOf('2.0.0', barrels([{ name: 'origin', type: 'text', required: true, readOnly: true }]))
       for (const allowed of [false, true])
-        await expect(startOf('1.0.0', plain, allowed)).rejects.toMatchObject({ sentences: ['barrels.origin must always have a value, which this version does not give: a newer version created it'] })
+        await expect(startOf('1.0.0', plain, allowed)).rejects.toMatchObject({
+          sentences: [
+            'barrels.origin must always have a value, which this version does not give: a newer version created it',
+          ],
+        })
     })
   })
 
@@ -164,24 +264,39 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await sql`create table tasting_rooms (id uuid primary key)`.execute(database.kysely)
     await sql`comment on table tasting_rooms is 'Kept as it is declared'`.execute(database.kysely)
     const { done, kept } = await change(plain, true)
-    expect([done, kept]).toEqual([[], ['barrels.by_hand is left alone: no version of the program created it', 'tasting_rooms is left alone: no version of the program created it']])
+    expect([done, kept]).toEqual([
+      [],
+      [
+        'barrels.by_hand is left alone: no version of the program created it',
+        'tasting_rooms is left alone: no version of the program created it',
+      ],
+    ])
     await sql`drop table tasting_rooms`.execute(database.kysely)
   })
 
   it('takes what an earlier program left, before it was remembered who made what, for the oldest', async () => {
     await change(barrels([{ name: 'litres', type: 'integer' }]))
     await sql`drop table schema_made, schema_programs`.execute(database.kysely)
-    expect((await change(plain, true)).done).toEqual(['barrels.litres is no longer declared; it is dropped with its values'])
+    expect((await change(plain, true)).done).toEqual([
+      'barrels.litres is no longer declared; it is dropped with its values',
+    ])
   })
 
   it('stops before it narrows a column', async () => {
     await change(barrels([{ name: 'litres', type: 'decimal' }]))
-    expect(await refusal(barrels([{ name: 'litres', type: 'integer' }]))).toEqual(['barrels.litres would change from double precision to integer, which does not keep its values'])
-    expect(await refusal(barrels([{ name: 'litres', type: 'boolean' }]))).toEqual(['barrels.litres would change from double precision to boolean, which does not keep its values'])
+    expect(await refusal(barrels([{ name: 'litres', type: 'integer' }]))).toEqual([
+      'barrels.litres would change from double precision to integer, which does not keep its values',
+    ])
+    expect(await refusal(barrels([{ name: 'litres', type: 'boolean' }]))).toEqual([
+      'barrels.litres would change from double precision to boolean, which does not keep its values',
+    ])
   })
 
   it('drops and narrows where that is allowed', async () => {
-    const before = barrels([{ name: 'litres', type: 'decimal' }, { name: 'cooper', type: 'text' }])
+    const before = barrels([
+      { name: 'litres', type: 'decimal' },
+      { name: 'cooper', type: 'text' },
+    ])
     await change(before)
     await fill(before, { name: 'Oak', litres: 22.5, cooper: 'Gela' })
     const after = barrels([{ name: 'litres', type: 'boolean' }])
@@ -196,8 +311,15 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(before)
     await fill(before, { code: 'A' }, { code: 'A' }, { code: null }, { code: null }, { code: 'B' })
     const unique = barrels([{ name: 'code', type: 'text', unique: true }])
-    for (const allowed of [false, true]) expect(await refusal(unique, allowed)).toEqual(['barrels.code must be unique, but some values occur more than once'])
-    await createSqlStore(before, database.kysely).update('barrels', [{ property: 'code', operator: 'in', value: ['A'] }], { code: null })
+    for (const allowed of [false, true])
+      expect(await refusal(unique, allowed)).toEqual([
+        'barrels.code must be unique, but some values occur more than once',
+      ])
+    await createSqlStore(before, database.kysely).update(
+      'barrels',
+      [{ property: 'code', operator: 'in', value: ['A'] }],
+      { code: null },
+    )
     expect((await change(unique)).done).toEqual(['A unique index on barrels.code is created'])
   })
 
@@ -206,9 +328,17 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await change(before)
     await fill(before, { code: null })
     const required = barrels([{ name: 'code', type: 'text', required: true, readOnly: true }])
-    for (const allowed of [false, true]) expect(await refusal(required, allowed)).toEqual(['barrels.code must always have a value, but there are rows without one'])
-    const more = barrels([{ name: 'code', type: 'text' }, { name: 'origin', type: 'text', required: true, readOnly: true }])
-    expect(await refusal(more)).toEqual(['barrels.origin must always have a value, but the rows that are there have none'])
+    for (const allowed of [false, true])
+      expect(await refusal(required, allowed)).toEqual([
+        'barrels.code must always have a value, but there are rows without one',
+      ])
+    const more = barrels([
+      { name: 'code', type: 'text' },
+      { name: 'origin', type: 'text', required: true, readOnly: true },
+    ])
+    expect(await refusal(more)).toEqual([
+      'barrels.origin must always have a value, but the rows that are there have none',
+    ])
     await createSqlStore(before, database.kysely).update('barrels', [], { code: 'A' })
     expect((await change(required)).done).toEqual(['barrels.code must always have a value'])
     expect((await change(before)).done).toEqual(['barrels.code may be empty'])
@@ -217,7 +347,9 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   it('leaves tables of strangers alone and stops where one has a declared name', async () => {
     await sql`create table barrels (id uuid)`.execute(database.kysely)
     await sql`create table cellars (id uuid)`.execute(database.kysely)
-    expect(await refusal(plain, true)).toEqual(['barrels is declared, but a table with that name already exists that the declarations did not create'])
+    expect(await refusal(plain, true)).toEqual([
+      'barrels is declared, but a table with that name already exists that the declarations did not create',
+    ])
     await sql`drop table barrels`.execute(database.kysely)
     await change(plain, true)
     expect((await sql`select from cellars`.execute(database.kysely)).rows).toEqual([])
@@ -231,7 +363,8 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(after)).derivedChanged).toEqual([])
     await change(before)
     await fill(before, { name: 'Oak', cooper: 'Gela' })
-    for (let start = 0; start < 2; start++) expect((await change(after)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
+    for (let start = 0; start < 2; start++)
+      expect((await change(after)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
     await derivedRebuilt(database.kysely, after, 'barrels')
     expect((await change(after)).derivedChanged).toEqual([])
   })
@@ -240,10 +373,15 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     const searched = barrels([{ name: 'cooper', type: 'text', search: true }])
     await change(searched)
     await fill(searched, { name: 'Oak', cooper: 'Gela' })
-    const fields = searched.entity('barrels').searchable.map(property => property.name).join(' ')
+    const fields = searched
+      .entity('barrels')
+      .searchable.map(property => property.name)
+      .join(' ')
     const mark = (text: string) => sql`comment on column barrels.search is ${sql.lit(text)}`.execute(database.kysely)
     await mark(`form 99: ${fields}`)
-    expect((await change(searched)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'], respelled: true }])
+    expect((await change(searched)).derivedChanged).toEqual([
+      { entity: 'barrels', columns: ['search'], respelled: true },
+    ])
     // A way of writing that is asked for otherwise now is made anew before anybody asks.
     for (const former of [`form 2: ${fields}`, fields]) {
       await mark(former)
@@ -257,10 +395,15 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     const counting = (weight: number) => barrels([{ name: 'cooper', type: 'text', completeness: { weight } }])
     await change(barrels([{ name: 'cooper', type: 'text' }]))
     await fill(plain, { name: 'Oak' })
-    expect(await change(counting(5))).toMatchObject({ done: ['barrels.completeness is added'], derivedChanged: [{ entity: 'barrels', columns: ['standing', 'completeness'] }] })
+    expect(await change(counting(5))).toMatchObject({
+      done: ['barrels.completeness is added'],
+      derivedChanged: [{ entity: 'barrels', columns: ['standing', 'completeness'] }],
+    })
     await derivedRebuilt(database.kysely, counting(5), 'barrels')
     expect((await change(counting(5))).derivedChanged).toEqual([])
-    expect((await change(counting(6))).derivedChanged).toEqual([{ entity: 'barrels', columns: ['standing', 'completeness'] }])
+    expect((await change(counting(6))).derivedChanged).toEqual([
+      { entity: 'barrels', columns: ['standing', 'completeness'] },
+    ])
   })
 
   it('refuses to change or remove rows that are only ever added', async () => {

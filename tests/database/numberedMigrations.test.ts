@@ -34,7 +34,15 @@ afterEach(async () => {
 })
 
 const coopers = async () =>
-  (await createSqlStore(after, database.kysely).find({ entity: 'barrels', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 9 })).map(found => found.cooper)
+  (
+    await createSqlStore(after, database.kysely).find({
+      entity: 'barrels',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 9,
+    })
+  ).map(found => found.cooper)
 const written = async (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return loadMigrations(pathToFileURL(`${folder}/`))
@@ -43,7 +51,9 @@ const written = async (files: Record<string, string>) => {
 it('a migration does once what declarations cannot say, and keeps what would else be dropped', async () => {
   await migrate(database.kysely, before, { migrations: [] })
   await createSqlStore(before, database.kysely).insert('barrels', [row(before, 'barrels', { maker: 'Gela' })])
-  expect((await migrate(database.kysely, after, { migrations: [renamed] })).done).toEqual(['Migration 1 (rename-maker) is applied'])
+  expect((await migrate(database.kysely, after, { migrations: [renamed] })).done).toEqual([
+    'Migration 1 (rename-maker) is applied',
+  ])
   expect(await coopers()).toEqual(['Gela'])
   expect((await migrate(database.kysely, after, { migrations: [renamed] })).done).toEqual([])
 })
@@ -56,14 +66,20 @@ it('a new database is made as it is declared and has every migration behind it',
 
 it('a migration that fails leaves nothing behind', async () => {
   await migrate(database.kysely, before, { migrations: [] })
-  const failing: NumberedMigration = { number: 2, name: 'fails', apply: () => Promise.reject(new RangeError('half way')) }
+  const failing: NumberedMigration = {
+    number: 2,
+    name: 'fails',
+    apply: () => Promise.reject(new RangeError('half way')),
+  }
   await expect(migrate(database.kysely, after, { migrations: [renamed, failing] })).rejects.toThrow('half way')
   expect((await migrate(database.kysely, before, { migrations: [] })).done).toEqual([])
 })
 
 it('a program that does not know a migration of its database does not start', async () => {
   await migrate(database.kysely, after, { migrations: [renamed] })
-  await expect(migrate(database.kysely, after, { migrations: [] })).rejects.toThrow('The migration 1 (rename-maker) is unknown to this version')
+  await expect(migrate(database.kysely, after, { migrations: [] })).rejects.toThrow(
+    'The migration 1 (rename-maker) is unknown to this version',
+  )
 })
 
 it('a program that does not know a migration starts where older ones may still run', async () => {
@@ -76,16 +92,25 @@ it('a program that does not know a migration starts where older ones may still r
 it('migrations are read from their folder in the order of their numbers, other files left out', async () => {
   const text = 'export const apply = async () => {}'
   const found = await written({ '010-later.ts': text, '002-sooner.ts': text, 'README.md': '', 'helper.ts': text })
-  expect(found.map(({ number, name }) => [number, name])).toEqual([[2, 'sooner'], [10, 'later']])
+  expect(found.map(({ number, name }) => [number, name])).toEqual([
+    [2, 'sooner'],
+    [10, 'later'],
+  ])
 })
 
 it('two migrations of one number, and one that does nothing, are refused', async () => {
-  await expect(written({ '001-empty.ts': 'export const something = 1' })).rejects.toThrow('The migration 001-empty.ts exports no function apply')
+  await expect(written({ '001-empty.ts': 'export const something = 1' })).rejects.toThrow(
+    'The migration 001-empty.ts exports no function apply',
+  )
   const text = 'export const apply = async () => {}'
   await rm(join(folder, '001-empty.ts'))
-  await expect(written({ '001-one.ts': text, '001-other.ts': text })).rejects.toThrow('Two migrations have the number 001')
+  await expect(written({ '001-one.ts': text, '001-other.ts': text })).rejects.toThrow(
+    'Two migrations have the number 001',
+  )
 })
 
 it('the migrations of the product can be read', async () => {
-  expect((await loadMigrations()).map(migration => migration.number)).toEqual((await loadMigrations()).map((_migration, index) => index + 1))
+  expect((await loadMigrations()).map(migration => migration.number)).toEqual(
+    (await loadMigrations()).map((_migration, index) => index + 1),
+  )
 })

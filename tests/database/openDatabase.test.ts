@@ -10,12 +10,19 @@ import { StartRefused } from '../../server/settings.ts'
 import { databases } from './openTestDatabases.ts'
 
 const refusal = async (opening: Promise<unknown>): Promise<string> => {
-  const error = await opening.then(() => new Error('it opened'), (reason: unknown) => reason)
+  const error = await opening.then(
+    () => new Error('it opened'),
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof StartRefused)) throw error
   return error.message
 }
 
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => new Error('nothing failed'), (reason: unknown) => reason)
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => new Error('nothing failed'),
+    (reason: unknown) => reason,
+  )
 
 describe('a folder', () => {
   let folder: string
@@ -28,7 +35,9 @@ describe('a folder', () => {
     const first = await openDatabase({ dataDirectory: folder })
     first.publishAddress('http://127.0.0.1:8129')
     await sql`create table kept as select 7 as number`.execute(first.kysely)
-    expect(await refusal(openDatabase({ dataDirectory: folder }))).toContain(`in use by process ${process.pid}, which serves http://127.0.0.1:8129`)
+    expect(await refusal(openDatabase({ dataDirectory: folder }))).toContain(
+      `in use by process ${process.pid}, which serves http://127.0.0.1:8129`,
+    )
     await first.close()
     const second = await openDatabase({ dataDirectory: folder })
     expect((await sql`select number from kept`.execute(second.kysely)).rows).toEqual([{ number: 7 }])
@@ -47,7 +56,9 @@ describe('a server that can not be used', () => {
     const rude = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
     await new Promise(resolve => rude.once('listening', resolve))
     const { port } = rude.address() as AddressInfo
-    expect(await refusal(openDatabase({ databaseUrl: `postgres://nino@127.0.0.1:${port}/marani` }))).toContain(`127.0.0.1:${port}/marani`)
+    expect(await refusal(openDatabase({ databaseUrl: `postgres://nino@127.0.0.1:${port}/marani` }))).toContain(
+      `127.0.0.1:${port}/marani`,
+    )
     rude.close()
   })
 
@@ -86,7 +97,9 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
 
   it('gives up on a question that takes too long', async () => {
     const database = await open()
-    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.kysely)
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+      database.kysely,
+    )
     expect(rows).toEqual([{ limit: '30s' }])
     await database.close()
   })

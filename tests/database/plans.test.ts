@@ -18,9 +18,16 @@ const registry = buildRegistry()
 const listed = [...registry.entities.values()].filter(entity => entity.declaration.list && entity.table === entity.name)
 const orders: readonly Order[] = ['ASC', 'DESC']
 const notDeleted: Condition = { property: 'deleted_at', operator: 'in', value: [null] }
-const sample: Record<string, unknown> = { uuid: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f', text: 'open', integer: 1, boolean: true, date: '2026-05-26' }
+const sample: Record<string, unknown> = {
+  uuid: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f',
+  text: 'open',
+  integer: 1,
+  boolean: true,
+  date: '2026-05-26',
+}
 
-const run = (text: string, parameters: readonly unknown[] = []) => database.kysely.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))
+const run = (text: string, parameters: readonly unknown[] = []) =>
+  database.kysely.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))
 const switched = async (way: 'on' | 'off', kinds: readonly string[]) => {
   for (const kind of kinds) await run(`set enable_${kind} = ${way}`)
 }
@@ -39,69 +46,149 @@ const plan = async (statement: RawBuilder<unknown>): Promise<string> => {
   return (await run(`explain ${text}`, parameters)).rows.map(line => line['QUERY PLAN']).join('\n')
 }
 const page = (entity: Entity, where: Condition[], property: string, order: Order) =>
-  plan(findSql(entity, { entity: entity.name, where: [...where, notDeleted], sort: { property, order }, offset: 0, limit: 25 }))
+  plan(
+    findSql(entity, {
+      entity: entity.name,
+      where: [...where, notDeleted],
+      sort: { property, order },
+      offset: 0,
+      limit: 25,
+    }),
+  )
 
 describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %s', (_name, entity) => {
-  it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))('by %s %s comes in order from an index', async (property, order) => {
-    const found = await page(entity, [], property, order)
-    expect(found).toMatch(/Index Scan/)
-    expect(found).not.toMatch(/Sort|Seq Scan/)
-  })
-
-  it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))('beside a row by %s %s comes from the same index, however deep', async (property, order) => {
-    const place = { value: sample[entity.properties.get(property)?.column ?? ''] ?? '2026-05-26T09:00:00.000Z', id: sample.uuid as string }
-    const queries: Query[] = []
-    const store = { find: async (query: Query) => (queries.push(query), []) } as unknown as Store
-    for (const beside of [{ after: place }, { before: place }]) await findBeside(store, entity, { entity: entity.name, where: [notDeleted] }, { sort: { property, order } }, { beside, limit: 25 })
-    for (const query of queries.filter(({ after }) => after)) {
-      const found = await plan(findSql(entity, query))
+  it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))(
+    'by %s %s comes in order from an index',
+    async (property, order) => {
+      const found = await page(entity, [], property, order)
       expect(found).toMatch(/Index Scan/)
-      expect(found).toMatch(/Index Cond: \(/)
       expect(found).not.toMatch(/Sort|Seq Scan/)
-    }
-    expect(queries.length).toBeGreaterThan(1)
-  })
+    },
+  )
 
-  const filters = (entity.declaration.list?.filters ?? []).flatMap(name => [...(entity.fields.get(name)?.properties ?? [])])
-  it.each(filters.filter(({ column }) => !isList(column)).map(property => [property.name, property] as const))('filtered by %s comes from an index, in its first order', async (name, { column }) => {
-    const [sort, order] = entity.declaration.list?.sort ?? ['id', 'ASC']
-    const found = await page(entity, [{ property: name, operator: 'in', value: [sample[column]] }], sort, order)
-    const one = column === 'boolean' ? '' : `${name}_`
-    expect(found).toMatch(new RegExp(`Index Scan.*using ${entity.name}_${one}`))
-    expect(found).not.toMatch(/Sort|Seq Scan/)
-    expect(describeIndexes(registry, entity).some(index => index.keys[0]?.column === name && index.keys.at(-1)?.column === 'id')).toBe(true)
-  })
+  it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))(
+    'beside a row by %s %s comes from the same index, however deep',
+    async (property, order) => {
+      const place = {
+        value: sample[entity.properties.get(property)?.column ?? ''] ?? '2026-05-26T09:00:00.000Z',
+        id: sample.uuid as string,
+      }
+      const queries: Query[] = []
+      const store = { find: async (query: Query) => (queries.push(query), []) } as unknown as Store
+      for (const beside of [{ after: place }, { before: place }])
+        await findBeside(
+          store,
+          entity,
+          { entity: entity.name, where: [notDeleted] },
+          { sort: { property, order } },
+          { beside, limit: 25 },
+        )
+      for (const query of queries.filter(({ after }) => after)) {
+        const found = await plan(findSql(entity, query))
+        expect(found).toMatch(/Index Scan/)
+        expect(found).toMatch(/Index Cond: \(/)
+        expect(found).not.toMatch(/Sort|Seq Scan/)
+      }
+      expect(queries.length).toBeGreaterThan(1)
+    },
+  )
+
+  const filters = (entity.declaration.list?.filters ?? []).flatMap(name => [
+    ...(entity.fields.get(name)?.properties ?? []),
+  ])
+  it.each(filters.filter(({ column }) => !isList(column)).map(property => [property.name, property] as const))(
+    'filtered by %s comes from an index, in its first order',
+    async (name, { column }) => {
+      const [sort, order] = entity.declaration.list?.sort ?? ['id', 'ASC']
+      const found = await page(entity, [{ property: name, operator: 'in', value: [sample[column]] }], sort, order)
+      const one = column === 'boolean' ? '' : `${name}_`
+      expect(found).toMatch(new RegExp(`Index Scan.*using ${entity.name}_${one}`))
+      expect(found).not.toMatch(/Sort|Seq Scan/)
+      expect(
+        describeIndexes(registry, entity).some(
+          index => index.keys[0]?.column === name && index.keys.at(-1)?.column === 'id',
+        ),
+      ).toBe(true)
+    },
+  )
 })
 
 describe('what everybody is shown', () => {
-  const shown = [...registry.entities.values()].filter(entity => entity.declaration.moderated && [...entity.fields.values()].some(field => field.declaration.public))
+  const shown = [...registry.entities.values()].filter(
+    entity => entity.declaration.moderated && [...entity.fields.values()].some(field => field.declaration.public),
+  )
   const approved: Condition = { property: 'status', operator: 'in', value: ['approved'] }
 
-  it.each(shown.flatMap(entity => entity.titles.map(title => [title.name, entity.name, entity] as const)))('comes by %s of %s from an index', async (title, _name, entity) => {
-    const found = await page(entity, [approved], title, 'ASC')
-    expect(found).toMatch(/Index Scan/)
-    expect(found).not.toMatch(/Sort|Seq Scan|Filter/)
-  })
+  it.each(shown.flatMap(entity => entity.titles.map(title => [title.name, entity.name, entity] as const)))(
+    'comes by %s of %s from an index',
+    async (title, _name, entity) => {
+      const found = await page(entity, [approved], title, 'ASC')
+      expect(found).toMatch(/Index Scan/)
+      expect(found).not.toMatch(/Sort|Seq Scan|Filter/)
+    },
+  )
 
   it('is found by its address, and by one of former days, through indexes', async () => {
     const establishments = registry.entity('establishments')
     await switched('on', ['bitmapscan'])
-    const any = [{ property: 'slug_ge', operator: 'in', value: ['a'] }, { property: 'slug_en', operator: 'in', value: ['a'] }] as const
-    expect(await plan(findSql(establishments, { entity: 'establishments', where: [{ any }, approved, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 3 }))).toMatch(/slug_ge.*[^]*slug_en/)
+    const any = [
+      { property: 'slug_ge', operator: 'in', value: ['a'] },
+      { property: 'slug_en', operator: 'in', value: ['a'] },
+    ] as const
+    expect(
+      await plan(
+        findSql(establishments, {
+          entity: 'establishments',
+          where: [{ any }, approved, notDeleted],
+          sort: { property: 'id', order: 'ASC' },
+          offset: 0,
+          limit: 3,
+        }),
+      ),
+    ).toMatch(/slug_ge.*[^]*slug_en/)
     await switched('off', ['bitmapscan'])
-    const former: Condition[] = [{ property: 'entity', operator: 'in', value: ['establishments'] }, { property: 'slug', operator: 'in', value: ['a'] }]
-    expect(await plan(findSql(registry.entity('old_slugs'), { entity: 'old_slugs', where: former, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1 }))).toMatch(/Index Scan Backward using old_slugs_entity_slug_id/)
+    const former: Condition[] = [
+      { property: 'entity', operator: 'in', value: ['establishments'] },
+      { property: 'slug', operator: 'in', value: ['a'] },
+    ]
+    expect(
+      await plan(
+        findSql(registry.entity('old_slugs'), {
+          entity: 'old_slugs',
+          where: former,
+          sort: { property: 'id', order: 'DESC' },
+          offset: 0,
+          limit: 1,
+        }),
+      ),
+    ).toMatch(/Index Scan Backward using old_slugs_entity_slug_id/)
   })
 })
 
 describe('what was', () => {
   const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
-  const lines = (where: Condition[]) => plan(findSql(registry.entity('history'), { entity: 'history', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 25 }))
-  const ofRecord: Condition[] = [{ property: 'entity', operator: 'in', value: ['establishments'] }, { property: 'record_id', operator: 'in', value: [id] }]
+  const lines = (where: Condition[]) =>
+    plan(
+      findSql(registry.entity('history'), {
+        entity: 'history',
+        where,
+        sort: { property: 'id', order: 'DESC' },
+        offset: 0,
+        limit: 25,
+      }),
+    )
+  const ofRecord: Condition[] = [
+    { property: 'entity', operator: 'in', value: ['establishments'] },
+    { property: 'record_id', operator: 'in', value: [id] },
+  ]
 
   it.each([
     ['of a record', ofRecord, 'history_entity_record_id_id'],
-    ['of a record since a moment', [...ofRecord, { property: 'created_at', operator: 'gt', value: '2026-01-01T00:00:00.000Z' } as const], 'history_entity_record_id_id'],
+    [
+      'of a record since a moment',
+      [...ofRecord, { property: 'created_at', operator: 'gt', value: '2026-01-01T00:00:00.000Z' } as const],
+      'history_entity_record_id_id',
+    ],
     ['that a person did', [{ property: 'created_by', operator: 'in', value: [id] } as const], 'history_created_by_id'],
   ])('%s comes newest first from an index, however much else there is', async (_what, where, index) => {
     const found = await lines(where)
@@ -112,20 +199,51 @@ describe('what was', () => {
   it('one was told is counted and paged by an index', async () => {
     const notifications = registry.entity('notifications')
     const mine: Condition = { property: 'user_id', operator: 'in', value: [id] }
-    expect(await plan(findSql(notifications, { entity: 'notifications', where: [mine], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 25 }))).toMatch(/Index Scan Backward using notifications_user_id_id/)
-    expect(await plan(countSql(notifications, { entity: 'notifications', where: [mine, { property: 'read_at', operator: 'in', value: [null] }] }))).toMatch(/using notifications_user_id_id/)
+    expect(
+      await plan(
+        findSql(notifications, {
+          entity: 'notifications',
+          where: [mine],
+          sort: { property: 'id', order: 'DESC' },
+          offset: 0,
+          limit: 25,
+        }),
+      ),
+    ).toMatch(/Index Scan Backward using notifications_user_id_id/)
+    expect(
+      await plan(
+        countSql(notifications, {
+          entity: 'notifications',
+          where: [mine, { property: 'read_at', operator: 'in', value: [null] }],
+        }),
+      ),
+    ).toMatch(/using notifications_user_id_id/)
   })
 })
 
 describe('among establishments', () => {
   const establishments = registry.entity('establishments')
   const search = (words: string[]) =>
-    findSql(establishments, { entity: 'establishments', where: [notDeleted], words, sort: { property: 'updated_at', order: 'DESC' }, offset: 0, limit: 25 })
+    findSql(establishments, {
+      entity: 'establishments',
+      where: [notDeleted],
+      words,
+      sort: { property: 'updated_at', order: 'DESC' },
+      offset: 0,
+      limit: 25,
+    })
 
   beforeAll(async () => {
     const store = createSqlStore(registry, database.kysely)
-    const filler = (index: number) => ({ status: 'draft', search: `სასტუმრო hotel number ${index}`, facility_id: [`018f3c5e-7b1a-7c3d-9e4f-${String(index % 97).padStart(12, '0')}`] })
-    await store.insert('establishments', Array.from({ length: 3_000 }, (_value, index) => row(registry, 'establishments', filler(index))))
+    const filler = (index: number) => ({
+      status: 'draft',
+      search: `სასტუმრო hotel number ${index}`,
+      facility_id: [`018f3c5e-7b1a-7c3d-9e4f-${String(index % 97).padStart(12, '0')}`],
+    })
+    await store.insert(
+      'establishments',
+      Array.from({ length: 3_000 }, (_value, index) => row(registry, 'establishments', filler(index))),
+    )
     await run('vacuum (analyze) establishments')
     await switched('on', ['sort', 'bitmapscan'])
   })
@@ -136,7 +254,12 @@ describe('among establishments', () => {
 
   it('one of several references is found by an index', async () => {
     const value = ['018f3c5e-7b1a-7c3d-9e4f-000000000007']
-    const found = await plan(countSql(establishments, { entity: 'establishments', where: [{ property: 'facility_id', operator: 'in', value }] }))
+    const found = await plan(
+      countSql(establishments, {
+        entity: 'establishments',
+        where: [{ property: 'facility_id', operator: 'in', value }],
+      }),
+    )
     expect(found).toMatch(/establishments_facility_id_index/)
   })
 })

@@ -6,7 +6,12 @@ const at = '2026-05-26T09:00:00.000Z'
 
 /** A whole row of an entity; what is not given is empty. */
 export const row = (registry: Registry, entity: string, values: Row = {}): Row => ({
-  ...Object.fromEntries([...registry.entity(entity).properties.values()].map(property => [property.name, property.nullable ? property.type.empty : (property.field.initial ?? property.type.empty)])),
+  ...Object.fromEntries(
+    [...registry.entity(entity).properties.values()].map(property => [
+      property.name,
+      property.nullable ? property.type.empty : (property.field.initial ?? property.type.empty),
+    ]),
+  ),
   id: randomUUID(),
   version: 1,
   created_at: at,

@@ -10,7 +10,10 @@ it('the committed schema.sql says what is declared; npm run schema writes it ane
 })
 
 it('every name of a table or an index is there once and short enough for PostgreSQL', () => {
-  const names = describeSchema(buildRegistry()).tables.flatMap(table => [table.name, ...table.indexes.map(index => index.name)])
+  const names = describeSchema(buildRegistry()).tables.flatMap(table => [
+    table.name,
+    ...table.indexes.map(index => index.name),
+  ])
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter(name => Buffer.byteLength(name) > 63)).toEqual([])
 })
@@ -25,7 +28,9 @@ it('long names that begin alike stay apart', () => {
 
 it('texts too long for an index have none to sort by', () => {
   const indexed = (maximum: number) =>
-    describeSchema(barrels([{ name: 'story', type: 'text', maximum }], { list: { columns: ['story'] } })).tables[0]?.indexes.some(index => index.keys[0]?.column === 'story')
+    describeSchema(
+      barrels([{ name: 'story', type: 'text', maximum }], { list: { columns: ['story'] } }),
+    ).tables[0]?.indexes.some(index => index.keys[0]?.column === 'story')
   expect([indexed(800), indexed(801)]).toEqual([true, false])
 })
 
@@ -33,5 +38,7 @@ it('an entity made of another one’s rows has no table but its own indexes on t
   const { tables } = describeSchema(buildRegistry())
   expect(tables.map(table => table.name)).not.toContain('moderators')
   const users = tables.find(table => table.name === 'users')
-  expect(users?.indexes.map(index => index.name)).toEqual(expect.arrayContaining(['users_permissions_index', 'users_role_created_at_id_index']))
+  expect(users?.indexes.map(index => index.name)).toEqual(
+    expect.arrayContaining(['users_permissions_index', 'users_role_created_at_id_index']),
+  )
 })

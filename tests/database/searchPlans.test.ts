@@ -26,7 +26,10 @@ const made = (number: number) => {
     // About as wide as a real one.
     desc_ge: 'ღვინის სახლი მთის ძირში '.repeat(20),
   })
-  return { ...values, ...derivedOf(entity, values, ['კახეთი', 'Kakheti', number % 40 === 0 ? 'სიღნაღი' : 'თელავი', 'ღვინო']) }
+  return {
+    ...values,
+    ...derivedOf(entity, values, ['კახეთი', 'Kakheti', number % 40 === 0 ? 'სიღნაღი' : 'თელავი', 'ღვინო']),
+  }
 }
 
 describe.each(databases)('a search over %s', (_name, open) => {
@@ -36,13 +39,19 @@ describe.each(databases)('a search over %s', (_name, open) => {
     database = await open()
     await migrate(database.kysely, registry)
     const store = createSqlStore(registry, database.kysely)
-    await store.insert('establishments', Array.from({ length: rows }, (_none, number) => made(number)))
+    await store.insert(
+      'establishments',
+      Array.from({ length: rows }, (_none, number) => made(number)),
+    )
     await sql`vacuum (analyze) establishments`.execute(database.kysely)
   })
   afterAll(() => database?.close())
 
   /** The plans of the statements of a search. */
-  const plansOf = async (q: string, { filter = {}, count }: { filter?: Record<string, unknown>; count: CountMode }): Promise<string[]> => {
+  const plansOf = async (
+    q: string,
+    { filter = {}, count }: { filter?: Record<string, unknown>; count: CountMode },
+  ): Promise<string[]> => {
     sent.length = 0
     const recording = new Proxy(database.kysely, {
       get: (target, name) => {
@@ -55,12 +64,20 @@ describe.each(databases)('a search over %s', (_name, open) => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const context = { registry, store: createSqlStore(registry, recording), clock: () => new Date(), newId: () => '', effects }
+    const context = {
+      registry,
+      store: createSqlStore(registry, recording),
+      clock: () => new Date(),
+      newId: () => '',
+      effects,
+    }
     await list(context, system, 'establishments', { filter: { ...filter, q }, limit: 25, count })
     // Of so few rows a table is read sooner than an index; what needs one does so none the less.
     return database.kysely.connection().execute(async connection => {
       const ask = async (text: string, parameters: readonly unknown[] = []): Promise<string> =>
-        (await connection.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))).rows.map(line => line['QUERY PLAN']).join('\n')
+        (await connection.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(text, [...parameters]))).rows
+          .map(line => line['QUERY PLAN'])
+          .join('\n')
       const plans: string[] = []
       await ask('set enable_seqscan = off')
       for (const { text, parameters } of sent) plans.push(await ask(`explain ${text}`, parameters))
@@ -69,14 +86,29 @@ describe.each(databases)('a search over %s', (_name, open) => {
     })
   }
 
-  const rare = ['სასტუმრო', 'სასტუმრო სიღნაღში', 'სიღნაღში', 'ვარდის', '5079', 'place 4711', 'სასტურმო', 'cfcnevhj', 'qwzrtplk', 'გუსტავო', 'EST-0034']
+  const rare = [
+    'სასტუმრო',
+    'სასტუმრო სიღნაღში',
+    'სიღნაღში',
+    'ვარდის',
+    '5079',
+    'place 4711',
+    'სასტურმო',
+    'cfcnevhj',
+    'qwzrtplk',
+    'გუსტავო',
+    'EST-0034',
+  ]
   const common = ['კახეთი', 'ღვინო კახეთში', 'მარანი', 'ს', 'მა']
 
-  it.each([...rare, ...common].flatMap(q => [{}, { status: 'draft' }].map(filter => [q, filter] as const)))('for %s among %j reads no table from end to end', async (q, filter) => {
-    const plans = await plansOf(q, { filter, count: 'none' })
-    expect(plans.length).toBeGreaterThan(0)
-    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan/)
-  })
+  it.each([...rare, ...common].flatMap(q => [{}, { status: 'draft' }].map(filter => [q, filter] as const)))(
+    'for %s among %j reads no table from end to end',
+    async (q, filter) => {
+      const plans = await plansOf(q, { filter, count: 'none' })
+      expect(plans.length).toBeGreaterThan(0)
+      for (const plan of plans) expect(plan).not.toMatch(/Seq Scan/)
+    },
+  )
 
   it.each([...rare, ...common])('for %s is counted by an index, and no further than is told', async q => {
     const plans = await plansOf(q, { count: 'capped' })
@@ -94,10 +126,19 @@ describe.each(databases)('a search over %s', (_name, open) => {
   it('finds a record whose text is too long for the index', async () => {
     const store = createSqlStore(registry, database.kysely)
     const context = { registry, store, clock: () => new Date(), newId: () => '', effects }
-    const values = row(registry, 'establishments', { name_ge: 'მარანი ვრცელი', name_en: 'Wide', status: 'approved', address_ge: 'ქუჩა '.repeat(600) })
+    const values = row(registry, 'establishments', {
+      name_ge: 'მარანი ვრცელი',
+      name_en: 'Wide',
+      status: 'approved',
+      address_ge: 'ქუჩა '.repeat(600),
+    })
     const long: Row = { ...values, ...derivedOf(entity, values, []), standing: 500 }
     await store.insert('establishments', [long])
-    const { rows: found } = await list(context, system, 'establishments', { filter: { q: 'მარანი' }, limit: 5, count: 'none' })
+    const { rows: found } = await list(context, system, 'establishments', {
+      filter: { q: 'მარანი' },
+      limit: 5,
+      count: 'none',
+    })
     expect(found[0]?.id).toBe(long.id)
   })
 })

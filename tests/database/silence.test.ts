@@ -17,7 +17,10 @@ const freezable = async () => {
 /** Seconds until work is refused as unavailable. */
 async function secondsToRefusal(work: Promise<unknown>): Promise<number> {
   const began = performance.now()
-  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(isUnavailable(error), String(error)).toBe(true)
   return (performance.now() - began) / 1000
 }
@@ -69,19 +72,29 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     live.announce([{ entity: 'regions', id: 'own', own: {} }])
     await expect.poll(() => heard.includes('own')).toBe(true)
     line.thaw()
-    await expect.poll(() => {
-      elsewhere.announce([{ entity: 'regions', id: 'foreign', own: {} }])
-      return heard.includes('foreign')
-    }, { interval: 200 }).toBe(true)
+    await expect
+      .poll(
+        () => {
+          elsewhere.announce([{ entity: 'regions', id: 'foreign', own: {} }])
+          return heard.includes('foreign')
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
   })
 })
 
 describe('a disk that takes nothing', () => {
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'])('is unavailable and no mistake of the program: %s', code => {
-    const error = Object.assign(new Error(`${code}: write`), { code })
-    expect(isUnavailable(error)).toBe(true)
-    expect(isUnavailable(new Error('keeping a file failed', { cause: error }))).toBe(true)
-    expect(isUnavailable(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))).toBe(true)
-    expect(isUnavailable(Object.assign(new Error(), { code: 'ENOENT' }))).toBe(false)
-  })
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'])(
+    'is unavailable and no mistake of the program: %s',
+    code => {
+      const error = Object.assign(new Error(`${code}: write`), { code })
+      expect(isUnavailable(error)).toBe(true)
+      expect(isUnavailable(new Error('keeping a file failed', { cause: error }))).toBe(true)
+      expect(
+        isUnavailable(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })),
+      ).toBe(true)
+      expect(isUnavailable(Object.assign(new Error(), { code: 'ENOENT' }))).toBe(false)
+    },
+  )
 })

@@ -9,10 +9,18 @@ import type { Store } from '../../src/engine/records/store.ts'
 import { barrels } from './declarations.ts'
 import { row } from './rows.ts'
 
-const registry = barrels([{ name: 'litres', type: 'integer' }, { name: 'tags', type: 'choices', choices: 'guide_languages' }])
+const registry = barrels([
+  { name: 'litres', type: 'integer' },
+  { name: 'tags', type: 'choices', choices: 'guide_languages' },
+])
 const where: Condition[] = [
   { property: 'tags', operator: 'in', value: ['ka', null] },
-  { any: [{ property: 'litres', operator: 'gte', value: 200 }, { property: 'deleted_at', operator: 'in', value: [null] }] },
+  {
+    any: [
+      { property: 'litres', operator: 'gte', value: 200 },
+      { property: 'deleted_at', operator: 'in', value: [null] },
+    ],
+  },
 ]
 
 let kysely: Connection
@@ -32,10 +40,22 @@ beforeEach(() => {
 afterAll(() => kysely.destroy())
 
 const steps: Record<string, () => Promise<unknown>> = {
-  'page with filter, words and order': () => store.find({ entity: 'barrels', where, words: ['oak', 'old'], sort: { property: 'name', order: 'DESC' }, offset: 50, limit: 25 }),
+  'page with filter, words and order': () =>
+    store.find({
+      entity: 'barrels',
+      where,
+      words: ['oak', 'old'],
+      sort: { property: 'name', order: 'DESC' },
+      offset: 50,
+      limit: 25,
+    }),
   'capped count': () => store.count({ entity: 'barrels', where, words: ['oak'] }, 10_000),
   'exact count': () => store.count({ entity: 'barrels', where }),
-  'insert of 700 rows': () => store.insert('barrels', Array.from({ length: 700 }, () => row(registry, 'barrels'))),
+  'insert of 700 rows': () =>
+    store.insert(
+      'barrels',
+      Array.from({ length: 700 }, () => row(registry, 'barrels')),
+    ),
   'update of many rows': () => store.update('barrels', where, { litres: 5, tags: ['ka'] }),
   removal: () => store.remove('barrels', where),
 }

@@ -15,7 +15,9 @@ it('a table that has grown is planned for by its new size, once', async () => {
   const rows = Array.from({ length: 2_000 }, () => row(registry, 'barrels', { name: 'Oak' }))
   await createSqlStore(registry, database.kysely).insert('barrels', rows)
   expect(await vacuumGrown(database.kysely)).toEqual(['barrels'])
-  expect((await sql`select reltuples as rows from pg_class where relname = 'barrels'`.execute(database.kysely)).rows).toEqual([{ rows: 2_000 }])
+  expect(
+    (await sql`select reltuples as rows from pg_class where relname = 'barrels'`.execute(database.kysely)).rows,
+  ).toEqual([{ rows: 2_000 }])
   expect(await vacuumGrown(database.kysely)).toEqual([])
   await database.close()
 })

@@ -18,16 +18,16 @@ export function startScript(script: string, ...scriptArguments: string[]): Child
   const lines: string[] = []
   const errors: string[] = []
   const output = createInterface({ input: child.stdout })
-  output.on('line', (line) => lines.push(line))
+  output.on('line', line => lines.push(line))
   child.stderr.on('data', (text: Buffer) => errors.push(text.toString()))
-  const outputEnded = new Promise((resolve) => output.once('close', resolve))
-  const ended = new Promise<number | null>((resolve) =>
-    child.once('close', (code) => void outputEnded.then(() => resolve(code))),
+  const outputEnded = new Promise(resolve => output.once('close', resolve))
+  const ended = new Promise<number | null>(resolve =>
+    child.once('close', code => void outputEnded.then(() => resolve(code))),
   )
   const line = (start: string, number = 1) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const found = lines.filter((candidate) => candidate.startsWith(start))[number - 1]
+        const found = lines.filter(candidate => candidate.startsWith(start))[number - 1]
         if (found !== undefined) resolve(found)
         return found !== undefined
       }

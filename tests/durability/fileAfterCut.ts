@@ -23,7 +23,7 @@ export class FileAfterCut {
   }
 
   write(at: number, bytes: Uint8Array): void {
-    for (let done = 0; done < bytes.length; ) {
+    for (let done = 0; done < bytes.length;) {
       const page = Math.floor((at + done) / pageSize)
       const offset = (at + done) % pageSize
       const part = bytes.subarray(done, done + pageSize - offset)

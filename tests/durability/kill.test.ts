@@ -18,16 +18,16 @@ test('every acknowledged row survives eight kills in the middle of writing, and 
   for (let round = 0; round <= rounds; round += 1) {
     const child = startScript('writer.ts', join(folder, 'data'), acknowledgedFile)
     await child.line('checked')
-    const losses = child.lines.filter((line) => line.startsWith('loss '))
+    const losses = child.lines.filter(line => line.startsWith('loss '))
     expect(losses, `seed ${seed}, kill ${round}`).toEqual([])
     // So much work is acknowledged on any machine; how far the next one has come by then is left to chance.
     await child.line('acknowledged ', between(random, 1, 40))
     await wait(between(random, 0, 20))
     child.process.kill('SIGKILL')
     await child.ended
-    const work = child.lines.filter((line) => line.startsWith('acknowledged ')).map((line) => line.slice(13))
+    const work = child.lines.filter(line => line.startsWith('acknowledged ')).map(line => line.slice(13))
     total += work.length
-    appendFileSync(acknowledgedFile, work.map((name) => `${name}\n`).join(''))
+    appendFileSync(acknowledgedFile, work.map(name => `${name}\n`).join(''))
   }
   expect(total).toBeGreaterThan(rounds)
 }, 600_000)

@@ -107,8 +107,13 @@ test('of several servers that start at once over a dead lock, exactly one gets t
     }
     const startAt = Date.now() + 500
     const starters = Array.from({ length: 4 }, () => startHolder(directory, startAt))
-    const answers = await Promise.all(starters.map((starter) => Promise.race([starter.line('locked'), starter.line('refused ')])))
-    expect(answers.filter((answer) => answer === 'locked'), `round ${round}: ${answers.join('; ')}`).toHaveLength(1)
+    const answers = await Promise.all(
+      starters.map(starter => Promise.race([starter.line('locked'), starter.line('refused ')])),
+    )
+    expect(
+      answers.filter(answer => answer === 'locked'),
+      `round ${round}: ${answers.join('; ')}`,
+    ).toHaveLength(1)
     await Promise.all(starters.map(kill))
     expect(readdirSync(directory), `round ${round}`).toEqual(['server.lock'])
   }

@@ -26,8 +26,10 @@ async function readImage(folder: string, acknowledged: string[]): Promise<string
   const timer = setTimeout(() => child.process.kill('SIGKILL'), 30_000)
   await child.ended
   clearTimeout(timer)
-  const answer = child.lines.find((line) => line.startsWith('read '))
-  return answer === undefined ? [`unusable: ${child.errors.join('').slice(0, 500)}`] : (JSON.parse(answer.slice(5)) as string[])
+  const answer = child.lines.find(line => line.startsWith('read '))
+  return answer === undefined
+    ? [`unusable: ${child.errors.join('').slice(0, 500)}`]
+    : (JSON.parse(answer.slice(5)) as string[])
 }
 
 /** Cuts the power after each of these numbers of events, and reads what was left. */
@@ -54,7 +56,7 @@ async function cutPower(events: DiskEvent[], cuts: number[], syncsUntil: number)
 test('a power cut at any moment leaves a database that opens with every acknowledged commit', async () => {
   const events = await record()
   const random = seededRandom(seed)
-  const firstWork = events.findIndex((event) => event.kind === 'acknowledged')
+  const firstWork = events.findIndex(event => event.kind === 'acknowledged')
   const whileCreating = [between(random, 1, firstWork)]
   const whileWorking = Array.from({ length: 5 }, () => between(random, firstWork + 200, events.length - 1))
   const ascending = (cuts: number[]) => [...new Set(cuts)].toSorted((a, b) => a - b)
@@ -64,5 +66,5 @@ test('a power cut at any moment leaves a database that opens with every acknowle
   expect(results, `seed ${seed}, cuts after ${cuts.join(', ')} of ${events.length} events`).toEqual(cuts.map(() => []))
 
   const forgetful = await cutPower(events, ascending(whileWorking).slice(0, 1), firstWork)
-  expect(forgetful.filter((losses) => losses.length > 0)).toHaveLength(1)
+  expect(forgetful.filter(losses => losses.length > 0)).toHaveLength(1)
 }, 300_000)

@@ -78,7 +78,7 @@ export function recordDisk(root: string): DiskEvent[] {
     mkdirSync: (path: string, options?: fs.MakeDirectoryOptions) => {
       const first = original.mkdirSync(path, options)
       const missing: string[] = []
-      for (let folder = resolve(path); folder.startsWith(resolve(root)) && !numbers.has(folder); ) {
+      for (let folder = resolve(path); folder.startsWith(resolve(root)) && !numbers.has(folder);) {
         missing.unshift(folder)
         folder = dirname(folder)
       }

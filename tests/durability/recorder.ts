@@ -18,7 +18,9 @@ for (let step = 1; step <= 240; step += 1) {
   if (step % 60 === 0) await database.exec('CHECKPOINT')
   if (step % 80 === 0) await database.exec('VACUUM FULL notes')
   if (step % 50 === 0) {
-    await database.exec(`INSERT INTO notes SELECT ${step} * 10000 + g, repeat('g', 900) || g FROM generate_series(1, 4000) g`)
+    await database.exec(
+      `INSERT INTO notes SELECT ${step} * 10000 + g, repeat('g', 900) || g FROM generate_series(1, 4000) g`,
+    )
   }
   if (step === 150) {
     await database.close()

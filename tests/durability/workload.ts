@@ -17,7 +17,7 @@ async function writeNote(database: PGlite, step: number): Promise<void> {
 
 async function writeBatch(database: PGlite, step: number): Promise<void> {
   const size = 2 + (step % 19)
-  await database.transaction(async (transaction) => {
+  await database.transaction(async transaction => {
     for (let part = 1; part <= size; part += 1) {
       await transaction.query('INSERT INTO batches VALUES ($1, $2, $3)', [step, part, size])
     }
@@ -25,8 +25,10 @@ async function writeBatch(database: PGlite, step: number): Promise<void> {
 }
 
 async function makeTable(database: PGlite, step: number): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.exec(`CREATE TABLE made_${step} (step int PRIMARY KEY); INSERT INTO made_${step} VALUES (${step})`)
+  await database.transaction(async transaction => {
+    await transaction.exec(
+      `CREATE TABLE made_${step} (step int PRIMARY KEY); INSERT INTO made_${step} VALUES (${step})`,
+    )
   })
 }
 
@@ -55,7 +57,7 @@ export async function nextStep(database: PGlite): Promise<number> {
 
 async function columnOf(database: PGlite, query: string): Promise<Set<number>> {
   const found = await database.query<{ value: number }>(query)
-  return new Set(found.rows.map((row) => row.value))
+  return new Set(found.rows.map(row => row.value))
 }
 
 /** What is wrong, in sentences: acknowledged work that is missing, transactions that are there in part. */
@@ -64,20 +66,26 @@ export async function findLosses(database: PGlite, acknowledged: string[]): Prom
   const [progress = 0] = await columnOf(database, 'SELECT step AS value FROM progress')
   const notes = await columnOf(database, 'SELECT id AS value FROM notes')
   const batches = await columnOf(database, 'SELECT DISTINCT batch AS value FROM batches')
-  const tables = await columnOf(database, `
-    SELECT substr(relname, 6)::int AS value FROM pg_class WHERE relkind = 'r' AND relname ~ '^made_[0-9]+$'`)
+  const tables = await columnOf(
+    database,
+    `
+    SELECT substr(relname, 6)::int AS value FROM pg_class WHERE relkind = 'r' AND relname ~ '^made_[0-9]+$'`,
+  )
   const isThere: Record<Kind, (step: number) => boolean> = {
-    note: (step) => notes.has(step),
-    batch: (step) => batches.has(step),
-    table: (step) => tables.has(step),
-    progress: (step) => progress >= step,
+    note: step => notes.has(step),
+    batch: step => batches.has(step),
+    table: step => tables.has(step),
+    progress: step => progress >= step,
   }
-  const losses = acknowledged.flatMap((work) => {
+  const losses = acknowledged.flatMap(work => {
     const [kind, step] = work.split(' ') as [Kind, string]
     return isThere[kind](Number(step)) ? [] : [`${work} is missing`]
   })
-  const halves = await columnOf(database, `
-    SELECT batch AS value FROM batches GROUP BY batch, size HAVING count(*) <> size OR count(DISTINCT part) <> size`)
+  const halves = await columnOf(
+    database,
+    `
+    SELECT batch AS value FROM batches GROUP BY batch, size HAVING count(*) <> size OR count(DISTINCT part) <> size`,
+  )
   for (const batch of halves) losses.push(`batch ${batch} is there in part`)
   for (const step of tables) {
     const rows = await columnOf(database, `SELECT step AS value FROM made_${step}`)

@@ -15,7 +15,13 @@ const ids: { user?: string | undefined } = {}
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  ids.user = (await ask<{ id: string }[]>(server.address, 'admin@marani.example', '/users?filter=%7B%22role%22%3A%22objectowner%22%7D'))[0]?.id
+  ids.user = (
+    await ask<{ id: string }[]>(
+      server.address,
+      'admin@marani.example',
+      '/users?filter=%7B%22role%22%3A%22objectowner%22%7D',
+    )
+  )[0]?.id
 })
 
 afterAll(async () => {
@@ -52,13 +58,14 @@ describe('the browser’s own controls', () => {
   it.each(['light', 'dark'] as const)('are as %s as the device in the panel and before it', async scheme => {
     const { page } = await visit(browser)
     await page.emulateMedia({ colorScheme: scheme })
-    const used = () => page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('p'))
-      probe.style.color = 'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))'
-      const { color } = getComputedStyle(probe)
-      probe.remove()
-      return color === 'rgb(1, 1, 1)' ? 'light' : 'dark'
-    })
+    const used = () =>
+      page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('p'))
+        probe.style.color = 'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))'
+        const { color } = getComputedStyle(probe)
+        probe.remove()
+        return color === 'rgb(1, 1, 1)' ? 'light' : 'dark'
+      })
     await page.goto(`${server.address}/platform/login`)
     expect(await used()).toBe(scheme)
     await signIn(page, server.address, 'admin@marani.example', '/users')

@@ -2,7 +2,14 @@ import { chromium, type Browser, type BrowserContext, type Page, type Request } 
 import { findChromium } from '../../scripts/findChromium.ts'
 
 /** What keeps Chromium from calling anybody but the page's own server. */
-const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A real Chromium without a window. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: quiet })
@@ -35,13 +42,21 @@ function followRequests(page: Page): Visit['settled'] {
   page.on('response', response => touch(response.request(), false))
   page.on('requestfailed', request => touch(request, false))
   return async (quiet = quietMilliseconds) => {
-    for (const began = performance.now(); open.size > 0 || performance.now() - last < quiet; await page.waitForTimeout(quiet / 5))
-      if (performance.now() - began > patience) throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
+    for (
+      const began = performance.now();
+      open.size > 0 || performance.now() - last < quiet;
+      await page.waitForTimeout(quiet / 5)
+    )
+      if (performance.now() - began > patience)
+        throw new Error(`Still on its way: ${[...open].map(request => request.url()).join(', ')}`)
   }
 }
 
 /** A page in a language, of a desktop's size unless told otherwise. */
-export async function visit(browser: Browser, { lang = 'ka', width = 1366, height = 900 }: { lang?: 'ka' | 'en'; width?: number; height?: number } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  { lang = 'ka', width = 1366, height = 900 }: { lang?: 'ka' | 'en'; width?: number; height?: number } = {},
+): Promise<Visit> {
   const context: BrowserContext = await browser.newContext({ viewport: { width, height }, timezoneId: 'Asia/Tbilisi' })
   await context.addInitScript(chosen => {
     // A letter's frame is sandboxed and has no storage.
@@ -58,7 +73,13 @@ export async function visit(browser: Browser, { lang = 'ka', width = 1366, heigh
 }
 
 /** Signs somebody, a demo person without a password, in by the form and waits for the panel. */
-export async function signIn(page: Page, address: string, email: string, path = '', password = 'Marani-Demo-1'): Promise<void> {
+export async function signIn(
+  page: Page,
+  address: string,
+  email: string,
+  path = '',
+  password = 'Marani-Demo-1',
+): Promise<void> {
   await page.goto(`${address}/platform${path}`)
   await page.locator('input[type="email"]').fill(email)
   await page.locator('input[type="password"]').fill(password)
@@ -68,7 +89,8 @@ export async function signIn(page: Page, address: string, email: string, path = 
 }
 
 /** Waits for the page's next turn: what was taken up by keyboard to be put elsewhere listens to further keys from then on. */
-export const nextTurn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))
+export const nextTurn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))
 
 /** Lets go of what the mouse drags; a click in the moment after that would be taken for the end of the drag. */
 export async function drop(page: Page): Promise<void> {

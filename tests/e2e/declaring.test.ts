@@ -26,7 +26,12 @@ beforeAll(async () => {
   page = (await visit(browser, { lang: 'en' })).page
   // The first page waits for Vite to make its dependencies ready.
   page.setDefaultTimeout(100_000)
-  await signIn(page, String(server.resolvedUrls?.local[0]).replace(/\/platform\/$/, ''), 'admin@marani.example', '/regions')
+  await signIn(
+    page,
+    String(server.resolvedUrls?.local[0]).replace(/\/platform\/$/, ''),
+    'admin@marani.example',
+    '/regions',
+  )
   await page.locator('tbody tr a').first().click()
   await page.locator('[data-property="title_en"] input').fill('While I was typing')
   page.on('load', () => loads++)
@@ -57,19 +62,34 @@ describe('whoever works on declarations in the prototype', () => {
   })
 
   it('sees a new field in the open form, by a name made from its own', async () => {
-    save('src/tourism/entities/regions.ts', "{ name: 'image'", "{ name: 'wine_cellars', type: 'integer' }, { name: 'image'")
-    await page.getByRole('textbox', { name: /^Wine cellars/ }).or(page.getByRole('spinbutton', { name: /^Wine cellars/ })).first().waitFor()
+    save(
+      'src/tourism/entities/regions.ts',
+      "{ name: 'image'",
+      "{ name: 'wine_cellars', type: 'integer' }, { name: 'image'",
+    )
+    await page
+      .getByRole('textbox', { name: /^Wine cellars/ })
+      .or(page.getByRole('spinbutton', { name: /^Wine cellars/ }))
+      .first()
+      .waitFor()
     expect([await typed(), loads]).toEqual(['While I was typing', 0])
   })
 
   it('reads what is wrong in the place of the panel and over it, and goes on once it is mended', async () => {
     save('src/tourism/entities/regions.ts', "type: 'coordinates'", "type: 'coordinate'")
     await page.getByRole('heading', { name: 'The declarations contain errors' }).waitFor()
-    await page.getByText('regions.coordinates has the unknown type "coordinate" (did you mean "coordinates"?)').first().waitFor()
+    await page
+      .getByText('regions.coordinates has the unknown type "coordinate" (did you mean "coordinates"?)')
+      .first()
+      .waitFor()
     await page.locator('vite-error-overlay').waitFor({ state: 'attached' })
     save('src/tourism/entities/regions.ts')
     await page.locator('[data-property="title_en"] input').waitFor()
-    expect([await typed(), loads, await page.locator('vite-error-overlay').count()]).toEqual(['While I was typing', 0, 0])
+    expect([await typed(), loads, await page.locator('vite-error-overlay').count()]).toEqual([
+      'While I was typing',
+      0,
+      0,
+    ])
   })
 
   it('sees a changed fixture', async () => {

@@ -17,7 +17,11 @@ const owner = 'owner@marani.example'
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  pictures = await Promise.all(['#903040', '#309040', '#304090'].map((background, index) => folder.jpeg(`${index}.jpg`, { width: 1_200, height: 900, background })))
+  pictures = await Promise.all(
+    ['#903040', '#309040', '#304090'].map((background, index) =>
+      folder.jpeg(`${index}.jpg`, { width: 1_200, height: 900, background }),
+    ),
+  )
 })
 
 afterAll(async () => {
@@ -28,7 +32,8 @@ afterAll(async () => {
 
 type Stored = Record<string, unknown>
 
-const input = (page: Page, property: string) => page.locator(`[data-property="${property}"]`).locator('input, textarea').first()
+const input = (page: Page, property: string) =>
+  page.locator(`[data-property="${property}"]`).locator('input, textarea').first()
 
 /** Chooses what a combobox offers for a text. */
 async function pick(page: Page, property: string, text: string): Promise<void> {
@@ -62,11 +67,23 @@ describe.each([
 
     await input(page, 'desc_ge').fill('ღვინო ქვევრიდან და პური თონიდან, ბაღის შუაგულში.')
     const [category] = await ask<Stored[]>(server.address, owner, '/categories?range=[0,0]')
-    const [type] = await ask<Stored[]>(server.address, owner, `/object_types?filter=${encodeURIComponent(JSON.stringify({ category_id: category?.id }))}&range=[0,0]`)
+    const [type] = await ask<Stored[]>(
+      server.address,
+      owner,
+      `/object_types?filter=${encodeURIComponent(JSON.stringify({ category_id: category?.id }))}&range=[0,0]`,
+    )
     await pick(page, 'category_id', String(category?.[title]))
     await pick(page, 'object_type_id', String(type?.[title]))
-    const region = (await ask<Stored[]>(server.address, owner, `/regions?filter=${encodeURIComponent('{"code":"GE-TB"}')}`))[0]
-    const municipality = (await ask<Stored[]>(server.address, owner, `/municipalities?filter=${encodeURIComponent(JSON.stringify({ region_id: region?.id }))}&range=[0,0]`))[0]
+    const region = (
+      await ask<Stored[]>(server.address, owner, `/regions?filter=${encodeURIComponent('{"code":"GE-TB"}')}`)
+    )[0]
+    const municipality = (
+      await ask<Stored[]>(
+        server.address,
+        owner,
+        `/municipalities?filter=${encodeURIComponent(JSON.stringify({ region_id: region?.id }))}&range=[0,0]`,
+      )
+    )[0]
     const place = title.replace('name', 'title')
     await pick(page, 'region_id', String(region?.[place]))
     await pick(page, 'municipality_id', String(municipality?.[place]))
@@ -84,7 +101,14 @@ describe.each([
     await expect.poll(async () => ((await stored()).images as unknown[]).length).toBe(3)
     await page.getByRole('button', { name: texts.codes.transitions.submit, exact: true }).click()
     await expect.poll(async () => (await stored()).status).toMatch(/^(onmoderation|pending)$/)
-    expect(await stored()).toMatchObject({ category_id: category?.id, object_type_id: type?.id, region_id: region?.id, municipality_id: municipality?.id, lat: 41.70321, mobile: '555123456' })
+    expect(await stored()).toMatchObject({
+      category_id: category?.id,
+      object_type_id: type?.id,
+      region_id: region?.id,
+      municipality_id: municipality?.id,
+      lat: 41.70321,
+      mobile: '555123456',
+    })
     expect((await fetch(`${server.address}/api/v1/public/establishments/${id}`)).status).toBe(404)
     expect(complaints).toEqual([])
     await page.context().close()

@@ -34,7 +34,12 @@ const see = async (page: Page, { width, height = 900, scheme }: Sight): Promise<
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-const outline = (page: Page) => page.evaluate(() => ({ title: document.title, headings: document.querySelectorAll('h1').length, lang: document.documentElement.lang }))
+const outline = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    headings: document.querySelectorAll('h1').length,
+    lang: document.documentElement.lang,
+  }))
 
 /** How a language is looked at: by every rule at first, then by what other colours and widths may change. Both together see each width in both schemes. */
 const sights: Record<'ka' | 'en', [Sight, Sight]> = {
@@ -55,16 +60,25 @@ const magnified: readonly Sight[] = [
 ]
 
 /** As much space between lines, words and letters as somebody may ask for (WCAG 1.4.12). */
-const spacing = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 /** The words that a screen cuts off with that much space, of those that it does not cut in any case. */
 const cutBySpacing = (page: Page): Promise<string[]> =>
   page.evaluate(style => {
     const isCut = (element: Element): boolean => {
       const { overflowX, webkitLineClamp } = getComputedStyle(element)
-      return overflowX !== 'visible' && overflowX !== 'auto' && webkitLineClamp === 'none' && element.clientWidth > 1 && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+      return (
+        overflowX !== 'visible' &&
+        overflowX !== 'auto' &&
+        webkitLineClamp === 'none' &&
+        element.clientWidth > 1 &&
+        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+      )
     }
-    const written = [...document.querySelectorAll('main :is(a, button, label, legend, th, td, h1, h2, h3, li, dd, dt, p, span)')].filter(element => element.textContent.trim() !== '' && element.checkVisibility() && !isCut(element))
+    const written = [
+      ...document.querySelectorAll('main :is(a, button, label, legend, th, td, h1, h2, h3, li, dd, dt, p, span)'),
+    ].filter(element => element.textContent.trim() !== '' && element.checkVisibility() && !isCut(element))
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = style
     const cut = written.filter(isCut).map(element => `is cut with more space: ${element.outerHTML.slice(0, 120)}`)
@@ -87,7 +101,10 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
     }
     const look = async (name: string, { width, scheme }: Sight, rules?: readonly string[]): Promise<void> => {
       const wide = await overflow(page)
-      note(`${name} ${scheme} ${width}`, [wide > 0 && `scrolls sideways by ${wide} px`, ...(await violations(page, rules))])
+      note(`${name} ${scheme} ${width}`, [
+        wide > 0 && `scrolls sideways by ${wide} px`,
+        ...(await violations(page, rules)),
+      ])
     }
     for (const stop of stops) {
       await see(page, first)
@@ -99,7 +116,11 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
       }
       const { title, headings, lang: spoken } = await outline(page)
       const other = titles.get(`${stop.person ?? ''} ${title}`)
-      note(stop.name, [headings !== 1 && `${headings} headings of the first level`, spoken !== lang && `is in ${spoken}`, other !== undefined && `has the title of ${other}: ${title}`])
+      note(stop.name, [
+        headings !== 1 && `${headings} headings of the first level`,
+        spoken !== lang && `is in ${spoken}`,
+        other !== undefined && `has the title of ${other}: ${title}`,
+      ])
       titles.set(`${stop.person ?? ''} ${title}`, stop.name)
       await look(stop.name, first)
       const send = page.locator('form.m-form-large:has(input) button[type="submit"]:enabled')

@@ -31,23 +31,43 @@ describe.each([
   it('comes from a filtered list, takes a column away, and is given a file of just these records', async () => {
     const { page, complaints } = await visit(browser, { lang, width, height })
     const filter = { status: ['approved'] }
-    await signIn(page, server.address, administrator, `/establishments?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await signIn(
+      page,
+      server.address,
+      administrator,
+      `/establishments?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
     await page.getByRole('link', { name: exporting.of_list }).click()
     await page.waitForURL(/\/platform\/export\?/)
-    const approved = await ask<Record<string, unknown>[]>(server.address, administrator, `/establishments?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`)
-    await page.getByRole('status').filter({ hasText: String(approved.length) }).waitFor()
+    const approved = await ask<Record<string, unknown>[]>(
+      server.address,
+      administrator,
+      `/establishments?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
+    await page
+      .getByRole('status')
+      .filter({ hasText: String(approved.length) })
+      .waitFor()
     await page.locator('.export-columns > summary').click()
     await page.getByRole('button', { name: exporting.no_columns }).click()
     await page.getByText(exporting.no_column_chosen).waitFor()
-    for (const name of [texts.resources.establishments.fields.code, texts.panel.system_fields.status]) await page.getByRole('checkbox', { name, exact: true }).check()
+    for (const name of [texts.resources.establishments.fields.code, texts.panel.system_fields.status])
+      await page.getByRole('checkbox', { name, exact: true }).check()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: exporting.start, exact: true }).click()
     const file = await download
-    expect(file.suggestedFilename()).toMatch(new RegExp(`^establishments-\\d{4}-\\d\\d-\\d\\d-${approved.length}\\.csv$`))
-    const lines = readFileSync(await file.path(), 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(lines[0]?.split(',').toSorted()).toEqual([texts.resources.establishments.fields.code, texts.panel.system_fields.status].toSorted())
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^establishments-\\d{4}-\\d\\d-\\d\\d-${approved.length}\\.csv$`),
+    )
+    const lines = readFileSync(await file.path(), 'utf8')
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines[0]?.split(',').toSorted()).toEqual(
+      [texts.resources.establishments.fields.code, texts.panel.system_fields.status].toSorted(),
+    )
     expect(lines.slice(1).every(line => line.includes(codes.statuses.approved))).toBe(true)
     expect(lines).toHaveLength(approved.length + 1)
     await page.getByRole('table').getByText(file.suggestedFilename()).first().waitFor()

@@ -26,9 +26,15 @@ const languages = [
 
 type Stored = Record<string, unknown> & { id: string }
 
-const regions = (q: string) => ask<Stored[]>(server.address, admin, `/regions?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+const regions = (q: string) =>
+  ask<Stored[]>(server.address, admin, `/regions?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
 const titleInput = (page: Page) => page.locator('[data-property="title_en"] input')
-const focusIsInProblem = (page: Page) => page.evaluate(() => document.activeElement?.closest('.m-field')?.querySelector('.m-problem') !== null && document.activeElement !== document.body)
+const focusIsInProblem = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement?.closest('.m-field')?.querySelector('.m-problem') !== null &&
+      document.activeElement !== document.body,
+  )
 
 describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('is saved when the connection is back, once, and what lists had stays in sight meanwhile', async () => {
@@ -73,12 +79,18 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
       await asked.waitFor({ state: 'detached' })
       expect(await titleInput(page).inputValue()).toBe(`Changed ${lang}`)
     }
-    await page.getByRole('navigation', { name: panel.menu.label }).getByRole('link', { name: panel.menu.guides }).click()
+    await page
+      .getByRole('navigation', { name: panel.menu.label })
+      .getByRole('link', { name: panel.menu.guides })
+      .click()
     await stay()
     await page.goBack()
     await stay()
     await page.getByRole('link', { name: panel.menu.sign_out }).click()
-    await page.getByRole('dialog', { name: panel.logout.title }).getByRole('button', { name: panel.logout.confirm }).click()
+    await page
+      .getByRole('dialog', { name: panel.logout.title })
+      .getByRole('button', { name: panel.logout.confirm })
+      .click()
     await asked.getByText(panel.leave.sign_out).waitFor()
     await stay()
     await page.locator('.language-button').first().click()
@@ -91,7 +103,10 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await question.dismiss()
 
     await page.getByRole('button', { name: panel.save.discard }).click()
-    await page.getByRole('navigation', { name: panel.menu.label }).getByRole('link', { name: panel.menu.guides }).click()
+    await page
+      .getByRole('navigation', { name: panel.menu.label })
+      .getByRole('link', { name: panel.menu.guides })
+      .click()
     await expect.poll(() => page.url()).toContain('/guides')
     await settled()
     expect(await asked.count()).toBe(0)
@@ -109,7 +124,11 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await dialog.waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
     await page.mouse.click(20, 20)
     await dialog.waitFor({ state: 'detached' })
     expect(await signOut.evaluate(link => link === document.activeElement)).toBe(true)
@@ -147,7 +166,9 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await page.getByRole('heading', { level: 1, name: panel.form.missing }).waitFor()
     expect(await page.title()).toContain(panel.form.missing)
     await page.locator('main').getByRole('link', { name: panel.pages.home }).click()
-    await page.getByRole('heading', { level: 1, name: new RegExp(panel.home.greeting.replace('%{name}', '.+')) }).waitFor()
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(panel.home.greeting.replace('%{name}', '.+')) })
+      .waitFor()
     await page.context().close()
   })
 })
@@ -157,7 +178,18 @@ describe('forms of every entity', () => {
     const { page } = await visit(browser, { lang: 'en' })
     await signIn(page, server.address, admin, '/')
     const looked: string[] = []
-    for (const entity of ['establishments', 'organizations', 'guides', 'categories', 'facilities', 'object_types', 'cuisines', 'regions', 'municipalities', 'villages']) {
+    for (const entity of [
+      'establishments',
+      'organizations',
+      'guides',
+      'categories',
+      'facilities',
+      'object_types',
+      'cuisines',
+      'regions',
+      'municipalities',
+      'villages',
+    ]) {
       await page.goto(`${server.address}/platform/${entity}/create`)
       await page.locator('form.m-form').waitFor()
       await page.locator('.m-savebar button[type="submit"]').click()
@@ -167,7 +199,10 @@ describe('forms of every entity', () => {
       await expect.poll(() => focusIsInProblem(page), { message: entity }).toBe(true)
       const counted = await page.locator('.m-index .m-problem-count [aria-hidden]').allInnerTexts()
       const inBar = Number.parseInt(await page.locator('.m-savebar [role="status"]').innerText(), 10)
-      expect(counted.reduce((sum, one) => sum + Number(one), 0), entity).toBe(inBar)
+      expect(
+        counted.reduce((sum, one) => sum + Number(one), 0),
+        entity,
+      ).toBe(inBar)
       looked.push(entity)
     }
     expect(looked.length).toBeGreaterThan(5)
@@ -180,16 +215,35 @@ describe('forms of every entity', () => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await signIn(page, server.address, admin, '/')
-    const [hotel] = await ask<Stored[]>(server.address, admin, `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}`)
-    const [waiting] = await ask<Stored[]>(server.address, admin, `/requests?filter=${encodeURIComponent('{"status":"open"}')}`)
-    for (const path of ['/', '/establishments', `/establishments/${hotel?.id}`, '/requests', `/requests/${waiting?.id}`, '/users', '/regions/create']) {
+    const [hotel] = await ask<Stored[]>(
+      server.address,
+      admin,
+      `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}`,
+    )
+    const [waiting] = await ask<Stored[]>(
+      server.address,
+      admin,
+      `/requests?filter=${encodeURIComponent('{"status":"open"}')}`,
+    )
+    for (const path of [
+      '/',
+      '/establishments',
+      `/establishments/${hotel?.id}`,
+      '/requests',
+      `/requests/${waiting?.id}`,
+      '/users',
+      '/regions/create',
+    ]) {
       await page.goto(`${server.address}/platform${path}`)
       await settled()
-      const sum = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0))
+      const sum = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0),
+      )
       expect(sum, path).toBeLessThan(0.05)
     }
     await page.context().close()
@@ -204,7 +258,14 @@ describe('an owner', () => {
     await signIn(page, server.address, email, '/')
     await page.getByRole('button', { name: english.exporting.of_list }).click()
     await page.getByRole('dialog').locator('select').first().selectOption('json')
-    await page.getByText(english.exporting.rows.split('||||')[own.length === 1 ? 0 : 1]?.trim().replace('%{smart_count}', String(own.length)) ?? '').waitFor()
+    await page
+      .getByText(
+        english.exporting.rows
+          .split('||||')
+          [own.length === 1 ? 0 : 1]?.trim()
+          .replace('%{smart_count}', String(own.length)) ?? '',
+      )
+      .waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: english.exporting.start, exact: true }).click()
     const file = await (await download).createReadStream()

@@ -31,8 +31,12 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 async function found(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } }
-    return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+    const { axe: checker } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+    }
+    return (await checker.run()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+    )
   })
 }
 
@@ -48,11 +52,17 @@ describe.each([
     await signIn(asking.page, server.address, owner, '/help/create')
     await asking.page.locator('[data-property="subject"] input').fill(subject)
     await asking.page.locator('[data-property="text"] textarea').fill('Where does it go?')
-    await asking.page.locator('[data-property="attachments"] input[type="file"]').setInputFiles({ name: `list-${lang}.pdf`, mimeType: 'application/pdf', buffer: pdf })
+    await asking.page
+      .locator('[data-property="attachments"] input[type="file"]')
+      .setInputFiles({ name: `list-${lang}.pdf`, mimeType: 'application/pdf', buffer: pdf })
     await asking.page.getByRole('link', { name: `list-${lang}.pdf` }).waitFor()
     await asking.page.keyboard.press('Control+s')
     await asking.page.getByRole('heading', { level: 1, name: subject }).waitFor()
-    const [asked] = await ask<Stored[]>(server.address, owner, `/help?filter=${encodeURIComponent(JSON.stringify({ q: subject }))}`)
+    const [asked] = await ask<Stored[]>(
+      server.address,
+      owner,
+      `/help?filter=${encodeURIComponent(JSON.stringify({ q: subject }))}`,
+    )
     const path = `/help/${String(asked?.id)}`
 
     const answering = await visit(browser, { lang, width: 390, height: 844 })
@@ -69,7 +79,9 @@ describe.each([
     await answering.page.getByLabel(help.answer).fill('Below the photos.')
     await answering.page.keyboard.press('Control+Enter')
     await answering.page.locator('.help-staff:not(.help-note)').waitFor()
-    expect(await answering.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await answering.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
 
     await newestTo(server.address, owner)
     await asking.page.goto(`${server.address}/platform`)
@@ -89,7 +101,11 @@ describe.each([
   })
 
   it('come from a visitor, are words and nothing else, and are closed beside the record', async () => {
-    const [place] = await ask<Stored[]>(server.address, admin, `/establishments?range=[0,0]&filter=${encodeURIComponent(JSON.stringify({ status: 'approved', visible: true }))}`)
+    const [place] = await ask<Stored[]>(
+      server.address,
+      admin,
+      `/establishments?range=[0,0]&filter=${encodeURIComponent(JSON.stringify({ status: 'approved', visible: true }))}`,
+    )
     const said = `<img src=x onerror="document.title='taken'"> ${lang}`
     const answer = await fetch(`${server.address}/api/v1/public/establishments/${String(place?.id)}/reports`, {
       method: 'POST',
@@ -109,7 +125,10 @@ describe.each([
     expect((await newestTo(server.address, `visitor-${lang}@mail.example`)).html).not.toContain('<img')
     expect(await found(page)).toEqual([])
     await page.goto(`${server.address}/platform/establishments/${String(place?.id)}`)
-    await page.locator('summary').filter({ hasText: resources.reports.name.split(' |||| ')[1] ?? '' }).click()
+    await page
+      .locator('summary')
+      .filter({ hasText: resources.reports.name.split(' |||| ')[1] ?? '' })
+      .click()
     await report.getByRole('button', { name: codes.transitions.close }).click()
     await report.locator('textarea').fill('Looked at.')
     await page.keyboard.press('Control+Enter')
@@ -120,7 +139,11 @@ describe.each([
   })
 
   it('change when administrators publish new terms, which everybody accepts before they go on, once', async () => {
-    const [page] = await ask<Stored[]>(server.address, admin, `/pages?filter=${encodeURIComponent(JSON.stringify({ key: 'terms' }))}`)
+    const [page] = await ask<Stored[]>(
+      server.address,
+      admin,
+      `/pages?filter=${encodeURIComponent(JSON.stringify({ key: 'terms' }))}`,
+    )
     const publishing = await visit(browser, { lang })
     const own = await visit(browser, { lang })
     await own.page.goto(`${server.address}/platform/login`)
@@ -148,7 +171,10 @@ describe.each([
     for (const colleague of [admin, moderator])
       await fetch(`${server.address}/api/v1/profile/terms`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenOf(server.address, colleague)}` },
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${await tokenOf(server.address, colleague)}`,
+        },
         body: JSON.stringify({ version }),
       })
     const accepted = await ask<Stored[]>(server.address, admin, '/terms/acceptances')

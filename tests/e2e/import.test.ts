@@ -28,7 +28,9 @@ afterAll(async () => {
 const look = async (page: Page): Promise<string[]> => {
   const found = await page.evaluate(async script => {
     new Function(script)()
-    const { axe: tool } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { axe: tool } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
     return (await tool.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
   }, axe)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -41,60 +43,80 @@ describe('importing a small file with mistakes', () => {
   it.each([
     ['en', 1366],
     ['ka', 390],
-  ] as const)('goes from the mistakes to a mended file, the records and the undoing (%s, %i px)', async (lang, width) => {
-    const { importing: say } = catalogs[lang]
-    const { page, complaints, settled } = await visit(browser, { lang, width })
-    const code = (name: string) => `journey-${lang}-${name}`
-    const stored = async (): Promise<unknown[]> => ask(server.address, 'admin@marani.example', `/establishments?filter=${encodeURIComponent(JSON.stringify({ code: [code('a'), code('b'), code('c')] }))}`)
-    const seen = async () => {
-      await settled()
-      expect(await look(page)).toEqual([])
-    }
-    await signIn(page, server.address, 'admin@marani.example', '/import?resource=establishments')
-    await seen()
-    await page.locator('input[type=file]').setInputFiles(file('register.csv', `Name;Code;Region\nFirst;${code('a')};Kakheti\nSecond;${code('b')};Kaheti\nThird;${code('c')};Imereti;more\n`))
-    await page.getByRole('button', { name: say.send }).click()
-    await page.getByRole('heading', { name: say.words_heading }).waitFor()
-    await seen()
-    // What is unknown is left as it is, to be found in the file of refused rows.
-    await page.getByRole('button', { name: say.check, exact: true }).click()
-    await page.getByRole('heading', { name: say.checked_heading }).waitFor()
-    await seen()
-    expect(await page.getByRole('button', { name: say.run, exact: true }).isDisabled()).toBe(true)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say.save_errors }).click()])
-    expect(download.suggestedFilename()).toBe('register-refused.csv')
-    const refused = readFileSync(await download.path(), 'utf8')
-    expect(refused.split('\r\n').map(line => line.split(',')[0])).toEqual(['\ufeffName', 'Second', 'Third', ''])
-    expect(refused).toContain(catalogs[lang].problems.fields.unknown_name)
-    expect(await stored()).toEqual([])
-    await page.getByLabel(say.leave_out).check()
-    await page.getByRole('button', { name: say.run, exact: true }).click()
-    await page.getByText(say.done).waitFor()
-    await seen()
-    await page.reload()
-    await page.getByText(say.done).waitFor()
-    expect(await stored()).toHaveLength(1)
+  ] as const)(
+    'goes from the mistakes to a mended file, the records and the undoing (%s, %i px)',
+    async (lang, width) => {
+      const { importing: say } = catalogs[lang]
+      const { page, complaints, settled } = await visit(browser, { lang, width })
+      const code = (name: string) => `journey-${lang}-${name}`
+      const stored = async (): Promise<unknown[]> =>
+        ask(
+          server.address,
+          'admin@marani.example',
+          `/establishments?filter=${encodeURIComponent(JSON.stringify({ code: [code('a'), code('b'), code('c')] }))}`,
+        )
+      const seen = async () => {
+        await settled()
+        expect(await look(page)).toEqual([])
+      }
+      await signIn(page, server.address, 'admin@marani.example', '/import?resource=establishments')
+      await seen()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(
+          file(
+            'register.csv',
+            `Name;Code;Region\nFirst;${code('a')};Kakheti\nSecond;${code('b')};Kaheti\nThird;${code('c')};Imereti;more\n`,
+          ),
+        )
+      await page.getByRole('button', { name: say.send }).click()
+      await page.getByRole('heading', { name: say.words_heading }).waitFor()
+      await seen()
+      // What is unknown is left as it is, to be found in the file of refused rows.
+      await page.getByRole('button', { name: say.check, exact: true }).click()
+      await page.getByRole('heading', { name: say.checked_heading }).waitFor()
+      await seen()
+      expect(await page.getByRole('button', { name: say.run, exact: true }).isDisabled()).toBe(true)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say.save_errors }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('register-refused.csv')
+      const refused = readFileSync(await download.path(), 'utf8')
+      expect(refused.split('\r\n').map(line => line.split(',')[0])).toEqual(['\ufeffName', 'Second', 'Third', ''])
+      expect(refused).toContain(catalogs[lang].problems.fields.unknown_name)
+      expect(await stored()).toEqual([])
+      await page.getByLabel(say.leave_out).check()
+      await page.getByRole('button', { name: say.run, exact: true }).click()
+      await page.getByText(say.done).waitFor()
+      await seen()
+      await page.reload()
+      await page.getByText(say.done).waitFor()
+      expect(await stored()).toHaveLength(1)
 
-    // The mended file: one word decided by a click, the cell too many taken out.
-    await page.getByRole('link', { name: say.start_over }).click()
-    await page.locator('input[type=file]').setInputFiles(file(download.suggestedFilename(), refused.replace(',more', '')))
-    await page.getByRole('button', { name: say.send }).click()
-    await page.locator('.import-offers button').first().click()
-    await page.getByRole('button', { name: say.check, exact: true }).click()
-    await page.getByText(say.nothing_wrong).waitFor()
-    await page.getByRole('button', { name: say.run, exact: true }).click()
-    await page.getByText(say.done).waitFor()
-    expect(await stored()).toHaveLength(3)
-    await page.getByRole('link', { name: say.see }).click()
-    await page.getByText('Second').first().waitFor()
-    expect(await page.getByText('First', { exact: true }).count()).toBe(0)
-    await page.goBack()
-    await page.getByRole('button', { name: say.undo }).click()
-    await page.getByRole('dialog').getByRole('button', { name: say.undo }).click()
-    await page.getByText(fill(say.undone_counts, { removed: 2, reverted: 0 })).waitFor()
-    expect(await stored()).toHaveLength(1)
-    expect(complaints).toEqual([])
-  })
+      // The mended file: one word decided by a click, the cell too many taken out.
+      await page.getByRole('link', { name: say.start_over }).click()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(file(download.suggestedFilename(), refused.replace(',more', '')))
+      await page.getByRole('button', { name: say.send }).click()
+      await page.locator('.import-offers button').first().click()
+      await page.getByRole('button', { name: say.check, exact: true }).click()
+      await page.getByText(say.nothing_wrong).waitFor()
+      await page.getByRole('button', { name: say.run, exact: true }).click()
+      await page.getByText(say.done).waitFor()
+      expect(await stored()).toHaveLength(3)
+      await page.getByRole('link', { name: say.see }).click()
+      await page.getByText('Second').first().waitFor()
+      expect(await page.getByText('First', { exact: true }).count()).toBe(0)
+      await page.goBack()
+      await page.getByRole('button', { name: say.undo }).click()
+      await page.getByRole('dialog').getByRole('button', { name: say.undo }).click()
+      await page.getByText(fill(say.undone_counts, { removed: 2, reverted: 0 })).waitFor()
+      expect(await stored()).toHaveLength(1)
+      expect(complaints).toEqual([])
+    },
+  )
 
   it('says at the place what is wrong with a file, and does not freeze on 20,000 rows', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
@@ -103,7 +125,10 @@ describe('importing a small file with mistakes', () => {
     await choose('picture.csv', '%PDF-1.7 and so on')
     await page.getByRole('alert').getByText(english.importing.files.no_table).waitFor()
     await choose('wide.csv', `${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(';')}\n1\n`)
-    await page.getByRole('alert').getByText(/100,?000/).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/100,?000/)
+      .waitFor()
     await page.evaluate(() => {
       const slow = { longest: 0, last: performance.now() }
       Object.assign(window, { slow })
@@ -112,10 +137,15 @@ describe('importing a small file with mistakes', () => {
         slow.last = performance.now()
       }, 10)
     })
-    await choose('many.csv', `Name;Code\n${Array.from({ length: 20_000 }, (_, index) => `Place ${index};many-${index}`).join('\n')}\n`)
+    await choose(
+      'many.csv',
+      `Name;Code\n${Array.from({ length: 20_000 }, (_, index) => `Place ${index};many-${index}`).join('\n')}\n`,
+    )
     await page.getByRole('button', { name: english.importing.send }).click()
     await page.getByRole('heading', { name: english.importing.map_heading }).waitFor()
-    expect(await page.evaluate(() => (window as unknown as { slow: { longest: number } }).slow.longest)).toBeLessThan(500)
+    expect(await page.evaluate(() => (window as unknown as { slow: { longest: number } }).slow.longest)).toBeLessThan(
+      500,
+    )
     await page.getByRole('button', { name: english.importing.call_off }).click()
     await page.getByText(english.importing.called_off).waitFor()
     expect(complaints).toEqual([])

@@ -19,25 +19,37 @@ async function refusing() {
   const server = await openServer({ SMTP_URL: mail.url })
   onTestFinished(() => server.close())
   const register = (email: string) =>
-    fetch(`${server.address}/api/v1/auth/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, sector: 1, terms: true }) })
+    fetch(`${server.address}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, sector: 1, terms: true }),
+    })
   return { mail, address: server.address, register }
 }
 
-it.each([['ka', georgian, 390], ['en', english, 1366]] as const)('an administrator sees by themselves what failed and has it done again (%s)', async (lang, words, width) => {
-  const { mail, address, register } = await refusing()
-  const { page, complaints } = await visit(browser, { lang, width })
-  await signIn(page, address, 'admin@marani.example', '/jobs')
-  await page.getByText(words.none).waitFor()
-  expect((await register('lost.letter@jobs.example')).status).toBe(202)
-  await page.getByText(words.errors.refused).waitFor()
-  expect(await page.content()).not.toContain('lost.letter')
-  mail.verdict.receiver = () => undefined
-  await page.getByRole('button', { name: words.retry_all }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `${words.states.done} 1`, exact: true }).click()
-  await page.getByRole('table', { name: words.states.done, exact: true }).getByText(words.names.send_letter).waitFor()
-  expect(mail.letters.map(letter => letter.to)).toEqual([['lost.letter@jobs.example']])
-  await page.getByRole('button', { name: words.run_named.replace('%{name}', words.names.forget_passed) }).press('Enter')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  expect(complaints).toEqual([])
-})
+it.each([
+  ['ka', georgian, 390],
+  ['en', english, 1366],
+] as const)(
+  'an administrator sees by themselves what failed and has it done again (%s)',
+  async (lang, words, width) => {
+    const { mail, address, register } = await refusing()
+    const { page, complaints } = await visit(browser, { lang, width })
+    await signIn(page, address, 'admin@marani.example', '/jobs')
+    await page.getByText(words.none).waitFor()
+    expect((await register('lost.letter@jobs.example')).status).toBe(202)
+    await page.getByText(words.errors.refused).waitFor()
+    expect(await page.content()).not.toContain('lost.letter')
+    mail.verdict.receiver = () => undefined
+    await page.getByRole('button', { name: words.retry_all }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `${words.states.done} 1`, exact: true }).click()
+    await page.getByRole('table', { name: words.states.done, exact: true }).getByText(words.names.send_letter).waitFor()
+    expect(mail.letters.map(letter => letter.to)).toEqual([['lost.letter@jobs.example']])
+    await page
+      .getByRole('button', { name: words.run_named.replace('%{name}', words.names.forget_passed) })
+      .press('Enter')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(complaints).toEqual([])
+  },
+)

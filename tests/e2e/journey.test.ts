@@ -23,7 +23,11 @@ const admin = 'admin@marani.example'
 type Stored = Record<string, unknown>
 
 const findStored = async (q: string): Promise<Stored | undefined> => {
-  const [record] = await ask<Stored[]>(server.address, admin, `/establishments?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+  const [record] = await ask<Stored[]>(
+    server.address,
+    admin,
+    `/establishments?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
+  )
   return record
 }
 
@@ -52,7 +56,10 @@ describe.each([
     await page.locator('[data-property="title_en"] input').fill(marks.en)
     await page.getByText(panel.save.unsaved).waitFor()
     await page.keyboard.press('Control+s')
-    await page.getByRole('status').filter({ hasText: panel.save.saved_at.split('%{')[0] ?? '' }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: panel.save.saved_at.split('%{')[0] ?? '' })
+      .waitFor()
 
     const after = await findStored('Hotel Marani')
     expect(after).toMatchObject({ title_ge: marks.ge, title_en: marks.en, version: Number(stored?.version) + 1 })
@@ -67,7 +74,9 @@ describe.each([
     await page.locator('thead').getByRole('button', { name: texts.resources.establishments.fields.name }).click()
     const column = lang === 'ka' ? 'name_ge' : 'name_en'
     await expect.poll(() => page.url()).toContain(column)
-    await page.goto(`${server.address}/platform/establishments?filter=${encodeURIComponent('{"status":["draft"]}')}&order=ASC&page=1&perPage=25&sort=${column}`)
+    await page.goto(
+      `${server.address}/platform/establishments?filter=${encodeURIComponent('{"status":["draft"]}')}&order=ASC&page=1&perPage=25&sort=${column}`,
+    )
     const chip = page.getByRole('button', { name: new RegExp(panel.list.remove_filter.split(':')[0] ?? '') })
     await chip.first().waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(25)
@@ -90,7 +99,11 @@ describe.each([
     await page.locator('[data-property="title_en"] input').fill(`New region ${lang}`)
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.url()).not.toContain('/create')
-    const regions = await ask<Stored[]>(server.address, admin, `/regions?filter=${encodeURIComponent(JSON.stringify({ q: `New region ${lang}` }))}`)
+    const regions = await ask<Stored[]>(
+      server.address,
+      admin,
+      `/regions?filter=${encodeURIComponent(JSON.stringify({ q: `New region ${lang}` }))}`,
+    )
     expect(regions).toHaveLength(1)
     await page.context().close()
   })

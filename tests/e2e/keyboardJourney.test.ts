@@ -30,7 +30,10 @@ const place = (page: Page) =>
     if (!element || element === document.body) return { what: 'nothing', isSeen: false }
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     const marked = element.closest('.m-editor, .m-box, .m-card-choice') ?? element
-    const isMarked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || getComputedStyle(marked).outlineStyle !== 'none'
+    const isMarked =
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+      boxShadow !== 'none' ||
+      getComputedStyle(marked).outlineStyle !== 'none'
     const { top, bottom, width } = element.getBoundingClientRect()
     return { what: element.outerHTML.slice(0, 120), isSeen: isMarked && width > 0 && bottom > 0 && top < innerHeight }
   })
@@ -53,7 +56,14 @@ function createKeys(page: Page) {
     expect(await isThere(), `Tab leads to ${String(target)}`).toBe(true)
   }
   /** The focus is on the heading of the screen, whose name is read out. */
-  const arrive = (name: string) => soon(() => page.evaluate(() => (document.activeElement?.matches('h1') ? `heading ${document.activeElement.textContent}` : document.activeElement?.outerHTML.slice(0, 120)))).toMatch(new RegExp(`^heading .*${name}`))
+  const arrive = (name: string) =>
+    soon(() =>
+      page.evaluate(() =>
+        document.activeElement?.matches('h1')
+          ? `heading ${document.activeElement.textContent}`
+          : document.activeElement?.outerHTML.slice(0, 120),
+      ),
+    ).toMatch(new RegExp(`^heading .*${name}`))
   return { unseen, press, tabTo, arrive }
 }
 
@@ -100,10 +110,18 @@ describe.each([
     await press('Control+s')
     await page.getByText(panel.success.saved, { exact: false }).first().waitFor()
     expect(await place(page)).not.toMatchObject({ what: 'nothing' })
-    const [stored] = await ask<{ contact_person_name: string }[]>(server.address, moderator, '/organizations?filter=%7B%22q%22%3A%22Caucasus%22%7D')
+    const [stored] = await ask<{ contact_person_name: string }[]>(
+      server.address,
+      moderator,
+      '/organizations?filter=%7B%22q%22%3A%22Caucasus%22%7D',
+    )
     expect(stored?.contact_person_name).toBe(`Anna Weiss ${lang}`)
 
-    const open = await ask<{ id: string }[]>(server.address, moderator, '/requests?filter=%7B%22status%22%3A%22open%22%7D')
+    const open = await ask<{ id: string }[]>(
+      server.address,
+      moderator,
+      '/requests?filter=%7B%22status%22%3A%22open%22%7D',
+    )
     await page.goto(`${server.address}/platform/requests`)
     await tabTo(page.locator('tbody .m-title-link').first())
     await press('Enter')
@@ -114,7 +132,11 @@ describe.each([
     await press('Enter')
     await soon(() => new URL(page.url()).pathname).not.toBe(pathname)
     await soon(() => place(page)).not.toMatchObject({ what: 'nothing' })
-    const left = await ask<{ id: string }[]>(server.address, moderator, '/requests?filter=%7B%22status%22%3A%22open%22%7D')
+    const left = await ask<{ id: string }[]>(
+      server.address,
+      moderator,
+      '/requests?filter=%7B%22status%22%3A%22open%22%7D',
+    )
     expect(left).toHaveLength(open.length - 1)
 
     await tabTo(page.getByRole('link', { name: panel.menu.sign_out }))

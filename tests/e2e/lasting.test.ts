@@ -92,7 +92,9 @@ describe.each(languages)('in %s', (lang, texts) => {
     const form = new URL(page.url()).pathname
     const name = await nameBox(page).inputValue()
     await nameBox(page).fill(`${name} written`)
-    await page.route('**/api/v1/**', route => route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Sign in</h1>' }))
+    await page.route('**/api/v1/**', route =>
+      route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Sign in</h1>' }),
+    )
     await page.keyboard.press('Control+S')
     await page.locator('input[type="password"]').waitFor()
     expect(new URL(page.url()).searchParams.get('next')).toBe(form.replace('/platform', ''))

@@ -27,48 +27,54 @@ describe('a list by keyboard', () => {
   it.each([
     ['en', english],
     ['ka', georgian],
-  ] as const)('is walked, selected and hidden without a mouse, and says what became of each row (%s)', async (lang, words) => {
-    const { page, settled, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, admin, places)
-    await settled()
-    const press = (code: string, shiftKey = false) =>
-      page.evaluate(
-        ([at, letter, shift]) => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { code: at, key: letter, shiftKey: shift, bubbles: true, cancelable: true })),
-        [code, lang === 'ka' ? (letters[code] ?? '') : code.replace('Key', '').toLowerCase(), shiftKey] as const,
-      )
-    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex ?? 0)
-    await press('KeyJ')
-    await press('KeyJ')
-    await press('KeyK')
-    expect(await focused()).toBe(1)
-    await press('KeyX')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe(3)
-    await press('KeyX', true)
-    const bar = page.locator('.m-bulk')
-    await bar.waitFor()
-    expect(await page.locator('tr[data-selected]').count()).toBe(3)
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  ] as const)(
+    'is walked, selected and hidden without a mouse, and says what became of each row (%s)',
+    async (lang, words) => {
+      const { page, settled, complaints } = await visit(browser, { lang })
+      await signIn(page, server.address, admin, places)
+      await settled()
+      const press = (code: string, shiftKey = false) =>
+        page.evaluate(
+          ([at, letter, shift]) =>
+            void (document.activeElement ?? document.body).dispatchEvent(
+              new KeyboardEvent('keydown', { code: at, key: letter, shiftKey: shift, bubbles: true, cancelable: true }),
+            ),
+          [code, lang === 'ka' ? (letters[code] ?? '') : code.replace('Key', '').toLowerCase(), shiftKey] as const,
+        )
+      const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex ?? 0)
+      await press('KeyJ')
+      await press('KeyJ')
+      await press('KeyK')
+      expect(await focused()).toBe(1)
+      await press('KeyX')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      expect(await focused()).toBe(3)
+      await press('KeyX', true)
+      const bar = page.locator('.m-bulk')
+      await bar.waitFor()
+      expect(await page.locator('tr[data-selected]').count()).toBe(3)
+      expect(await violations(page)).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
 
-    await press('KeyA')
-    expect(await page.evaluate(() => document.activeElement?.closest('.m-bulk') !== null)).toBe(true)
-    const more = bar.locator('button[aria-expanded]')
-    if ((await more.count()) > 0) await more.press('Enter')
-    await bar.getByRole('button', { name: words.codes.transitions.hide }).press('Enter')
-    await page.locator('dialog.m-dialog').getByRole('button', { name: words.codes.transitions.hide }).press('Enter')
-    const told = page.locator('dialog.m-dialog [role="status"]').filter({ hasText: '3' })
-    await told.waitFor()
-    expect(await page.locator('.m-bulk-outcomes li').count()).toBe(3)
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await bar.waitFor({ state: 'hidden' })
+      await press('KeyA')
+      expect(await page.evaluate(() => document.activeElement?.closest('.m-bulk') !== null)).toBe(true)
+      const more = bar.locator('button[aria-expanded]')
+      if ((await more.count()) > 0) await more.press('Enter')
+      await bar.getByRole('button', { name: words.codes.transitions.hide }).press('Enter')
+      await page.locator('dialog.m-dialog').getByRole('button', { name: words.codes.transitions.hide }).press('Enter')
+      const told = page.locator('dialog.m-dialog [role="status"]').filter({ hasText: '3' })
+      await told.waitFor()
+      expect(await page.locator('.m-bulk-outcomes li').count()).toBe(3)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await bar.waitFor({ state: 'hidden' })
 
-    await page.keyboard.press('/')
-    await page.keyboard.type('jxn')
-    expect(await page.locator('.m-search input').inputValue()).toBe('jxn')
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+      await page.keyboard.press('/')
+      await page.keyboard.type('jxn')
+      expect(await page.locator('.m-search input').inputValue()).toBe('jxn')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 })

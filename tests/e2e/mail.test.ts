@@ -22,18 +22,31 @@ afterAll(async () => {
   await server.close()
 })
 
-const own = (text: string, name: string): string => text.split(' |||| ').at(-1)?.replace(/%\{\w+\}/, name) ?? ''
+const own = (text: string, name: string): string =>
+  text
+    .split(' |||| ')
+    .at(-1)
+    ?.replace(/%\{\w+\}/, name) ?? ''
 
-describe.each([['ka', 1366, georgian], ['en', 1366, english], ['ka', 390, georgian]] as const)('a letter to many, in %s at %d px', (lang, width, { mail, resources, codes, people, registration }) => {
+describe.each([
+  ['ka', 1366, georgian],
+  ['en', 1366, english],
+  ['ka', 390, georgian],
+] as const)('a letter to many, in %s at %d px', (lang, width, { mail, resources, codes, people, registration }) => {
   it('is written in both languages, counted, previewed, sent after a question, followed over a reload, and unsubscribed from', async () => {
     const { page, settled } = await visit(browser, { lang, width })
     await signIn(page, server.address, admin, '/send-mail')
-    const subject = (locale: 'ka' | 'en') => page.getByLabel(`${resources.campaigns.fields.subject} (${codes.languages[locale]})`)
-    const body = (locale: 'ka' | 'en') => page.getByRole('textbox', { name: `${resources.campaigns.fields.body} (${codes.languages[locale]})` })
+    const subject = (locale: 'ka' | 'en') =>
+      page.getByLabel(`${resources.campaigns.fields.subject} (${codes.languages[locale]})`)
+    const body = (locale: 'ka' | 'en') =>
+      page.getByRole('textbox', { name: `${resources.campaigns.fields.body} (${codes.languages[locale]})` })
     const send = page.getByRole('button', { name: mail.send, exact: true })
     await expect.poll(() => send.isDisabled()).toBe(true)
     await page.getByRole('group', { name: resources.users.fields.role }).getByLabel(codes.roles.guide).check()
-    await page.locator('strong').filter({ hasText: own(mail.total, '').trim().slice(-12) }).waitFor()
+    await page
+      .locator('strong')
+      .filter({ hasText: own(mail.total, '').trim().slice(-12) })
+      .waitFor()
     await subject('ka').fill('ამბავი, {first_name}')
     await subject('en').fill('News, {name}')
     await body('ka').click()
@@ -47,7 +60,10 @@ describe.each([['ka', 1366, georgian], ['en', 1366, english], ['ka', 390, georgi
     await expect.poll(() => subject('en').getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => subject('en').evaluate(input => input === document.activeElement)).toBe(true)
     await subject('en').fill('News, {first_name}')
-    await page.locator('section strong[lang]').filter({ hasText: /^(News|ამბავი), (?!\{)/ }).waitFor()
+    await page
+      .locator('section strong[lang]')
+      .filter({ hasText: /^(News|ამბავი), (?!\{)/ })
+      .waitFor()
     const frame = page.frameLocator('iframe.mail-frame')
     await expect.poll(() => frame.locator('body').innerText()).toMatch(/Hello, |გამარჯობა, (?!\{)/)
     await send.click()
@@ -57,7 +73,11 @@ describe.each([['ka', 1366, georgian], ['en', 1366, english], ['ka', 390, georgi
     await page.reload()
     await page.getByRole('progressbar').waitFor()
     const id = page.url().split('/').at(-1) ?? ''
-    const progress = await ask<{ total: number; counts: { sent: number } }>(server.address, admin, `/campaigns/${id}/progress`)
+    const progress = await ask<{ total: number; counts: { sent: number } }>(
+      server.address,
+      admin,
+      `/campaigns/${id}/progress`,
+    )
     expect([progress.counts.sent, progress.total > 0]).toEqual([progress.total, true])
     const letter = await newestTo(server.address, 'guide@marani.example')
     const stranger = await visit(browser, { lang, width })

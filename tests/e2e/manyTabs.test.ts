@@ -43,8 +43,14 @@ describe('eight tabs of one browser', () => {
     const title = async (words: string) => {
       const token = await tokenOf(server.address, 'admin@marani.example')
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-      const [region] = (await (await fetch(`${server.address}/api/v1${list}?sort=["title_en","ASC"]`, { headers })).json()) as { id: string; version: number }[]
-      const changed = await fetch(`${server.address}/api/v1${list}/${region?.id}`, { method: 'PATCH', headers, body: JSON.stringify({ title_en: words, version: region?.version }) })
+      const [region] = (await (
+        await fetch(`${server.address}/api/v1${list}?sort=["title_en","ASC"]`, { headers })
+      ).json()) as { id: string; version: number }[]
+      const changed = await fetch(`${server.address}/api/v1${list}/${region?.id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ title_en: words, version: region?.version }),
+      })
       expect(changed.status).toBe(200)
     }
     await title('Aaa first')

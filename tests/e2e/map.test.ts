@@ -22,7 +22,11 @@ let id: string
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  const [record] = await ask<{ id: string }[]>(server.address, moderator, `/establishments?filter=${encodeURIComponent(JSON.stringify({ q: 'Fabrika' }))}`)
+  const [record] = await ask<{ id: string }[]>(
+    server.address,
+    moderator,
+    `/establishments?filter=${encodeURIComponent(JSON.stringify({ q: 'Fabrika' }))}`,
+  )
   id = record?.id ?? ''
   path = `/establishments/${id}`
 })
@@ -33,7 +37,10 @@ afterAll(async () => {
 })
 
 const box = (page: Page, name: 'lat' | 'lng') => page.locator(`[data-property="${name}"] input`)
-const written = async (page: Page): Promise<Place> => ({ lat: Number(await box(page, 'lat').inputValue()), lng: Number(await box(page, 'lng').inputValue()) })
+const written = async (page: Page): Promise<Place> => ({
+  lat: Number(await box(page, 'lat').inputValue()),
+  lng: Number(await box(page, 'lng').inputValue()),
+})
 
 /** Opens the form with its map in the middle of the screen, led to the pin. */
 async function openMap(page: Page): Promise<void> {
@@ -88,7 +95,10 @@ describe.each([
     expect(await page.locator('.map-pin').getAttribute('aria-label')).toContain((await written(page)).lat.toFixed(5))
 
     await page.keyboard.press('Control+s')
-    await page.getByRole('status').filter({ hasText: texts.panel.save.saved_at.split('%{')[0] ?? '' }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: texts.panel.save.saved_at.split('%{')[0] ?? '' })
+      .waitFor()
     const shown = await written(page)
     expect(await ask(server.address, moderator, path)).toMatchObject({ ...shown })
     expect([...hosts]).toEqual([new URL(server.address).host])
@@ -105,8 +115,13 @@ describe.each([
     await page.evaluate(script => void new Function(script)(), axe)
     const findings = () =>
       page.evaluate(async () => {
-        const { axe: tool } = window as unknown as { axe: { run(part: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-        return (await tool.run('.m-composite')).violations.map(({ id: name, nodes }) => [name, ...nodes.map(({ html }) => html.slice(0, 160))])
+        const { axe: tool } = window as unknown as {
+          axe: { run(part: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+        return (await tool.run('.m-composite')).violations.map(({ id: name, nodes }) => [
+          name,
+          ...nodes.map(({ html }) => html.slice(0, 160)),
+        ])
       })
     expect(await findings()).toEqual([])
     await page.getByRole('button', { name: texts.panel.coordinates.clear }).click()
@@ -127,7 +142,12 @@ describe.each([
 
 describe('the map under a finger', () => {
   it('lets the page be scrolled until it is taken, and again after something else is touched', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    })
     await context.addInitScript(() => localStorage.setItem('lang', 'en'))
     const page = await context.newPage()
     await signIn(page, server.address, moderator, path)
@@ -147,7 +167,10 @@ describe('the map under a finger', () => {
 
 describe('the map with a server of pictures', () => {
   it('shows them with whom they are from, sends that server no more than where the panel is, and no page complains', async () => {
-    const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
     const asked: { url: string; referer: string | undefined }[] = []
     const tiles = createServer((request, response) => {
       asked.push({ url: request.url ?? '', referer: request.headers.referer })

@@ -22,7 +22,8 @@ type Stored = Record<string, unknown>
 
 const owner = 'owner@marani.example'
 
-const shown = async (id: unknown): Promise<string> => (await fetch(`${server.address}/api/v1/public/establishments/${String(id)}`)).text()
+const shown = async (id: unknown): Promise<string> =>
+  (await fetch(`${server.address}/api/v1/public/establishments/${String(id)}`)).text()
 
 describe.each([
   { lang: 'ka' as const, texts: georgian },
@@ -32,7 +33,9 @@ describe.each([
 
   it('is reviewed by keyboard alone, goes back with reasons, is mended, and is public only when approved', async () => {
     const places = await ask<Stored[]>(server.address, owner, '/establishments?range=[0,99]')
-    const place = places.find(row => row.status === 'approved' && row.visible === true && row.request_id === null) as Stored
+    const place = places.find(
+      row => row.status === 'approved' && row.visible === true && row.request_id === null,
+    ) as Stored
     const before = await shown(place.id)
     const author = await visit(browser, { lang })
     await signIn(author.page, server.address, owner, `/establishments/${String(place.id)}`)
@@ -63,21 +66,41 @@ describe.each([
     }
     await declineThis('Not its name')
     await page.keyboard.press('a')
-    await expect.poll(() => page.locator('.review-bar [role=status]').innerText()).toBe(review.counts.replace('%{approved}', '1').replace('%{declined}', '1').replace('%{open}', '1'))
+    await expect
+      .poll(() => page.locator('.review-bar [role=status]').innerText())
+      .toBe(review.counts.replace('%{approved}', '1').replace('%{declined}', '1').replace('%{open}', '1'))
     await declineThis('Nobody answers')
     const bar = page.locator('.review-bar [role=status]')
-    await expect.poll(() => bar.innerText()).toBe(review.counts.replace('%{approved}', '1').replace('%{declined}', '2').replace('%{open}', '0'))
+    await expect
+      .poll(() => bar.innerText())
+      .toBe(review.counts.replace('%{approved}', '1').replace('%{declined}', '2').replace('%{open}', '0'))
     await page.keyboard.press('Control+Enter')
     await page.getByText(texts.panel.success.moderated).waitFor()
     await page.waitForURL(url => url.pathname !== `/platform/requests/${String(changed.request_id)}`)
 
     const after = JSON.parse(await shown(place.id)) as Stored
     expect(after).toMatchObject({ rooms: Number(place.rooms ?? 0) + 1, name_en: place.name_en, mobile: place.mobile })
-    const { last } = await ask<{ last: { decisions: Stored } }>(server.address, owner, `/establishments/${String(place.id)}/request`)
-    expect(last.decisions).toMatchObject({ name_en: { decision: 'declined', reason: 'Not its name' }, mobile: { reason: 'Nobody answers' }, rooms: { decision: 'approved' } })
+    const { last } = await ask<{ last: { decisions: Stored } }>(
+      server.address,
+      owner,
+      `/establishments/${String(place.id)}/request`,
+    )
+    expect(last.decisions).toMatchObject({
+      name_en: { decision: 'declined', reason: 'Not its name' },
+      mobile: { reason: 'Nobody answers' },
+      rooms: { decision: 'approved' },
+    })
 
     await author.page.goto(`${server.address}/platform/notifications`)
-    await author.page.getByText(texts.moderation.events.request_partly.replace('%{title}', String(lang === 'en' ? place.name_en : place.name_ge))).first().waitFor()
+    await author.page
+      .getByText(
+        texts.moderation.events.request_partly.replace(
+          '%{title}',
+          String(lang === 'en' ? place.name_en : place.name_ge),
+        ),
+      )
+      .first()
+      .waitFor()
     await author.page.goto(`${server.address}/platform/establishments/${String(place.id)}`)
     await author.page.locator('[data-property="mobile"]').getByText('Nobody answers').waitFor()
     await author.page.locator('[data-property="name_en"]').getByText('Not its name').waitFor()
@@ -99,7 +122,11 @@ describe.each([
 
   it('is not decided by the person who wrote it, nor without a reason', async () => {
     const { page } = await visit(browser, { lang })
-    const [guide] = await ask<Stored[]>(server.address, 'admin@marani.example', `/requests?filter=${encodeURIComponent('{"kind":3,"status":"open"}')}`)
+    const [guide] = await ask<Stored[]>(
+      server.address,
+      'admin@marani.example',
+      `/requests?filter=${encodeURIComponent('{"kind":3,"status":"open"}')}`,
+    )
     await signIn(page, server.address, 'admin@marani.example', `/requests/${String(guide?.id)}`)
     await page.locator('[data-item]').first().waitFor()
     await page.keyboard.press('d')

@@ -31,7 +31,11 @@ interface Place {
 }
 
 const shown = async (filter: Record<string, unknown>): Promise<Place> => {
-  const [place] = await ask<Place[]>(server.address, 'admin@marani.example', `/public/establishments?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const [place] = await ask<Place[]>(
+    server.address,
+    'admin@marani.example',
+    `/public/establishments?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  )
   if (!place) throw new Error('There is no such place')
   return place
 }
@@ -40,7 +44,9 @@ const shown = async (filter: Record<string, unknown>): Promise<Place> => {
 const findings = (page: Page): Promise<string[]> =>
   page.evaluate(async script => {
     new Function(script)()
-    const { axe: tool } = window as unknown as { axe: { run(where: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { axe: tool } = window as unknown as {
+      axe: { run(where: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
     return (await tool.run('#group-hours')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
   }, axe)
 
@@ -77,9 +83,13 @@ describe('opening hours', () => {
     const place = await shown({ id })
     expect(place.working_days.tuesday).toEqual([{ opens: '09:30', closes: '00:00' }])
     expect(place.working_days.saturday).toEqual([{ opens: '10:00', closes: '18:00' }])
-    expect(place.working_days.seasons).toMatchObject([{ from: '12-01', to: '08-31', days: { monday: [{ opens: '09:30', closes: '00:00' }] } }])
+    expect(place.working_days.seasons).toMatchObject([
+      { from: '12-01', to: '08-31', days: { monday: [{ opens: '09:30', closes: '00:00' }] } },
+    ])
     expect(place.working_days.exceptions).toHaveLength(publicHolidays.length)
-    expect(place.working_days_text_en).toMatch(/^Mon–Fri 09:30–00:00, Sat–Sun 10:00–18:00\. From 1 December to 31 August: .* Closed on public holidays\.$/)
+    expect(place.working_days_text_en).toMatch(
+      /^Mon–Fri 09:30–00:00, Sat–Sun 10:00–18:00\. From 1 December to 31 August: .* Closed on public holidays\.$/,
+    )
     expect(place.open_now).not.toBeNull()
     expect(complaints).toEqual([])
     await page.context().close()
@@ -88,19 +98,22 @@ describe('opening hours', () => {
   it.each([
     ['ka', 390, 'შემდეგ შეცდომაზე გადასვლა'],
     ['en', 1366, 'Go to the next problem'],
-  ] as const)('that overlap are shown at their day, which is found by keyboard (%s, %i px)', async (lang, width, next) => {
-    const { page } = await visit(browser, { lang, width })
-    const { id } = await shown({ name_en: 'Navi Khachapuri House' })
-    await signIn(page, server.address, 'admin@marani.example', `/establishments/${id}`)
-    const wednesday = page.locator('.hours-day').nth(2)
-    await wednesday.locator('input').first().fill('0.30')
-    await page.keyboard.press('Tab')
-    await wednesday.locator('.m-problem').waitFor()
-    expect(await page.locator('.hours-day .m-problem').count()).toBe(1)
-    expect(await findings(page)).toEqual([])
-    await page.getByRole('button', { name: next }).click()
-    expect(await wednesday.locator('select').evaluate(element => element === document.activeElement)).toBe(true)
-    expect(await overflow(page)).toBe(0)
-    await page.context().close()
-  })
+  ] as const)(
+    'that overlap are shown at their day, which is found by keyboard (%s, %i px)',
+    async (lang, width, next) => {
+      const { page } = await visit(browser, { lang, width })
+      const { id } = await shown({ name_en: 'Navi Khachapuri House' })
+      await signIn(page, server.address, 'admin@marani.example', `/establishments/${id}`)
+      const wednesday = page.locator('.hours-day').nth(2)
+      await wednesday.locator('input').first().fill('0.30')
+      await page.keyboard.press('Tab')
+      await wednesday.locator('.m-problem').waitFor()
+      expect(await page.locator('.hours-day .m-problem').count()).toBe(1)
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: next }).click()
+      expect(await wednesday.locator('select').evaluate(element => element === document.activeElement)).toBe(true)
+      expect(await overflow(page)).toBe(0)
+      await page.context().close()
+    },
+  )
 })

@@ -4,16 +4,20 @@ import { ask } from './server.ts'
 
 const admin = 'admin@marani.example'
 
-const entriesTo = async (address: string, to: string): Promise<OutboxEntry[]> => (await ask<OutboxEntry[]>(address, admin, '/outbox')).filter(entry => entry.to === to)
+const entriesTo = async (address: string, to: string): Promise<OutboxEntry[]> =>
+  (await ask<OutboxEntry[]>(address, admin, '/outbox')).filter(entry => entry.to === to)
 
 /** The ids of what somebody was sent so far. */
-export const sentTo = async (address: string, to: string): Promise<string[]> => (await entriesTo(address, to)).map(({ id }) => id)
+export const sentTo = async (address: string, to: string): Promise<string[]> =>
+  (await entriesTo(address, to)).map(({ id }) => id)
 
 /** The newest letter or message to somebody, waited for; `after` leaves out what was there before. */
 export async function newestTo(address: string, to: string, after: readonly string[] = []): Promise<OutboxEntry> {
   let newest: OutboxEntry | undefined
   const find = async () => {
-    ;[newest] = (await entriesTo(address, to)).filter(entry => !after.includes(entry.id)).sort((one, other) => other.at.localeCompare(one.at))
+    ;[newest] = (await entriesTo(address, to))
+      .filter(entry => !after.includes(entry.id))
+      .sort((one, other) => other.at.localeCompare(one.at))
     return newest
   }
   await expect.poll(find).toBeDefined()

@@ -38,14 +38,17 @@ describe.each([
     const found = page.getByRole('option', { name: new RegExp(`^${title} .*${texts.codes.statuses.approved}`) })
     await found.waitFor()
     expect(await violations(page)).toEqual([])
-    for (let step = 0; (await found.getAttribute('aria-selected')) !== 'true' && step < 20; step++) await page.keyboard.press('ArrowDown')
+    for (let step = 0; (await found.getAttribute('aria-selected')) !== 'true' && step < 20; step++)
+      await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await settled()
 
     await page.keyboard.press('Control+k')
     await box.waitFor()
-    expect(await page.getByRole('group', { name: own.recent }).getByRole('option').allTextContents()).toContain(texts.panel.menu.regions)
+    expect(await page.getByRole('group', { name: own.recent }).getByRole('option').allTextContents()).toContain(
+      texts.panel.menu.regions,
+    )
     await box.fill('regions')
     await page.getByRole('option', { name: texts.panel.menu.regions }).waitFor()
     await page.keyboard.press('Enter')

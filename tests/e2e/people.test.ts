@@ -56,8 +56,16 @@ async function showPassword(page: Page, { people }: Texts, password: string): Pr
   await asked.waitFor({ state: 'detached' })
 }
 
-const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, unknown>> => {
-  const answer = await fetch(`${server.address}/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })
+const post = async (
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${server.address}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   const text = await answer.text()
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
@@ -67,7 +75,11 @@ const post = async (path: string, body: object, headers: Record<string, string> 
 async function makeUser(email: string, phone: string): Promise<void> {
   const signed = { Authorization: `Bearer ${await tokenOf(server.address, admin)}` }
   const { proof } = await post('/profile/proof', { password: 'Marani-Demo-1' }, signed)
-  await post('/users', { email, phone, firstname: 'Lela', lastname: 'Kobakhidze', role: 'user' }, { ...signed, Proof: String(proof) })
+  await post(
+    '/users',
+    { email, phone, firstname: 'Lela', lastname: 'Kobakhidze', role: 'user' },
+    { ...signed, Proof: String(proof) },
+  )
   await post('/auth/recover_password', { email })
   const token = new URL(linkIn(await newestTo(server.address, email), server.address)).searchParams.get('token')
   await post('/auth/reset_password', { token, password, password_repeat: password })
@@ -140,7 +152,11 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await page.getByText(panel.success.profile_sent).waitFor()
     await page.goto(`${server.address}/platform/establishments/create`)
     await page.locator('[data-property="name_en"] input').waitFor()
-    const [organization] = await ask<{ status: string }[]>(server.address, admin, `/organizations?${new URLSearchParams({ filter: JSON.stringify({ legal_name: cellar }) })}`)
+    const [organization] = await ask<{ status: string }[]>(
+      server.address,
+      admin,
+      `/organizations?${new URLSearchParams({ filter: JSON.stringify({ legal_name: cellar }) })}`,
+    )
     expect(organization?.status).toBe('onmoderation')
     expect(complaints).toEqual([])
     await page.context().close()
@@ -208,7 +224,11 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await signIn(page, server.address, email)
     await menu(page, texts)
 
-    const [person] = await ask<{ id: string }[]>(server.address, admin, `/users?filter=${encodeURIComponent(JSON.stringify({ email }))}`)
+    const [person] = await ask<{ id: string }[]>(
+      server.address,
+      admin,
+      `/users?filter=${encodeURIComponent(JSON.stringify({ email }))}`,
+    )
     const staff = await visit(browser, { lang })
     await signIn(staff.page, server.address, admin, `/users/${person?.id}`)
     await staff.page.getByRole('button', { name: people.block.block, exact: true }).click()
@@ -238,12 +258,22 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, email)
     await menu(page, texts)
-    const [person] = await ask<{ id: string }[]>(server.address, admin, `/users?filter=${encodeURIComponent(JSON.stringify({ email }))}`)
+    const [person] = await ask<{ id: string }[]>(
+      server.address,
+      admin,
+      `/users?filter=${encodeURIComponent(JSON.stringify({ email }))}`,
+    )
     const staff = await visit(browser, { lang })
     await signIn(staff.page, server.address, 'moderator@marani.example', `/users/${person?.id}`)
     const sessions = staff.page.getByRole('region', { name: people.person_sessions.title })
-    await sessions.getByText(/Chrome/).first().waitFor()
-    await sessions.getByRole('button', { name: people.person_sessions.end_of.split(':')[0] }).first().click()
+    await sessions
+      .getByText(/Chrome/)
+      .first()
+      .waitFor()
+    await sessions
+      .getByRole('button', { name: people.person_sessions.end_of.split(':')[0] })
+      .first()
+      .click()
     await staff.page.getByRole('dialog').getByRole('button', { name: people.person_sessions.end }).click()
     await staff.page.getByText(people.person_sessions.ended).waitFor()
     await page.locator('input[type="password"]').waitFor()
@@ -326,7 +356,8 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await second.goto(`${server.address}/platform/profile`)
     await menu(second, texts)
     const renewals: string[] = []
-    for (const tab of [first, second]) tab.on('request', request => request.url().endsWith('/auth/refresh_token') && renewals.push(request.url()))
+    for (const tab of [first, second])
+      tab.on('request', request => request.url().endsWith('/auth/refresh_token') && renewals.push(request.url()))
     await first.evaluate(() => localStorage.setItem('access_token', 'expired'))
     const open = (tab: Page) => tab.getByRole('link', { name: panel.menu.establishments, exact: true }).click()
     await Promise.all([open(first), open(second)])

@@ -36,7 +36,8 @@ afterAll(async () => {
   folder.close()
 })
 
-const stored = async (page: Page) => ask<{ images: Image[] }>(server.address, owner, `/establishments/${new URL(page.url()).pathname.split('/').at(-1)}`)
+const stored = async (page: Page) =>
+  ask<{ images: Image[] }>(server.address, owner, `/establishments/${new URL(page.url()).pathname.split('/').at(-1)}`)
 
 /** The strongest colour of an image as the browser shows it, so that one can be told from another. */
 async function colour(image: Locator): Promise<string> {
@@ -67,7 +68,8 @@ async function newEstablishment(page: Page, texts: typeof english, name: string)
   return field
 }
 
-const choose = (field: Locator, files: string[]) => field.locator(':scope > .m-row input[type="file"]').setInputFiles(files)
+const choose = (field: Locator, files: string[]) =>
+  field.locator(':scope > .m-row input[type="file"]').setInputFiles(files)
 
 async function save(page: Page, texts: typeof english): Promise<void> {
   await page.getByRole('button', { name: texts.panel.save.save, exact: true }).click()
@@ -101,7 +103,10 @@ describe.each([
     expect(await violations(page)).toEqual([])
     await save(page, texts)
     const { images } = await stored(page)
-    expect(images.map(({ width, height }) => [width, height])).toEqual([...Array(3).fill([1_600, 1_200]), [2_560, 2_048]])
+    expect(images.map(({ width, height }) => [width, height])).toEqual([
+      ...Array(3).fill([1_600, 1_200]),
+      [2_560, 2_048],
+    ])
     const small = await fetch(`${server.address}${images[0]?.url}/320`)
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(complaints).toEqual([])
@@ -122,7 +127,10 @@ describe.each([
     await expect.poll(() => colours(field)).toEqual(['green', 'red', 'blue'])
 
     await field.scrollIntoViewIfNeeded()
-    const [first, last] = [await field.locator('button.m-photo-picture').first().boundingBox(), await field.locator('button.m-photo-picture').nth(2).boundingBox()]
+    const [first, last] = [
+      await field.locator('button.m-photo-picture').first().boundingBox(),
+      await field.locator('button.m-photo-picture').nth(2).boundingBox(),
+    ]
     if (!first || !last) throw new Error('The photos are not to be seen')
     await page.mouse.move(last.x + 60, last.y + 60)
     await page.mouse.down()

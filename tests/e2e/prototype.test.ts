@@ -44,7 +44,13 @@ describe('the prototype, from static files', () => {
     await page.goto(`${address}/platform/regions`)
     await page.getByText('A region of the prototype').first().waitFor()
     await page.goto(`${address}/platform/establishments`)
-    await expect.poll(() => page.evaluate(() => [...document.images].some(image => /\/[0-9a-f]{64}\//.test(image.src) && image.naturalWidth > 0))).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.images].some(image => /\/[0-9a-f]{64}\//.test(image.src) && image.naturalWidth > 0),
+        ),
+      )
+      .toBe(true)
     expect(called).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
@@ -56,9 +62,21 @@ describe('the prototype, from static files', () => {
     await signIn(page, address, 'owner@marani.example', '/establishments/create')
     await page.locator('[data-property="name_en"] input').fill('Photos of the prototype')
     const field = page.locator('[data-property="images"] .m-files')
-    const shown = () => field.locator('button.m-photo-picture img').evaluateAll(images => images.map(image => image instanceof HTMLImageElement && image.src.startsWith('blob:') && image.naturalWidth > 0))
+    const shown = () =>
+      field
+        .locator('button.m-photo-picture img')
+        .evaluateAll(images =>
+          images.map(
+            image => image instanceof HTMLImageElement && image.src.startsWith('blob:') && image.naturalWidth > 0,
+          ),
+        )
     const size = { width: 900, height: 600 }
-    await field.locator(':scope > .m-row input[type="file"]').setInputFiles([await folderOfPhotos.jpeg('a.jpg', { ...size, background: '#903040' }), await folderOfPhotos.jpeg('b.jpg', { ...size, background: '#309040' })])
+    await field
+      .locator(':scope > .m-row input[type="file"]')
+      .setInputFiles([
+        await folderOfPhotos.jpeg('a.jpg', { ...size, background: '#903040' }),
+        await folderOfPhotos.jpeg('b.jpg', { ...size, background: '#309040' }),
+      ])
     await field.scrollIntoViewIfNeeded()
     await expect.poll(shown).toEqual([true, true])
     await field.getByRole('button', { name: 'Details: Image 2 of 2' }).click()

@@ -24,11 +24,23 @@ afterAll(async () => {
 })
 
 const create = async (resource: string, body: Stored): Promise<Stored> => {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenOf(server.address, admin)}` }
-  return (await (await fetch(`${server.address}/api/v1/${resource}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Stored
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${await tokenOf(server.address, admin)}`,
+  }
+  return (await (
+    await fetch(`${server.address}/api/v1/${resource}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  ).json()) as Stored
 }
 const read = (resource: string, id: unknown) => ask<Stored>(server.address, admin, `/${resource}/${String(id)}`)
-const countUsing = async (facility: unknown): Promise<number> => (await ask<Stored[]>(server.address, admin, `/establishments?range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ facility_id: facility }))}`)).length
+const countUsing = async (facility: unknown): Promise<number> =>
+  (
+    await ask<Stored[]>(
+      server.address,
+      admin,
+      `/establishments?range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ facility_id: facility }))}`,
+    )
+  ).length
 
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([])
@@ -45,7 +57,10 @@ describe.each([
 
   it('is deleted with what belongs to it and comes back with it', async () => {
     const category = await create('categories', { name_ge: `კატეგორია ${lang}`, name_en: `Category ${lang}` })
-    const types = [await create('facilities', { name_ge: 'ერთი', name_en: 'One', category_id: category.id }), await create('facilities', { name_ge: 'ორი', name_en: 'Two', category_id: category.id })]
+    const types = [
+      await create('facilities', { name_ge: 'ერთი', name_en: 'One', category_id: category.id }),
+      await create('facilities', { name_ge: 'ორი', name_en: 'Two', category_id: category.id }),
+    ]
     const { page, complaints, settled } = await visit(browser, { lang, width })
     await signIn(page, server.address, admin, `/categories/update/${String(category.id)}`)
     await page.getByRole('link', { name: `${plural('facilities')}: 2` }).waitFor()
@@ -57,12 +72,22 @@ describe.each([
     await sound(page)
     await button(page, panel.delete.title).last().click()
     await page.waitForURL(url => url.pathname === '/platform/categories')
-    for (const [resource, row] of [['categories', category], ['facilities', types[0]], ['facilities', types[1]]] as const) expect((await read(resource, row?.id)).deleted_at).toEqual(expect.any(String))
+    for (const [resource, row] of [
+      ['categories', category],
+      ['facilities', types[0]],
+      ['facilities', types[1]],
+    ] as const)
+      expect((await read(resource, row?.id)).deleted_at).toEqual(expect.any(String))
 
     await page.goto(`${server.address}/platform/categories/update/${String(category.id)}`)
     await button(page, panel.delete.restore).click()
     await page.getByText(panel.delete.restored).first().waitFor()
-    for (const [resource, row] of [['categories', category], ['facilities', types[0]], ['facilities', types[1]]] as const) expect((await read(resource, row?.id)).deleted_at).toBe(null)
+    for (const [resource, row] of [
+      ['categories', category],
+      ['facilities', types[0]],
+      ['facilities', types[1]],
+    ] as const)
+      expect((await read(resource, row?.id)).deleted_at).toBe(null)
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -121,7 +146,10 @@ describe.each([
     await page.locator('[data-property="title_ge"] input').fill(`სოფელი ${lang}`)
     await page.keyboard.press('Control+s')
     await page.waitForURL(url => /villages\/[0-9a-f-]{36}$/.test(url.pathname))
-    expect(await read('villages', page.url().split('/').at(-1))).toMatchObject({ region_id: municipality?.region_id, municipality_id: municipality?.id })
+    expect(await read('villages', page.url().split('/').at(-1))).toMatchObject({
+      region_id: municipality?.region_id,
+      municipality_id: municipality?.id,
+    })
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -31,6 +31,8 @@ export async function tokenOf(address: string, email: string): Promise<string> {
 
 /** What the API answers to a question of a demo person. */
 export async function ask<Answer>(address: string, email: string, path: string): Promise<Answer> {
-  const answer = await fetch(`${address}/api/v1${path}`, { headers: { Authorization: `Bearer ${await tokenOf(address, email)}` } })
+  const answer = await fetch(`${address}/api/v1${path}`, {
+    headers: { Authorization: `Bearer ${await tokenOf(address, email)}` },
+  })
   return (await answer.json()) as Answer
 }

@@ -26,7 +26,9 @@ beforeAll(async () => {
     })
     expect(answer.status).toBe(204)
   }
-  const counted = async () => (await ask<{ totals: { views: number } }>(server.address, owner, `/establishments/${place}/statistics`)).totals.views
+  const counted = async () =>
+    (await ask<{ totals: { views: number } }>(server.address, owner, `/establishments/${place}/statistics`)).totals
+      .views
   await vi.waitFor(async () => expect(await counted()).toBe(2), { interval: 500, timeout: 100_000 })
 })
 
@@ -44,16 +46,25 @@ describe.each([
     await signIn(page, server.address, owner, `/establishments/${place}`)
     await page.getByRole('link', { name: texts.link, exact: true }).click()
     await page.waitForURL(`**/establishments/statistics/${place}`)
-    const sum = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('strong')
+    const sum = (name: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('strong')
     await expect.poll(() => sum(texts.columns.views).innerText()).toBe('2')
     expect(await sum(texts.columns.visitors).innerText()).toBe('1')
     expect(await sum(texts.columns.phone).innerText()).toBe('1')
     await page.getByRole('figure').locator('svg').first().waitFor()
     await page.getByText(texts.table, { exact: true }).click()
     expect(await page.getByRole('row').count()).toBe(32)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: texts.download }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: texts.download }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^statistics-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-    expect(readFileSync(await download.path(), 'utf8').split('\r\n')[0]).toBe(`\uFEFF${Object.values(texts.columns).join(',')}`)
+    expect(readFileSync(await download.path(), 'utf8').split('\r\n')[0]).toBe(
+      `\uFEFF${Object.values(texts.columns).join(',')}`,
+    )
     await page.getByRole('button', { name: texts.last12 }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(15)
     await page.goto(`${server.address}/platform/`)

@@ -28,7 +28,13 @@ export interface Stop {
 export const emailOf = (person: Person): string => `${person}@marani.example`
 
 /** What the public pages are asked with, where they are nothing without. */
-const queries: Readonly<Record<string, string>> = { '/verify-registration': '?token=unknown', '/verify-invitation': '?token=unknown', '/reset-password': '?token=unknown', '/unsubscribe': '?token=unknown', '/undo-email': '?token=unknown' }
+const queries: Readonly<Record<string, string>> = {
+  '/verify-registration': '?token=unknown',
+  '/verify-invitation': '?token=unknown',
+  '/reset-password': '?token=unknown',
+  '/unsubscribe': '?token=unknown',
+  '/undo-email': '?token=unknown',
+}
 
 /** Which records show most of their screens; of other entities it is the first one. */
 const telling: Readonly<Record<string, object>> = {
@@ -37,11 +43,17 @@ const telling: Readonly<Record<string, object>> = {
   users: { role: 'objectowner' },
 }
 
-const publicStops: readonly Stop[] = Object.values(publicPages).map(({ path }) => ({ name: path === '/terms' ? 'public-terms' : path === '/unsubscribe' ? 'public-unsubscribe' : path.slice(1), path: path + (queries[path] ?? '') }))
+const publicStops: readonly Stop[] = Object.values(publicPages).map(({ path }) => ({
+  name: path === '/terms' ? 'public-terms' : path === '/unsubscribe' ? 'public-unsubscribe' : path.slice(1),
+  path: path + (queries[path] ?? ''),
+}))
 
 const nameOf = ({ path, entity }: PanelRoute): string => {
   if (!entity) return path.slice(1) || 'home'
-  const words = path.slice(1).split('/').filter(word => word !== ':id' && word !== 'update')
+  const words = path
+    .slice(1)
+    .split('/')
+    .filter(word => word !== ':id' && word !== 'update')
   if (words.length > 1) return words.join('-')
   return `${entity}-${path.endsWith(':id') ? 'edit' : 'list'}`
 }
@@ -55,7 +67,13 @@ async function openDoor(address: string, person: Person) {
     return answer.json() as Promise<Answer>
   }
   const [profile, settings] = [await ask<Profile>('/profile/get', 'POST'), await ask<Settings>('/settings', 'POST')]
-  return { ask, routes: routesFor({ profile: signedIn(authorization, profile), registry: createRegistry({ ...settings, fieldTypes, authorization }) }) }
+  return {
+    ask,
+    routes: routesFor({
+      profile: signedIn(authorization, profile),
+      registry: createRegistry({ ...settings, fieldTypes, authorization }),
+    }),
+  }
 }
 
 type Door = Awaited<ReturnType<typeof openDoor>>
@@ -63,7 +81,10 @@ type Door = Awaited<ReturnType<typeof openDoor>>
 async function sampleOf({ ask }: Door, { path, entity = '' }: PanelRoute): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify(telling[entity] ?? {}))
   const [record] = await ask<Row[]>(`/${entity}?filter=${filter}&range=[0,0]`)
-  if (!record) throw new Error(`The demo has no record to show ${path} with: add one to fixtures/${entity}.json, or mend the filter in stops.ts`)
+  if (!record)
+    throw new Error(
+      `The demo has no record to show ${path} with: add one to fixtures/${entity}.json, or mend the filter in stops.ts`,
+    )
   return path.replace(':id', String(record.id))
 }
 

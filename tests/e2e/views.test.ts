@@ -19,7 +19,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const heads = async (page: Page): Promise<string[]> => (await page.locator('thead .m-head').allInnerTexts()).map(text => text.replace(/\s*[↑↓]$/, '').trim())
+const heads = async (page: Page): Promise<string[]> =>
+  (await page.locator('thead .m-head').allInnerTexts()).map(text => text.replace(/\s*[↑↓]$/, '').trim())
 
 describe.each([
   { lang: 'ka' as const, texts: georgian },
@@ -70,7 +71,12 @@ describe.each([
 
   it('has its columns in the order that keyboard and mouse put them in, stays within the window, and is so after a reload', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
-    await signIn(page, server.address, lang === 'ka' ? 'admin@marani.example' : 'moderator@marani.example', '/establishments')
+    await signIn(
+      page,
+      server.address,
+      lang === 'ka' ? 'admin@marani.example' : 'moderator@marani.example',
+      '/establishments',
+    )
     await page.locator('tbody th a').first().waitFor()
     expect(await overflow(page)).toBe(0)
     const [title, first = '', second = '', third = '', ...rest] = await heads(page)
@@ -92,7 +98,10 @@ describe.each([
     await page.locator('[data-dragging]').waitFor()
     await nextTurn(page)
     await page.keyboard.press('ArrowDown')
-    const told = views.place.replace('%{column}', first).replace('%{position}', '2').replace('%{count}', String(rest.length + 3))
+    const told = views.place
+      .replace('%{column}', first)
+      .replace('%{position}', '2')
+      .replace('%{count}', String(rest.length + 3))
     await page.getByText(told).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect.poll(() => heads(page)).toEqual([title, second, first, third, ...rest])

@@ -3,7 +3,11 @@ import { patience, type Visit } from './browser.ts'
 import { emailOf, type Person, type Stop } from './stops.ts'
 
 /** The steps of an account are opened by a ticket that the test answers for itself. */
-const steps: Record<string, string> = { '/confirm-number': 'confirm_number', '/confirm-code': 'confirm_number', '/create-user': 'create_user' }
+const steps: Record<string, string> = {
+  '/confirm-number': 'confirm_number',
+  '/confirm-code': 'confirm_number',
+  '/create-user': 'create_user',
+}
 
 async function findOnTheWay(page: Page): Promise<void> {
   await page.route('**/api/v1/auth/ticket', route => {
@@ -14,19 +18,33 @@ async function findOnTheWay(page: Page): Promise<void> {
     if (window !== window.top) return
     const now = Date.now()
     sessionStorage.setItem('marani.public.ticket', '"ticket"')
-    sessionStorage.setItem('marani.public.code', JSON.stringify({ phone: '555 12 34 56', resendAt: now + 60_000, expiresAt: now + 180_000 }))
+    sessionStorage.setItem(
+      'marani.public.code',
+      JSON.stringify({ phone: '555 12 34 56', resendAt: now + 60_000, expiresAt: now + 180_000 }),
+    )
   })
 }
 
 /** The letter of an invitation that came too late; one of a registration is not known at all. */
-const refuse = (page: Page) => page.route('**/api/v1/auth/verify_invitation', route => route.fulfill({ status: 410, contentType: 'application/problem+json', json: { code: 'link_expired', status: 410, params: {} } }))
+const refuse = (page: Page) =>
+  page.route('**/api/v1/auth/verify_invitation', route =>
+    route.fulfill({
+      status: 410,
+      contentType: 'application/problem+json',
+      json: { code: 'link_expired', status: 410, params: {} },
+    }),
+  )
 
 /** Signs in without the form, and signs out without a word; the next address opened is that person's. */
 const become = (page: Page, email: string | null): Promise<void> =>
   page.evaluate(async who => {
     localStorage.removeItem('access_token')
     if (!who) return
-    const answer = await fetch('/api/v1/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: who, password: 'Marani-Demo-1' }) })
+    const answer = await fetch('/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: who, password: 'Marani-Demo-1' }),
+    })
     localStorage.setItem('access_token', ((await answer.json()) as { access_token: string }).access_token)
   }, email)
 
@@ -36,7 +54,9 @@ const waiting = '.please-wait, .m-skeleton, [class*="skeleton"], [aria-busy="tru
 /** Brings what waits to be seen into sight, then the top again. */
 const show = (page: Page): Promise<void> =>
   page.evaluate(async words => {
-    const hidden = [...document.querySelectorAll(words)].find(element => element.checkVisibility() && element.getBoundingClientRect().top > innerHeight)
+    const hidden = [...document.querySelectorAll(words)].find(
+      element => element.checkVisibility() && element.getBoundingClientRect().top > innerHeight,
+    )
     hidden?.scrollIntoView()
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
     window.scrollTo(0, 0)
@@ -46,7 +66,14 @@ const show = (page: Page): Promise<void> =>
 export async function whole({ page, settled }: Visit, quiet?: number): Promise<void> {
   await page.locator('main :is(h1, h2), dialog[open] h2').first().waitFor()
   await settled(quiet)
-  const still = () => page.evaluate(words => [...document.querySelectorAll(words)].filter(element => element.checkVisibility()).map(element => element.outerHTML.slice(0, 160)), waiting)
+  const still = () =>
+    page.evaluate(
+      words =>
+        [...document.querySelectorAll(words)]
+          .filter(element => element.checkVisibility())
+          .map(element => element.outerHTML.slice(0, 160)),
+      waiting,
+    )
   const began = performance.now()
   for (let left = await still(); left.length > 0; left = await still()) {
     if (performance.now() - began > patience) throw new Error(`Still waits: ${left.join(' | ')}`)

@@ -34,10 +34,17 @@ const optionValues: Partial<FieldDeclaration> = {
 const optionNames = Object.keys(optionValues) as (keyof FieldDeclaration)[]
 
 /** Objects that pretend to be texts or lists. */
-const pretenders: unknown[] = [{ length: { toString: 1 } }, { length: null }, { toString: 1 }, [{ length: { valueOf: 1, toString: 1 } }], { url: { length: { toString: 1 } } }]
+const pretenders: unknown[] = [
+  { length: { toString: 1 } },
+  { length: null },
+  { toString: 1 },
+  [{ length: { valueOf: 1, toString: 1 } }],
+  { url: { length: { toString: 1 } } },
+]
 
 const declared = (type: FieldType): FieldDeclaration => ({ ...type.samples.field, name: 'field', type: type.name })
-const columnOf = (type: FieldType): Column => (typeof type.column === 'function' ? type.column(declared(type), registry) : type.column)
+const columnOf = (type: FieldType): Column =>
+  typeof type.column === 'function' ? type.column(declared(type), registry) : type.column
 const partsOf = (type: FieldType): (string | undefined)[] => type.parts?.map(part => part.name) ?? [undefined]
 const schemaOf = (type: FieldType, part = partsOf(type)[0]): $ZodType => type.schema(declared(type), registry, part)
 
@@ -50,10 +57,30 @@ const mistakesOf = (field: FieldDeclaration): string[] =>
         name: 'things',
         title: 'label',
         access,
-        groups: [{ name: 'thing', fields: [{ name: 'label', type: 'text' }, { name: 'sometimes', type: 'boolean' }, { name: 'parent', type: 'reference', reference: 'things' }, field] }],
+        groups: [
+          {
+            name: 'thing',
+            fields: [
+              { name: 'label', type: 'text' },
+              { name: 'sometimes', type: 'boolean' },
+              { name: 'parent', type: 'reference', reference: 'things' },
+              field,
+            ],
+          },
+        ],
       },
-      { name: 'regions', title: 'label', access, groups: [{ name: 'region', fields: [{ name: 'label', type: 'text' }] }] },
-      { name: 'facilities', title: 'label', access, groups: [{ name: 'facility', fields: [{ name: 'label', type: 'text' }] }] },
+      {
+        name: 'regions',
+        title: 'label',
+        access,
+        groups: [{ name: 'region', fields: [{ name: 'label', type: 'text' }] }],
+      },
+      {
+        name: 'facilities',
+        title: 'label',
+        access,
+        groups: [{ name: 'facility', fields: [{ name: 'label', type: 'text' }] }],
+      },
     ],
     codeLists,
     fieldTypes,
@@ -77,10 +104,13 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
     expect(error?.issues.map(issue => problemOf(issue).code)).toContain(code)
   })
 
-  it.each(type.samples.valid.map(value => [value]))('reads %j again from the cell of a table that it was written to', value => {
-    if (type.parts && typeof value === 'object') return
-    expect(type.read(writeCell(value, columnOf(type)), declared(type))).toEqual(value)
-  })
+  it.each(type.samples.valid.map(value => [value]))(
+    'reads %j again from the cell of a table that it was written to',
+    value => {
+      if (type.parts && typeof value === 'object') return
+      expect(type.read(writeCell(value, columnOf(type)), declared(type))).toEqual(value)
+    },
+  )
 
   it('shows accepted and refused values', () => {
     expect(type.samples.valid.length).toBeGreaterThan(0)
@@ -99,7 +129,8 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
   })
 
   it('reads any text of a cell without an error, as something that its schema can judge', () => {
-    for (const text of hostileTexts) expect(safeParse(schemaOf(type), type.read(text, declared(type))).success).toBeTypeOf('boolean')
+    for (const text of hostileTexts)
+      expect(safeParse(schemaOf(type), type.read(text, declared(type))).success).toBeTypeOf('boolean')
   })
 
   it('judges 500 values of any kind without an error, and takes what it has taken as it is', () => {
@@ -126,14 +157,17 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
     expect(safeParse(schemaOf(type), deepList(100_000)).success).toBe(false)
   })
 
-  it.each(['a', ' ', '0', '-', '<', '<a href="https://', 'a@', 'a.', '(', 'ა', '\n', ';', '['])('judges and reads a text of a hundred thousand times %j at once', async unit => {
-    const text = unit.repeat(100_000)
-    const taken = await processorTime(() => {
-      safeParse(schemaOf(type), text)
-      safeParse(schemaOf(type), type.read(text, declared(type)))
-    })
-    expect(taken).toBeLessThan(1_000)
-  })
+  it.each(['a', ' ', '0', '-', '<', '<a href="https://', 'a@', 'a.', '(', 'ა', '\n', ';', '['])(
+    'judges and reads a text of a hundred thousand times %j at once',
+    async unit => {
+      const text = unit.repeat(100_000)
+      const taken = await processorTime(() => {
+        safeParse(schemaOf(type), text)
+        safeParse(schemaOf(type), type.read(text, declared(type)))
+      })
+      expect(taken).toBeLessThan(1_000)
+    },
+  )
 
   if (type.words) {
     it('finds words in every accepted value', () => {
@@ -142,14 +176,24 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
   }
 
   it('may be declared with the options it names, and needs those it says it needs', () => {
-    const options = Object.fromEntries(type.options.map(option => [option, declared(type)[option] ?? optionValues[option]]))
+    const options = Object.fromEntries(
+      type.options.map(option => [option, declared(type)[option] ?? optionValues[option]]),
+    )
     expect(mistakesOf({ ...declared(type), ...options })).toEqual([])
-    for (const option of type.needs ?? []) expect(mistakesOf({ ...declared(type), [option]: undefined })).toEqual([`things.field needs the option "${option}"`])
+    for (const option of type.needs ?? [])
+      expect(mistakesOf({ ...declared(type), [option]: undefined })).toEqual([
+        `things.field needs the option "${option}"`,
+      ])
   })
 
-  it.each(optionNames.filter(option => !type.options.includes(option)))('may not be declared with the option %s', option => {
-    expect(mistakesOf({ ...declared(type), [option]: optionValues[option] })).toEqual([`things.field has the option "${option}", which the type ${type.name} does not take`])
-  })
+  it.each(optionNames.filter(option => !type.options.includes(option)))(
+    'may not be declared with the option %s',
+    option => {
+      expect(mistakesOf({ ...declared(type), [option]: optionValues[option] })).toEqual([
+        `things.field has the option "${option}", which the type ${type.name} does not take`,
+      ])
+    },
+  )
 
   it('may be declared for both languages and for search exactly where it says so', () => {
     expect(mistakesOf({ ...declared(type), localized: true }).length === 0).toBe(type.localizable === true)

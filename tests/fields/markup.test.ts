@@ -3,8 +3,14 @@ import { balanced } from '../../src/engine/fields/markup.ts'
 
 describe('formatted text on its way in', () => {
   it.each([
-    ['what an editor writes', '<p>Wine &amp; <strong>bread</strong><br>and <em>cheese</em></p><ul><li><p>one</p></li><li><p>two</p></li></ul><blockquote><p>said</p></blockquote>'],
-    ['a link with its attributes', '<p>See <a href="https://marani.example/x?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">this</a></p>'],
+    [
+      'what an editor writes',
+      '<p>Wine &amp; <strong>bread</strong><br>and <em>cheese</em></p><ul><li><p>one</p></li><li><p>two</p></li></ul><blockquote><p>said</p></blockquote>',
+    ],
+    [
+      'a link with its attributes',
+      '<p>See <a href="https://marani.example/x?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">this</a></p>',
+    ],
     ['words alone', 'plain words'],
     ['a space that does not break', '<p>5&nbsp;km</p>'],
   ])('keeps %s as it is', (_name, html) => {
@@ -16,7 +22,10 @@ describe('formatted text on its way in', () => {
     ['</blockquote>after', 'after'],
     ['<strong><em>x</strong></em>', '<strong><em>x</em></strong>'],
     ['<ul><li>one<li>two', '<ul><li>one</li><li>two</li></ul>'],
-    ['<a href="https://a.example">x<a href="https://b.example">y</a></a>', '<a href="https://a.example">x</a><a href="https://b.example">y</a>'],
+    [
+      '<a href="https://a.example">x<a href="https://b.example">y</a></a>',
+      '<a href="https://a.example">x</a><a href="https://b.example">y</a>',
+    ],
     ['<p>a<br />b<br ></p>', '<p>a<br>b<br></p>'],
     ['Tom & Ann', 'Tom &amp; Ann'],
     ['a&#x200b;b&#8238;c', 'abc'],
@@ -27,7 +36,9 @@ describe('formatted text on its way in', () => {
   })
 
   it('has no link inside another, whatever stands between them', () => {
-    const kept = balanced('<a href="https://a.example"><blockquote><p><a href="https://b.example">x</a></p></blockquote></a>')
+    const kept = balanced(
+      '<a href="https://a.example"><blockquote><p><a href="https://b.example">x</a></p></blockquote></a>',
+    )
     expect(kept).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /)
     expect(balanced(kept)).toBe(kept)
   })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { embedOf, isVideoHost, playerOf, sameVideo, usualAddress, videoOf } from '../../src/engine/fields/videoAddress.ts'
+import {
+  embedOf,
+  isVideoHost,
+  playerOf,
+  sameVideo,
+  usualAddress,
+  videoOf,
+} from '../../src/engine/fields/videoAddress.ts'
 
 const id = 'dQw4w9WgXcQ'
 const youtube = `https://www.youtube.com/watch?v=${id}`
@@ -26,7 +33,11 @@ const videos: [address: string, usual: string, player: string][] = [
   [`https://www.youtube.com/embed/${id}?start=15&autoplay=1`, `${youtube}&t=15`, `${youtubePlayer}?start=15`],
   [`https://www.youtube.com/live/${id}?si=x`, youtube, youtubePlayer],
   [`https://www.youtube-nocookie.com/embed/${id}`, youtube, youtubePlayer],
-  ['https://www.youtube.com/watch?v=-_-_-_-_-_-', 'https://www.youtube.com/watch?v=-_-_-_-_-_-', 'https://www.youtube-nocookie.com/embed/-_-_-_-_-_-'],
+  [
+    'https://www.youtube.com/watch?v=-_-_-_-_-_-',
+    'https://www.youtube.com/watch?v=-_-_-_-_-_-',
+    'https://www.youtube-nocookie.com/embed/-_-_-_-_-_-',
+  ],
   ['https://vimeo.com/1084537', 'https://vimeo.com/1084537', `${vimeoPlayer}?dnt=1`],
   ['http://www.vimeo.com/1084537/?share=copy', 'https://vimeo.com/1084537', `${vimeoPlayer}?dnt=1`],
   ['https://vimeo.com/1084537/8272103f6e', 'https://vimeo.com/1084537/8272103f6e', `${vimeoPlayer}?h=8272103f6e&dnt=1`],
@@ -34,8 +45,16 @@ const videos: [address: string, usual: string, player: string][] = [
   ['https://vimeo.com/channels/staffpicks/1084537', 'https://vimeo.com/1084537', `${vimeoPlayer}?dnt=1`],
   ['https://vimeo.com/groups/wine/videos/1084537', 'https://vimeo.com/1084537', `${vimeoPlayer}?dnt=1`],
   ['https://vimeo.com/showcase/77/video/1084537', 'https://vimeo.com/1084537', `${vimeoPlayer}?dnt=1`],
-  ['https://vimeo.com/manage/videos/1084537/8272103F6E', 'https://vimeo.com/1084537/8272103f6e', `${vimeoPlayer}?h=8272103f6e&dnt=1`],
-  ['https://player.vimeo.com/video/1084537?h=8272103f6e&autoplay=1', 'https://vimeo.com/1084537/8272103f6e', `${vimeoPlayer}?h=8272103f6e&dnt=1`],
+  [
+    'https://vimeo.com/manage/videos/1084537/8272103F6E',
+    'https://vimeo.com/1084537/8272103f6e',
+    `${vimeoPlayer}?h=8272103f6e&dnt=1`,
+  ],
+  [
+    'https://player.vimeo.com/video/1084537?h=8272103f6e&autoplay=1',
+    'https://vimeo.com/1084537/8272103f6e',
+    `${vimeoPlayer}?h=8272103f6e&dnt=1`,
+  ],
   ['https://player.vimeo.com/video/1084537?h=%22%3E%3Cscript%3E', 'https://vimeo.com/1084537', `${vimeoPlayer}?dnt=1`],
 ]
 
@@ -79,7 +98,11 @@ describe('the address of a video', () => {
   it.each(videos)('%s is kept as %s and shown by %s', (address, usual, player) => {
     expect(usualAddress(address)).toBe(usual)
     expect(embedOf(address)).toBe(player)
-    expect(playerOf(usual)).toEqual({ provider: player.includes('vimeo') ? 'vimeo' : 'youtube', url: usual, embed_url: player })
+    expect(playerOf(usual)).toEqual({
+      provider: player.includes('vimeo') ? 'vimeo' : 'youtube',
+      url: usual,
+      embed_url: player,
+    })
   })
 
   it.each(pages)('%s is that of no one video', address => {

@@ -19,20 +19,33 @@ describe('a text as it is seen', () => {
     expect(comparable(text)).toBe('Marani')
   })
 
-  it.each(['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0915\u094d\u200d\u0937', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u2764\ufe0f\u200d\u{1f525}', '1\ufe0f\u20e3', '\u845b\u{e0100}', 'ღვინო \u2014 wine & Wei\u00df'])('keeps what %j is not itself without', text => {
+  it.each([
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0915\u094d\u200d\u0937',
+    '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
+    '\u2764\ufe0f\u200d\u{1f525}',
+    '1\ufe0f\u20e3',
+    '\u845b\u{e0100}',
+    'ღვინო \u2014 wine & Wei\u00df',
+  ])('keeps what %j is not itself without', text => {
     expect(withoutUnseen(text)).toBe(text)
   })
 
-  it.each(['', ' ', '\u200b', '\u3164', '\u2800\u2800', '\u202e', '\ufe0f', '\u0301', '\u00a0\u3000', '\u{e0020}'])('says of %j that nothing is seen', text => {
-    expect(isSeen(text)).toBe(false)
-  })
+  it.each(['', ' ', '\u200b', '\u3164', '\u2800\u2800', '\u202e', '\ufe0f', '\u0301', '\u00a0\u3000', '\u{e0020}'])(
+    'says of %j that nothing is seen',
+    text => {
+      expect(isSeen(text)).toBe(false)
+    },
+  )
 
   it.each(['a', 'ა', '0', '.', '\u{1f377}', '\u200ba', '<'])('says of %j that something is seen', text => {
     expect(isSeen(text)).toBe(true)
   })
 
   it('is the same where only the form of its letters differs, and stays as it is compared', () => {
-    for (const text of ['\uff12\uff10\uff14', '2\u206004', '\u202e204', '\u00b2\u2070\u2074', ' 204\u2800']) expect(comparable(text), JSON.stringify(text)).toBe('204')
-    for (const text of ['a\u034f\u0301\u0327', '\uffa0x', '\u1e9b\u0323', '\ufb01\u200b']) expect(comparable(comparable(text))).toBe(comparable(text))
+    for (const text of ['\uff12\uff10\uff14', '2\u206004', '\u202e204', '\u00b2\u2070\u2074', ' 204\u2800'])
+      expect(comparable(text), JSON.stringify(text)).toBe('204')
+    for (const text of ['a\u034f\u0301\u0327', '\uffa0x', '\u1e9b\u0323', '\ufb01\u200b'])
+      expect(comparable(comparable(text))).toBe(comparable(text))
   })
 })

@@ -25,7 +25,13 @@ const freePort = (): Promise<number> =>
 async function openBucket() {
   const { folder, remove } = await inFolder()
   const port = await freePort()
-  const server = new S3rver({ port, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'marani', configs: [] }] })
+  const server = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'marani', configs: [] }],
+  })
   await server.run()
   const address = `http://127.0.0.1:${port}/marani`
   return { address, close: () => server.close().then(remove) }
@@ -59,6 +65,11 @@ it('a bucket that refuses says so instead of losing the file', async () => {
 })
 
 it('a bucket that is not there says so instead of having no files', async () => {
-  const files = createS3Files({ address: `http://127.0.0.1:${await freePort()}/marani`, key: 'a', secret: 'b', region: 'us-east-1' })
+  const files = createS3Files({
+    address: `http://127.0.0.1:${await freePort()}/marani`,
+    key: 'a',
+    secret: 'b',
+    region: 'us-east-1',
+  })
   await expect(files.get('ab/320.jpeg')).rejects.toThrow()
 })

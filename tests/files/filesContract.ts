@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Files } from '../../src/engine/ports/files.ts'
 
-const bytesOf = async (found: Awaited<ReturnType<Files['get']>>): Promise<Buffer | undefined> => found && Buffer.from(await new Response(found.body).arrayBuffer())
+const bytesOf = async (found: Awaited<ReturnType<Files['get']>>): Promise<Buffer | undefined> =>
+  found && Buffer.from(await new Response(found.body).arrayBuffer())
 
 /** What every place that keeps files promises. */
 export function filesContract(title: string, open: () => Promise<{ files: Files; close(): Promise<void> }>): void {

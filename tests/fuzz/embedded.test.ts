@@ -10,7 +10,10 @@ describe('whatever the document lets anybody ask', () => {
   fuzzes('the embedded database', server ? 8_000 : 20_000, openEmbedded)
 
   it('is the same of the same seed', async () => {
-    const [one, other] = [await runFuzz(openFakerest, { requests: 150, seed: 7 }), await runFuzz(openFakerest, { requests: 150, seed: 7 })]
+    const [one, other] = [
+      await runFuzz(openFakerest, { requests: 150, seed: 7 }),
+      await runFuzz(openFakerest, { requests: 150, seed: 7 }),
+    ]
     expect(one.statuses).toEqual(other.statuses)
     expect(one.failures).toEqual([])
   })
@@ -18,7 +21,10 @@ describe('whatever the document lets anybody ask', () => {
   it('is told of when it fails, with how to ask it again', async () => {
     const open: OpenStore = async registry => {
       const opened = await openFakerest(registry)
-      const find: typeof opened.store.find = query => (query.entity === 'regions' && query.where.length > 0 ? Promise.reject(new Error('a mistake in regions')) : opened.store.find(query))
+      const find: typeof opened.store.find = query =>
+        query.entity === 'regions' && query.where.length > 0
+          ? Promise.reject(new Error('a mistake in regions'))
+          : opened.store.find(query)
       return { ...opened, store: { ...opened.store, find } }
     }
     const report = await runFuzz(open, { requests: 2_000, seed: 3, mostFailures: 2 })

@@ -38,14 +38,20 @@ describe('an extreme value of any parameter', () => {
     expect(asked.filter(({ chosen }) => !chosen).map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
   })
 
-  it.each(asked.flatMap(({ chosen }) => (chosen ? [[`${chosen.method.toUpperCase()} ${chosen.path}`, chosen] as const] : [])))('neither fails nor holds the server: %s', async (_name, one) => {
-    for (const call of extremeCalls(one)) {
-      const { status, text, held } = await heldFor(call)
-      const told = `${asCurl(call).slice(0, 600)} → ${status} ${text.slice(0, 300)}`
-      expect(status, told).toBeLessThan(500)
-      expect(held, told).toBeLessThan(longest)
-      expect(target.api.unexpected.splice(0).map(String), told).toEqual([])
-      if (status === 401) await target.mend()
-    }
-  }, 300_000)
+  it.each(
+    asked.flatMap(({ chosen }) => (chosen ? [[`${chosen.method.toUpperCase()} ${chosen.path}`, chosen] as const] : [])),
+  )(
+    'neither fails nor holds the server: %s',
+    async (_name, one) => {
+      for (const call of extremeCalls(one)) {
+        const { status, text, held } = await heldFor(call)
+        const told = `${asCurl(call).slice(0, 600)} → ${status} ${text.slice(0, 300)}`
+        expect(status, told).toBeLessThan(500)
+        expect(held, told).toBeLessThan(longest)
+        expect(target.api.unexpected.splice(0).map(String), told).toEqual([])
+        if (status === 401) await target.mend()
+      }
+    },
+    300_000,
+  )
 })

@@ -9,10 +9,14 @@ const longestMilliseconds = 1_200_000
 
 /** Asks so many requests of a product over a store, none of which may fail. */
 export function fuzzes(name: string, requests: number, open: OpenStore): void {
-  it(`is answered in time, as documented and never with a failure, over ${name}`, async () => {
-    const report = await runFuzz(open, { requests, seed })
-    expect(report.failures, fuzzText(report)).toEqual([])
-    expect(report.requests).toBe(requests)
-    expect(report.reached).toBeGreaterThan(report.operations / 4)
-  }, longestMilliseconds)
+  it(
+    `is answered in time, as documented and never with a failure, over ${name}`,
+    async () => {
+      const report = await runFuzz(open, { requests, seed })
+      expect(report.failures, fuzzText(report)).toEqual([])
+      expect(report.requests).toBe(requests)
+      expect(report.reached).toBeGreaterThan(report.operations / 4)
+    },
+    longestMilliseconds,
+  )
 }

@@ -47,7 +47,8 @@ export async function openTarget(open: OpenStore): Promise<Target> {
   const server = createHttpServer(createSite(api.app, join(import.meta.dirname, '../..')).fetch, 75)
   const address = await listen(server, { host: '127.0.0.1', port: 0 })
   const pool = new Pool(address, { connections: 4, headersTimeout: 120_000, bodyTimeout: 120_000 })
-  const tokenOf = (asker: Asker): string | undefined => (asker === 'nobody' ? undefined : asker === 'a bad token' ? 'bad.token.here' : api.tokenOf(asker))
+  const tokenOf = (asker: Asker): string | undefined =>
+    asker === 'nobody' ? undefined : asker === 'a bad token' ? 'bad.token.here' : api.tokenOf(asker)
   const rowOf = (person: Person) => contentOf('users').find(user => user.id === api.idOf(person)) ?? {}
   let count = 0
   return {
@@ -58,16 +59,28 @@ export async function openTarget(open: OpenStore): Promise<Target> {
       if (count++ % countedTogether === 0) api.ports.limiter = createMemoryLimiter()
       const token = tokenOf(asker)
       const began = performance.now()
-      const answer = await pool.request({ method: method as 'GET', path: `${apiBase}${path}`, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body === undefined ? {} : { body }) })
+      const answer = await pool.request({
+        method: method as 'GET',
+        path: `${apiBase}${path}`,
+        headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body === undefined ? {} : { body }),
+      })
       const isEndless = String(answer.headers['content-type']).startsWith('text/event-stream')
-      const text = isEndless ? await beginningOf(answer.body) : Buffer.from(await answer.body.arrayBuffer()).toString('utf8')
-      const told = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+      const text = isEndless
+        ? await beginningOf(answer.body)
+        : Buffer.from(await answer.body.arrayBuffer()).toString('utf8')
+      const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      )
       return { status: answer.statusCode, headers: new Headers(told), text, milliseconds: performance.now() - began }
     },
     mend: async () => {
       for (const person of people) {
         const row = rowOf(person)
-        await api.put('users', api.idOf(person), { ended_sessions: [], ...Object.fromEntries(kept.map(name => [name, row[name]])) })
+        await api.put('users', api.idOf(person), {
+          ended_sessions: [],
+          ...Object.fromEntries(kept.map(name => [name, row[name]])),
+        })
       }
     },
     close: async () => {

@@ -25,7 +25,8 @@ interface Described {
   operation: Operation
 }
 
-export const parametersOf = ({ parameters }: Operation): Parameter[] => parameters.map(one => ('$ref' in one ? (lookUp(one.$ref) as unknown as Parameter) : one))
+export const parametersOf = ({ parameters }: Operation): Parameter[] =>
+  parameters.map(one => ('$ref' in one ? (lookUp(one.$ref) as unknown as Parameter) : one))
 
 /** The resource that an operation is about: the first in its path, none where there is none. */
 export const resourceOf = (path: string): string => path.split('/').find(part => entityNames.includes(part)) ?? ''
@@ -33,7 +34,8 @@ export const resourceOf = (path: string): string => path.split('/').find(part =>
 /** As a query carries it: what is described as JSON is written so, lists of others by commas. */
 export function written({ content, style }: Parameter, value: unknown): string {
   if (typeof value === 'string' && (!content || value.length > 0)) return content ? JSON.stringify(value) : value
-  if (style === 'form' && Array.isArray(value)) return value.map(part => (typeof part === 'string' ? part : JSON.stringify(part))).join(',')
+  if (style === 'form' && Array.isArray(value))
+    return value.map(part => (typeof part === 'string' ? part : JSON.stringify(part))).join(',')
   return JSON.stringify(value) ?? ''
 }
 
@@ -43,7 +45,8 @@ const schemaOf = ({ schema, content }: Parameter): Schema => schema ?? content?.
 const longestInAddress = 400
 
 /** In an address every text can stand but half a letter, and what would be a part of the path by itself. */
-const inPath = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, longestInAddress)).replace(/^\.+$/, 'x')
+const inPath = (text: string): string =>
+  encodeURIComponent(text.toWellFormed().slice(0, longestInAddress)).replace(/^\.+$/, 'x')
 
 const printable = (text: string): boolean => /^[\x20-\x7e]*$/.test(text) && text.length < 2_000
 
@@ -54,36 +57,75 @@ function knowing(values: Values, name: string, resource: string): unknown {
   const property = values.pick([...entity.properties.keys()])
   if (name === 'sort') return [property, values.pick(['ASC', 'DESC'])]
   if (name === 'columns') return [property, values.pick([...entity.properties.keys()])]
-  if (name === 'range') return values.pick([[0, 9], [0, 999], [5, 40], [1_000_000, 1_000_009]])
+  if (name === 'range')
+    return values.pick([
+      [0, 9],
+      [0, 999],
+      [5, 40],
+      [1_000_000, 1_000_009],
+    ])
   if (name !== 'filter') return undefined
   const like = values.row(resource)?.[property]
   const suffix = values.pick(['', '', '_neq', '_gt', '_gte', '_lt', '_lte', '_null', '_x'])
-  return { [`${property}${suffix}`]: values.pick<unknown>([like, [like, like], true, values.anything()]), ...(values.chance(0.3) ? { q: values.anything() } : {}) }
+  return {
+    [`${property}${suffix}`]: values.pick<unknown>([like, [like, like], true, values.anything()]),
+    ...(values.chance(0.3) ? { q: values.anything() } : {}),
+  }
 }
 
 function valueFor(values: Values, parameter: Parameter, resource: string): string {
   const kind = values.whole(9)
-  const made = kind < 6 ? (knowing(values, parameter.name, resource) ?? values.of(schemaOf(parameter), resource)) : kind < 9 ? values.of(schemaOf(parameter), resource) : values.anything()
+  const made =
+    kind < 6
+      ? (knowing(values, parameter.name, resource) ?? values.of(schemaOf(parameter), resource))
+      : kind < 9
+        ? values.of(schemaOf(parameter), resource)
+        : values.anything()
   return values.chance(0.03) ? values.pick(extremeTexts) : written(parameter, made)
 }
 
 const versioned = new Set(['put', 'patch', 'delete'])
 
-function bodyFor(values: Values, { operation, method }: Described, resource: string): { type: string; body: string } | undefined {
+function bodyFor(
+  values: Values,
+  { operation, method }: Described,
+  resource: string,
+): { type: string; body: string } | undefined {
   const content = operation.requestBody?.content
-  if (!content) return values.chance(0.05) ? { type: 'application/json', body: JSON.stringify(values.anything()) } : undefined
+  if (!content)
+    return values.chance(0.05) ? { type: 'application/json', body: JSON.stringify(values.anything()) } : undefined
   const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(content)
   if (type === 'multipart/form-data') {
-    const field = (name: string, text: string, more = '') => `--fuzz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
-    const file = values.chance(0.8) ? field('file', values.pick(['GIF89a', 'PK', '%PDF-1.4', 'text', '']), '; filename="a.jpg"\r\nContent-Type: image/jpeg') : ''
-    return { type: `${type}; boundary=fuzz`, body: `${field('resource', values.pick(['establishments', 'help', 'x']))}${field('field', values.pick(['images', 'attachments', 'x']))}${file}--fuzz--\r\n` }
+    const field = (name: string, text: string, more = '') =>
+      `--fuzz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+    const file = values.chance(0.8)
+      ? field(
+          'file',
+          values.pick(['GIF89a', 'PK', '%PDF-1.4', 'text', '']),
+          '; filename="a.jpg"\r\nContent-Type: image/jpeg',
+        )
+      : ''
+    return {
+      type: `${type}; boundary=fuzz`,
+      body: `${field('resource', values.pick(['establishments', 'help', 'x']))}${field('field', values.pick(['images', 'attachments', 'x']))}${file}--fuzz--\r\n`,
+    }
   }
-  if (values.chance(0.02)) return { type, body: values.pick(['', '{', 'null', '[]', '"a"', '{"a":', '\u0000', `{"a":${'['.repeat(5_000)}`]) }
+  if (values.chance(0.02))
+    return { type, body: values.pick(['', '{', 'null', '[]', '"a"', '{"a":', '\u0000', `{"a":${'['.repeat(5_000)}`]) }
   const like = values.chance(0.35) ? { ...values.row(resource) } : {}
   const made = values.of(schema, resource)
   const whole = typeof made === 'object' && made !== null && !Array.isArray(made) ? { ...like, ...made } : made
-  const body = versioned.has(method) && typeof whole === 'object' && whole !== null && values.chance(0.8) ? { ...whole, version: values.pick([1, 1, 1, 2, 3]) } : whole
-  return { type, body: type === 'application/x-ndjson' ? `${JSON.stringify(values.chance(0.7) ? {} : made)}\n${JSON.stringify(body)}\n` : (JSON.stringify(body) ?? '') }
+  const body =
+    versioned.has(method) && typeof whole === 'object' && whole !== null && values.chance(0.8)
+      ? { ...whole, version: values.pick([1, 1, 1, 2, 3]) }
+      : whole
+  return {
+    type,
+    body:
+      type === 'application/x-ndjson'
+        ? `${JSON.stringify(values.chance(0.7) ? {} : made)}\n${JSON.stringify(body)}\n`
+        : (JSON.stringify(body) ?? ''),
+  }
 }
 
 /** One call of an operation, some of it well meant and some not at all. */
@@ -96,12 +138,19 @@ export function requestFor(values: Values, described: Described): Asked {
   for (const parameter of parametersOf(operation)) {
     const { name, in: place, required } = parameter
     if (place === 'path') {
-      const usual = name === 'id' || name === 'key' ? values.id(resource) : values.pick(['name', 'title_ge', values.id(resource), '1', 'images'])
+      const usual =
+        name === 'id' || name === 'key'
+          ? values.id(resource)
+          : values.pick(['name', 'title_ge', values.id(resource), '1', 'images'])
       const part = inPath(values.chance(0.95) ? usual : values.pick(extremeTexts)) || 'x'
       address = address.replace(`{${name}}`, () => part)
-    } else if (place === 'query' && (required ? values.chance(0.95) : values.chance(0.3))) query.append(name, valueFor(values, parameter, resource).toWellFormed().slice(0, longestInAddress))
+    } else if (place === 'query' && (required ? values.chance(0.95) : values.chance(0.3)))
+      query.append(name, valueFor(values, parameter, resource).toWellFormed().slice(0, longestInAddress))
     else if (place === 'header' && values.chance(0.25)) {
-      const text = name === 'If-Match' && values.chance(0.8) ? '"1"' : values.pick(['count=none', 'count=capped', 'ka', 'en', '*', 'abc', ...extremeTexts])
+      const text =
+        name === 'If-Match' && values.chance(0.8)
+          ? '"1"'
+          : values.pick(['count=none', 'count=capped', 'ka', 'en', '*', 'abc', ...extremeTexts])
       if (printable(text)) headers[name] = text
     }
   }
@@ -109,5 +158,13 @@ export function requestFor(values: Values, described: Described): Asked {
   const sent = method === 'get' ? undefined : bodyFor(values, described, resource)
   if (sent) headers['Content-Type'] = values.chance(0.98) ? sent.type : 'text/plain'
   const search = query.toString()
-  return { asker: values.chance(0.45) ? 'admin' : values.pick(askers), method: method.toUpperCase(), path: `${address}${search ? `?${search}` : ''}`, headers, body: sent?.body, operation, template: path }
+  return {
+    asker: values.chance(0.45) ? 'admin' : values.pick(askers),
+    method: method.toUpperCase(),
+    path: `${address}${search ? `?${search}` : ''}`,
+    headers,
+    body: sent?.body,
+    operation,
+    template: path,
+  }
 }

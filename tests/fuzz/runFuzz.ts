@@ -45,9 +45,15 @@ interface Options {
 async function judge(target: Target, asked: Asked, told: Told): Promise<string[]> {
   if (told.status >= 500) return [`answered ${told.status}: ${told.text.slice(0, 300)}`]
   if (told.status === 429 && !told.headers.has('retry-after')) return ['429 without Retry-After']
-  const wrong = asked.method === 'HEAD' ? [] : disagreements(asked.operation, told).map(one => `not as documented (${told.status}): ${one}; ${told.text.slice(0, 200)}`)
+  const wrong =
+    asked.method === 'HEAD'
+      ? []
+      : disagreements(asked.operation, told).map(
+          one => `not as documented (${told.status}): ${one}; ${told.text.slice(0, 200)}`,
+        )
   let fastest = told.milliseconds
-  for (let again = 1; again < tries && fastest > longest; again++) fastest = Math.min(fastest, (await target.ask(asked)).milliseconds)
+  for (let again = 1; again < tries && fastest > longest; again++)
+    fastest = Math.min(fastest, (await target.ask(asked)).milliseconds)
   return fastest > longest ? [...wrong, `took ${Math.round(fastest)} ms at best`] : wrong
 }
 
@@ -61,11 +67,24 @@ const learn = (values: Values, { status, text }: Told): void => {
 }
 
 /** Asks a product over its own store whatever the document lets ask, as everybody; the same of the same seed. */
-export async function runFuzz(open: OpenStore, { requests, seed, mostFailures = 20, progress }: Options): Promise<FuzzReport> {
+export async function runFuzz(
+  open: OpenStore,
+  { requests, seed, mostFailures = 20, progress }: Options,
+): Promise<FuzzReport> {
   const target = await openTarget(open)
   const began = performance.now()
   const values = new Values(randomFrom(seed))
-  const report: FuzzReport = { seed, requests: 0, failures: [], statuses: {}, reached: 0, operations: operations.length, slowest: 0, median: 0, seconds: 0 }
+  const report: FuzzReport = {
+    seed,
+    requests: 0,
+    failures: [],
+    statuses: {},
+    reached: 0,
+    operations: operations.length,
+    slowest: 0,
+    median: 0,
+    seconds: 0,
+  }
   const reached = new Set<string>()
   const times: number[] = []
   try {
@@ -84,14 +103,23 @@ export async function runFuzz(open: OpenStore, { requests, seed, mostFailures = 
       } catch (error) {
         fail(`no answer: ${String(error)} ${String((error as Error).cause ?? '')}`)
       }
-      for (const error of target.api.unexpected.splice(0)) fail(`an error that nobody expected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      for (const error of target.api.unexpected.splice(0))
+        fail(
+          `an error that nobody expected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        )
       if (index % 1_000 === 999) progress?.(index + 1, report.failures)
     }
   } finally {
     await target.close()
   }
   times.sort((one, other) => one - other)
-  return { ...report, reached: reached.size, slowest: Math.round(times.at(-1) ?? 0), median: Math.round(times[Math.floor(times.length / 2)] ?? 0), seconds: Math.round((performance.now() - began) / 1_000) }
+  return {
+    ...report,
+    reached: reached.size,
+    slowest: Math.round(times.at(-1) ?? 0),
+    median: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+    seconds: Math.round((performance.now() - began) / 1_000),
+  }
 }
 
 /** A report for people to read: what failed, each with how to ask it again, and how much was asked. */
@@ -99,5 +127,7 @@ export const fuzzText = ({ failures, ...rest }: FuzzReport): string =>
   [
     ...failures.map(({ index, what, curl }) => `#${index} of seed ${rest.seed}: ${what}\n  ${curl}`),
     `seed ${rest.seed}: ${rest.requests} requests in ${rest.seconds} s, ${failures.length} failures, ${rest.reached} of ${rest.operations} operations answered well; median ${rest.median} ms, slowest ${rest.slowest} ms`,
-    `statuses: ${Object.entries(rest.statuses).map(([status, count]) => `${status}: ${count}`).join(', ')}`,
+    `statuses: ${Object.entries(rest.statuses)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}`,
   ].join('\n')

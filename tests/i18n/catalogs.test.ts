@@ -7,9 +7,53 @@ const en = flatten(english)
 const ka = flatten(georgian)
 
 /** Names that Georgian software writes in Latin letters, and examples that are typed as they stand. */
-const latinNames = new Set(['SEO', 'English', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'SMS', '5XX XX XX XX', '0 322 XX XX XX'])
+const latinNames = new Set([
+  'SEO',
+  'English',
+  'Facebook',
+  'Instagram',
+  'LinkedIn',
+  'YouTube',
+  'SMS',
+  '5XX XX XX XX',
+  '0 322 XX XX XX',
+])
 /** Latin words that may stand inside a Georgian sentence. */
-const latinWords = new Set(['SEO', 'URL', 'HTML', 'CSV', 'XLSX', 'JSON', 'header', 'regexp', 'http', 'https', 'Ctrl', 'Shift', 'Esc', 'SMS', 'Natural', 'Earth', 'K', 'S', 'YouTube', 'Vimeo', 'JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'GeoJSON', 'XLS', 'UTF', 'LE', 'BE', 'Windows', 'Academy', 'PS'])
+const latinWords = new Set([
+  'SEO',
+  'URL',
+  'HTML',
+  'CSV',
+  'XLSX',
+  'JSON',
+  'header',
+  'regexp',
+  'http',
+  'https',
+  'Ctrl',
+  'Shift',
+  'Esc',
+  'SMS',
+  'Natural',
+  'Earth',
+  'K',
+  'S',
+  'YouTube',
+  'Vimeo',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'AVIF',
+  'GIF',
+  'GeoJSON',
+  'XLS',
+  'UTF',
+  'LE',
+  'BE',
+  'Windows',
+  'Academy',
+  'PS',
+])
 
 const withoutVariables = (message: string): string => message.replace(/%\{.*?\}/g, '')
 const latinWordsOf = (message: string): string[] => withoutVariables(message).match(/[A-Za-z]+/g) ?? []
@@ -26,15 +70,24 @@ describe('the catalogs of both languages', () => {
   it('use the same variables in the same message', () => {
     const different = [...en]
       .filter(([key, message]) => variablesOf(message) !== variablesOf(ka.get(key) ?? ''))
-      .map(([key, message]) => `${key}: English has {${variablesOf(message)}}, Georgian {${variablesOf(ka.get(key) ?? '')}}`)
+      .map(
+        ([key, message]) =>
+          `${key}: English has {${variablesOf(message)}}, Georgian {${variablesOf(ka.get(key) ?? '')}}`,
+      )
     expect(different).toEqual([])
   })
 
-  it.each([['English', en], ['Georgian', ka]])('leave no message empty or padded in %s', (_, messages) => {
+  it.each([
+    ['English', en],
+    ['Georgian', ka],
+  ])('leave no message empty or padded in %s', (_, messages) => {
     expect([...messages].filter(([, message]) => message === '' || message !== message.trim())).toEqual([])
   })
 
-  it.each([['English', en], ['Georgian', ka]])('write every variable whole in %s', (_, messages) => {
+  it.each([
+    ['English', en],
+    ['Georgian', ka],
+  ])('write every variable whole in %s', (_, messages) => {
     const broken = [...messages].filter(([, message]) => /[{}]|%\w/.test(message.replace(/%\{\w+\}/g, '')))
     expect(broken).toEqual([])
   })
@@ -49,7 +102,8 @@ describe('the catalogs of both languages', () => {
 
   it('write Georgian in Georgian letters wherever English has words', () => {
     const wordless = [...ka].filter(
-      ([key, message]) => latinWordsOf(en.get(key) ?? '').length > 0 && !/[ა-ჰ]/.test(message) && !latinNames.has(message),
+      ([key, message]) =>
+        latinWordsOf(en.get(key) ?? '').length > 0 && !/[ა-ჰ]/.test(message) && !latinNames.has(message),
     )
     // "On" a day and "from … to …" are endings of the day's own name; a position among others is written as "3 / 15".
     expect(wordless.map(([key]) => key)).toEqual(['hours.on', 'hours.during', 'panel.images.count'])

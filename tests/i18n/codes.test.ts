@@ -9,7 +9,10 @@ const shownOnly = ['click_targets', 'notification_types', 'permission_hints', 't
 
 const declared = codeLists.flatMap(list => list.values.map(code => `${list.name}.${code.name}`))
 
-describe.each([['English', english], ['Georgian', georgian]])('the labels of code lists in %s', (_, codes) => {
+describe.each([
+  ['English', english],
+  ['Georgian', georgian],
+])('the labels of code lists in %s', (_, codes) => {
   const labels = flatten(codes)
 
   it('name every declared code', () => {
@@ -17,13 +20,17 @@ describe.each([['English', english], ['Georgian', georgian]])('the labels of cod
   })
 
   it('name no code that is not declared', () => {
-    const others = [...labels.keys()].filter(key => !shownOnly.includes(key.split('.')[0] ?? '') && !declared.includes(key))
+    const others = [...labels.keys()].filter(
+      key => !shownOnly.includes(key.split('.')[0] ?? '') && !declared.includes(key),
+    )
     // The product itself acts too, but nobody can be given its role.
     expect(others).toEqual(['roles.system'])
   })
 
   it('tell the values of one list apart', () => {
-    const alike = Object.entries(codes).filter(([, list]) => new Set(Object.values(list)).size !== Object.keys(list).length)
+    const alike = Object.entries(codes).filter(
+      ([, list]) => new Set(Object.values(list)).size !== Object.keys(list).length,
+    )
     expect(alike.map(([name]) => name)).toEqual([])
   })
 })

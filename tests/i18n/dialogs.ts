@@ -55,11 +55,22 @@ export function keysIn(expression: string, known: Iterable<string>): string[] {
 export function dialogPairs(known: ReadonlyMap<string, string>): Pair[] {
   const keys = (expression: string): string[] => keysIn(expression, known.keys())
   return readSources('src/panel', 'src/features', 'src/tourism').flatMap(({ path, text }) => {
-    const confirmed = tagsOf(text, 'ConfirmDialog').map(({ tag }) => [keys(attribute(tag, 'confirm')), [...keys(attribute(tag, 'cancel')), ...(/\bcancel=\{t\(|\bcancel=\{reader/.test(tag) ? [] : wayOut)]])
+    const confirmed = tagsOf(text, 'ConfirmDialog').map(({ tag }) => [
+      keys(attribute(tag, 'confirm')),
+      [...keys(attribute(tag, 'cancel')), ...(/\bcancel=\{t\(|\bcancel=\{reader/.test(tag) ? [] : wayOut)],
+    ])
     const asking = tagsOf(text, 'ConfirmedButton').map(({ tag }) => [keys(attribute(tag, 'word')), wayOut])
-    const forms = ['PanelForm', 'FormDialog'].flatMap(name => tagsOf(text, name)).filter(({ tag }) => tag.includes('onCancel=')).map(({ tag }) => [keys(attribute(tag, 'submit')), wayOut])
-    const own = text.includes('<ModalDialog') ? tagsOf(text, 'Button').map(({ end }) => keys(text.slice(end, text.indexOf('</Button>', end)))) : []
+    const forms = ['PanelForm', 'FormDialog']
+      .flatMap(name => tagsOf(text, name))
+      .filter(({ tag }) => tag.includes('onCancel='))
+      .map(({ tag }) => [keys(attribute(tag, 'submit')), wayOut])
+    const own = text.includes('<ModalDialog')
+      ? tagsOf(text, 'Button').map(({ end }) => keys(text.slice(end, text.indexOf('</Button>', end))))
+      : []
     const beside = own.flatMap((one, at) => own.slice(at + 1).map(other => [one, other]))
-    return [...confirmed, ...asking, ...forms, ...beside].map(([one = [], other = []]): Pair => ({ path, buttons: [one, other] }))
+    return [...confirmed, ...asking, ...forms, ...beside].map(([one = [], other = []]): Pair => ({
+      path,
+      buttons: [one, other],
+    }))
   })
 }

@@ -8,7 +8,11 @@ import { flatten } from './flatten.ts'
 /** All that is read in English, the catalogs that are loaded by themselves included; react-admin's own messages (`ra`) are not ours to write. */
 const { ra: _ofReactAdmin, ...own } = messages
 /** Without the names of their variables, which nobody reads. */
-const texts = new Map([...flatten({ ...own, letters, palette, prototype })].map(([key, text]) => [key, text.replace(/%\{\w+\}/g, '%{}')] as const))
+const texts = new Map(
+  [...flatten({ ...own, letters, palette, prototype })].map(
+    ([key, text]) => [key, text.replace(/%\{\w+\}/g, '%{}')] as const,
+  ),
+)
 
 interface Rule {
   /** What may not stand in a text. */
@@ -76,7 +80,11 @@ const rules: readonly Rule[] = [
   { not: /\b(out of|in|keep|kept)( \w+)* sight\b/i, but: 'hidden, in view, visible' },
   { not: /\bby hand\b/i, but: 'manually' },
   { not: /\bperhaps\b/i, but: 'possible, may' },
-  { not: /\b(send|sends|sent|sending) (it |them |this |the \w+ )?to moderation\b/i, but: 'submit for moderation', except: { 'panel.success.profile_sent': ofTheSpecification, 'panel.success.organization_sent': ofTheSpecification } },
+  {
+    not: /\b(send|sends|sent|sending) (it |them |this |the \w+ )?to moderation\b/i,
+    but: 'submit for moderation',
+    except: { 'panel.success.profile_sent': ofTheSpecification, 'panel.success.organization_sent': ofTheSpecification },
+  },
   { not: /\bon moderation\b/i, but: 'in moderation' },
   { not: /\balternative text\b/i, but: 'alt text' },
   { not: /\bidentifiers?\b/i, but: 'ID' },
@@ -84,7 +92,10 @@ const rules: readonly Rule[] = [
   { not: /\bfor your safety\b/i, but: 'for your security' },
   { not: /\bnobody\b(?! yet\.?$|$)/i, but: 'no + noun: "No recipient reads …"' },
   { not: /\b(recogni|organi|capitali|reali)s(e|ed|es|ing|ation)\b/i, but: '-ize, as in organization' },
-  { not: /\b(canceled|canceling|favorite|center(ed)?|program)\b/i, but: 'British spelling: cancelled, favourite, centre, programme' },
+  {
+    not: /\b(canceled|canceling|favorite|center(ed)?|program)\b/i,
+    but: 'British spelling: cancelled, favourite, centre, programme',
+  },
   { not: /(?<!\w)'|'(?!\w)|\w'\w/, but: 'the typographic apostrophe ’' },
 ]
 
@@ -97,20 +108,47 @@ describe('English as this trade writes it', () => {
   })
 
   it('keeps no exception that nothing needs any longer', () => {
-    const idle = rules.flatMap(({ not, except = {} }) => Object.keys(except).filter(key => !not.test(texts.get(key) ?? '')))
+    const idle = rules.flatMap(({ not, except = {} }) =>
+      Object.keys(except).filter(key => !not.test(texts.get(key) ?? '')),
+    )
     expect(idle).toEqual([])
   })
 
   it('begins every paragraph of an email with a capital, a name or a list', () => {
-    const small = Object.entries(letters.letters).filter(([, { text }]) => text.split('\n\n').some(paragraph => /^[a-z]/.test(paragraph)))
+    const small = Object.entries(letters.letters).filter(([, { text }]) =>
+      text.split('\n\n').some(paragraph => /^[a-z]/.test(paragraph)),
+    )
     expect(small.map(([name]) => name)).toEqual([])
   })
 
   it('knows both a wrong text and a right one, so that a rule can fail', () => {
     const caught = (text: string): boolean => rules.some(({ not }) => not.test(text))
-    const wrong = ['A letter is on its way', 'Your e-mail', 'Nothing is called so here', 'What waits for moderation', 'Must not lie before the first day', 'Stands only in the Georgian', 'Mend it', 'Call the import off', 'Put it back', 'Looked at by Nino', 'Is it perhaps there already?', "You can't"]
+    const wrong = [
+      'A letter is on its way',
+      'Your e-mail',
+      'Nothing is called so here',
+      'What waits for moderation',
+      'Must not lie before the first day',
+      'Stands only in the Georgian',
+      'Mend it',
+      'Call the import off',
+      'Put it back',
+      'Looked at by Nino',
+      'Is it perhaps there already?',
+      "You can't",
+    ]
     expect(wrong.filter(text => !caught(text))).toEqual([])
-    const right = ['Undelivered emails', 'Pending', 'No record with this name', 'Must not be before the start date', 'Cancel import', 'Restore', 'You’ve been invited', 'The lowest category', 'Belief']
+    const right = [
+      'Undelivered emails',
+      'Pending',
+      'No record with this name',
+      'Must not be before the start date',
+      'Cancel import',
+      'Restore',
+      'You’ve been invited',
+      'The lowest category',
+      'Belief',
+    ]
     expect(right.filter(caught)).toEqual([])
   })
 })

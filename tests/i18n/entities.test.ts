@@ -17,33 +17,57 @@ const ofEveryRecord = ['state', 'system']
 /** Types whose fields nobody should have to guess at, wherever they are declared. */
 const explainedTypes = ['slug', 'coordinates', 'opening_hours', 'images', 'videos']
 /** Fields of plain types that need a sentence all the same. */
-const explainedFields = ['code', 'visible', 'wine_road_member', 'mziskari_member', 'append_to_main_page', 'robots', 'permissions', 'id_number']
+const explainedFields = [
+  'code',
+  'visible',
+  'wine_road_member',
+  'mziskari_member',
+  'append_to_main_page',
+  'robots',
+  'permissions',
+  'id_number',
+]
 /** Lists whose menu entry names the place rather than the records. */
 const namedApart = ['mail', 'help', 'reports']
 
 const own = (entity: Entity) => entity.groups.filter(group => !ofEveryRecord.includes(group.name))
-const ownFields = (entity: Entity): Field[] => own(entity).flatMap(group => group.fields.filter(field => field.properties.some(property => !property.hidden)))
-const namesOf = (field: Field): string[] => [field.declaration.name, ...field.properties.flatMap(property => property.part ?? [])]
+const ownFields = (entity: Entity): Field[] =>
+  own(entity).flatMap(group => group.fields.filter(field => field.properties.some(property => !property.hidden)))
+const namesOf = (field: Field): string[] => [
+  field.declaration.name,
+  ...field.properties.flatMap(property => property.part ?? []),
+]
 
 const labelKeys = shown.flatMap(entity => [
   `${entity.name}.name`,
   `${entity.name}.empty`,
   ...own(entity).map(group => `${entity.name}.groups.${group.name}`),
-  ...ownFields(entity).flatMap(namesOf).map(name => `${entity.name}.fields.${name}`),
+  ...ownFields(entity)
+    .flatMap(namesOf)
+    .map(name => `${entity.name}.fields.${name}`),
 ])
 const counting = (entity: Entity) => ownFields(entity).filter(field => field.declaration.completeness)
-const adviceKeys = shown.flatMap(entity => counting(entity).map(field => `${entity.name}.advice.${field.declaration.name}`))
+const adviceKeys = shown.flatMap(entity =>
+  counting(entity).map(field => `${entity.name}.advice.${field.declaration.name}`),
+)
 const sayingKeys = shown.flatMap(({ name }) => [`${name}.delete`, `${name}.failure`])
-const hintKeys = shown.flatMap(entity => ownFields(entity).map(field => `${entity.name}.hints.${field.declaration.name}`))
+const hintKeys = shown.flatMap(entity =>
+  ownFields(entity).map(field => `${entity.name}.hints.${field.declaration.name}`),
+)
 
 describe('the declared entities', () => {
   it('are many, and composite fields with parts are among them', () => {
     expect(shown.length).toBeGreaterThan(15)
-    expect(labelKeys).toEqual(expect.arrayContaining(['establishments.fields.lat', 'regions.fields.lng', 'establishments.fields.youtube_url']))
+    expect(labelKeys).toEqual(
+      expect.arrayContaining(['establishments.fields.lat', 'regions.fields.lng', 'establishments.fields.youtube_url']),
+    )
   })
 })
 
-describe.each([['English', english], ['Georgian', georgian]])('the texts of entities in %s', (_, messages) => {
+describe.each([
+  ['English', english],
+  ['Georgian', georgian],
+])('the texts of entities in %s', (_, messages) => {
   const texts = flatten(messages.resources)
   const catalogs: [string, EntityMessages][] = Object.entries(messages.resources)
 
@@ -53,14 +77,18 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
 
   it('label nothing that is not declared', () => {
     const declared = new Set([...labelKeys, ...hintKeys, ...adviceKeys, ...sayingKeys])
-    expect([...texts.keys()].filter(key => !declared.has(key)).map(key => `resources.${key} names nothing declared`)).toEqual([])
+    expect(
+      [...texts.keys()].filter(key => !declared.has(key)).map(key => `resources.${key} names nothing declared`),
+    ).toEqual([])
   })
 
   it('name in the panel what every record has', () => {
     const fields = flatten(messages.panel.system_fields)
     const groups = flatten(messages.panel.system_groups)
     const everywhere = shown.flatMap(entity => entity.groups).filter(group => ofEveryRecord.includes(group.name))
-    const visible = everywhere.flatMap(group => group.fields).filter(field => field.properties.some(property => !property.hidden))
+    const visible = everywhere
+      .flatMap(group => group.fields)
+      .filter(field => field.properties.some(property => !property.hidden))
     expect(new Set(everywhere.map(group => group.name))).toEqual(new Set(groups.keys()))
     expect(new Set(visible.map(field => field.declaration.name))).toEqual(new Set(fields.keys()))
   })
@@ -112,15 +140,27 @@ describe.each([['English', english], ['Georgian', georgian]])('the texts of enti
         const hint = texts.get(`${entity.name}.hints.${declaration.name}`)
         if (hint === undefined || declaration.maximumBytes === undefined) return []
         const counts = type.name === 'images' ? [declaration.minimum, declaration.maximum] : []
-        return [{ key: `resources.${entity.name}.hints.${declaration.name}`, hint, limits: [...counts, declaration.maximumBytes / 1_000_000] }]
+        return [
+          {
+            key: `resources.${entity.name}.hints.${declaration.name}`,
+            hint,
+            limits: [...counts, declaration.maximumBytes / 1_000_000],
+          },
+        ]
       }),
     )
     expect(limited.length).toBeGreaterThan(3)
-    for (const { key, hint, limits } of limited) expect(hint.match(/\d+/g)?.slice(0, limits.length).map(Number), key).toEqual(limits)
+    for (const { key, hint, limits } of limited)
+      expect(hint.match(/\d+/g)?.slice(0, limits.length).map(Number), key).toEqual(limits)
   })
 
   it('end like sentences where they explain, and like labels where they name', () => {
-    const sentence = (key: string): boolean => key.endsWith('.empty') || key.endsWith('.delete') || key.includes('.hints.') || key.includes('.advice.')
-    expect([...texts].filter(([key, text]) => text.endsWith('.') !== sentence(key)).map(([key, text]) => `resources.${key}: ${text}`)).toEqual([])
+    const sentence = (key: string): boolean =>
+      key.endsWith('.empty') || key.endsWith('.delete') || key.includes('.hints.') || key.includes('.advice.')
+    expect(
+      [...texts]
+        .filter(([key, text]) => text.endsWith('.') !== sentence(key))
+        .map(([key, text]) => `resources.${key}: ${text}`),
+    ).toEqual([])
   })
 })

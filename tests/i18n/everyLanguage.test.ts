@@ -8,7 +8,9 @@ import { locales } from '../../src/engine/model/languages.ts'
 function lacking(texts: unknown, place: string): string[] {
   if (typeof texts !== 'object' || texts === null) return []
   const names = Object.keys(texts)
-  const isKeyed = ([languages, locales] as const).flatMap(all => (all.some(one => one !== 'en' && names.includes(one)) ? [all] : []))
+  const isKeyed = ([languages, locales] as const).flatMap(all =>
+    all.some(one => one !== 'en' && names.includes(one)) ? [all] : [],
+  )
   const lacked = isKeyed.flatMap(all => all.filter(one => !names.includes(one)).map(one => `${place}.${one}`))
   return [...lacked, ...Object.entries(texts).flatMap(([name, inner]) => lacking(inner, `${place}.${name}`))]
 }

@@ -9,8 +9,18 @@ import { texts } from './texts.ts'
 const georgian = texts.ka
 
 /** What staff say in the fixtures speaks the product's words too. */
-const fixtures: [key: string, text: string][] = Object.entries({ campaigns, declineReasons, mail, pages, requests }).flatMap(([name, rows]) =>
-  rows.flatMap((row, at) => Object.entries(row).flatMap(([field, value]): [string, string][] => (typeof value === 'string' && /[ა-ჰ]/.test(value) ? [[`${name}.${at}.${field}`, value]] : []))),
+const fixtures: [key: string, text: string][] = Object.entries({
+  campaigns,
+  declineReasons,
+  mail,
+  pages,
+  requests,
+}).flatMap(([name, rows]) =>
+  rows.flatMap((row, at) =>
+    Object.entries(row).flatMap(([field, value]): [string, string][] =>
+      typeof value === 'string' && /[ა-ჰ]/.test(value) ? [[`${name}.${at}.${field}`, value]] : [],
+    ),
+  ),
 )
 
 const whole = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
@@ -43,11 +53,15 @@ const forbidden: { pattern: RegExp; instead: string; but?: readonly string[] }[]
 
 describe('the words of Georgian', () => {
   it.each(forbidden)('hold nothing that $pattern finds: $instead', ({ pattern, but = [] }) => {
-    const found = [...georgian, ...fixtures].filter(([key, text]) => pattern.test(text) && !but.includes(key)).map(([key, text]) => `${key}: ${text}`)
+    const found = [...georgian, ...fixtures]
+      .filter(([key, text]) => pattern.test(text) && !but.includes(key))
+      .map(([key, text]) => `${key}: ${text}`)
     expect(found).toEqual([])
   })
 
   it('name no exception that is none', () => {
-    expect(forbidden.flatMap(({ pattern, but = [] }) => but.filter(key => !pattern.test(georgian.get(key) ?? '')))).toEqual([])
+    expect(
+      forbidden.flatMap(({ pattern, but = [] }) => but.filter(key => !pattern.test(georgian.get(key) ?? ''))),
+    ).toEqual([])
   })
 })

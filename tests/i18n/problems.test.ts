@@ -5,7 +5,10 @@ import { problems as georgian } from '../../i18n/ka/problems.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { problemStatus } from '../../src/engine/model/problem.ts'
 
-describe.each([['English', english], ['Georgian', georgian]])('the sentences of problems in %s', (_, problems) => {
+describe.each([
+  ['English', english],
+  ['Georgian', georgian],
+])('the sentences of problems in %s', (_, problems) => {
   it('exist for every code the server answers with', () => {
     expect(Object.keys(problemStatus).filter(code => !(code in problems))).toEqual([])
   })

@@ -36,8 +36,16 @@ describe('what the specification gives to the letter', () => {
 
 describe.each(locales)('a text in %s', locale => {
   it('glues no ending to a variable that is not a number', () => {
-    const glued = (text: string): string[] => [...text.matchAll(/%\{(\w+)\}[“”‘]?([-’']?)\p{L}/gu)].filter(([, name = '', hyphen]) => !(numbers.includes(name) && hyphen === '-')).map(([found]) => found)
-    expect(breaking(locale, (text, key) => glued(text).length > 0 && !ofTheSpecification(locale, key) && !chosenByEnding.includes(key))).toEqual([])
+    const glued = (text: string): string[] =>
+      [...text.matchAll(/%\{(\w+)\}[“”‘]?([-’']?)\p{L}/gu)]
+        .filter(([, name = '', hyphen]) => !(numbers.includes(name) && hyphen === '-'))
+        .map(([found]) => found)
+    expect(
+      breaking(
+        locale,
+        (text, key) => glued(text).length > 0 && !ofTheSpecification(locale, key) && !chosenByEnding.includes(key),
+      ),
+    ).toEqual([])
   })
 
   it('has one sign for an ellipsis', () => {
@@ -49,7 +57,11 @@ describe.each(locales)('a text in %s', locale => {
     const counted = (text: string, mark = ''): number => text.split(mark).length - 1
     // An English apostrophe looks like the end of an inner quotation, so of those only the opening ones are counted.
     const isWrong = (text: string): boolean =>
-      counted(text, open) !== counted(text, close) || (locale === 'ka' ? counted(text, innerOpen) !== counted(text, innerClose) : counted(text, innerOpen) > counted(text, innerClose)) || /["']/.test(text.replace(/(?<=\p{L})'(?=\p{L})/gu, ''))
+      counted(text, open) !== counted(text, close) ||
+      (locale === 'ka'
+        ? counted(text, innerOpen) !== counted(text, innerClose)
+        : counted(text, innerOpen) > counted(text, innerClose)) ||
+      /["']/.test(text.replace(/(?<=\p{L})'(?=\p{L})/gu, ''))
     expect(breaking(locale, (text, key) => isWrong(text) && !(locale === 'en' && key.startsWith('ra.')))).toEqual([])
   })
 
@@ -66,7 +78,10 @@ describe('a range in Georgian', () => {
 
 describe('a message to a phone', () => {
   /** A code has four digits; Georgian letters go out 70 to a part, Latin ones 160. */
-  it.each([['ka', 70], ['en', 160]] as const)('goes out in one part in %s, with the longest code', (locale, longest) => {
+  it.each([
+    ['ka', 70],
+    ['en', 160],
+  ] as const)('goes out in one part in %s, with the longest code', (locale, longest) => {
     const text = (texts[locale].get('letters.code') ?? '').replaceAll('%{code}', '0000')
     expect(text).not.toMatch(/%\{/)
     expect(text.length).toBeGreaterThan(20)
@@ -80,7 +95,13 @@ describe('two buttons of one dialog', () => {
 
   it('are found in the sources of the panel', () => {
     expect(pairs.filter(({ buttons }) => buttons.every(keys => keys.length > 0)).length).toBeGreaterThan(25)
-    expect(pairs.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/features/accounts/panel/people/InvitationActions.tsx', 'src/panel/shell/layout/LogoutDialog.tsx', 'src/features/merging/panel/MergesPanel.tsx']))
+    expect(pairs.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'src/features/accounts/panel/people/InvitationActions.tsx',
+        'src/panel/shell/layout/LogoutDialog.tsx',
+        'src/features/merging/panel/MergesPanel.tsx',
+      ]),
+    )
     for (const key of pairs.flatMap(({ buttons }) => buttons.flat())) expect(texts.en.has(key), key).toBe(true)
   })
 
@@ -88,7 +109,11 @@ describe('two buttons of one dialog', () => {
     const alike = pairs.flatMap(({ path, buttons: [one, other] }) =>
       one.flatMap(first =>
         other
-          .filter(second => wordsOf(texts[locale].get(first) ?? '').some(word => wordsOf(texts[locale].get(second) ?? '').includes(word)))
+          .filter(second =>
+            wordsOf(texts[locale].get(first) ?? '').some(word =>
+              wordsOf(texts[locale].get(second) ?? '').includes(word),
+            ),
+          )
           .map(second => `${path}: [${texts[locale].get(first)}] [${texts[locale].get(second)}]`),
       ),
     )
@@ -98,7 +123,11 @@ describe('two buttons of one dialog', () => {
 
 describe('a sentence', () => {
   /** Two translations with nothing but a space between them; what the first one translates is captured. */
-  const together = [/\$\{[^{}`]*?\bt(?:ranslate)?\((['`][^)]*)\)[^{}`]*\} ?\$\{[^{}`]*?\bt(?:ranslate)?\(/g, /\{[^{}]*?\bt(?:ranslate)?\((['`][^)]*)\)\} ?\{[^{}]*?\bt(?:ranslate)?\(/g, /\bt(?:ranslate)?\((['`][^)]*)\) \+ /g]
+  const together = [
+    /\$\{[^{}`]*?\bt(?:ranslate)?\((['`][^)]*)\)[^{}`]*\} ?\$\{[^{}`]*?\bt(?:ranslate)?\(/g,
+    /\{[^{}]*?\bt(?:ranslate)?\((['`][^)]*)\)\} ?\{[^{}]*?\bt(?:ranslate)?\(/g,
+    /\bt(?:ranslate)?\((['`][^)]*)\) \+ /g,
+  ]
 
   const ends = (key: string): boolean => locales.every(locale => /[.!?…:]$/.test(texts[locale].get(key) ?? ''))
   const partsIn = (source: string): string[] =>
@@ -109,7 +138,11 @@ describe('a sentence', () => {
       }),
     )
 
-  it.each(["{t('home.open')} {t('home.overdue')}", "`${t('home.open')} ${t('home.overdue')}`", "t('home.open') + name"])('is put together from parts by %s', code => {
+  it.each([
+    "{t('home.open')} {t('home.overdue')}",
+    "`${t('home.open')} ${t('home.overdue')}`",
+    "t('home.open') + name",
+  ])('is put together from parts by %s', code => {
     expect(partsIn(code)).not.toEqual([])
   })
 
@@ -122,7 +155,23 @@ describe('a sentence', () => {
 
 describe('a count in a sentence', () => {
   /** Variables that are filled with a number of things. */
-  const counts = ['cells', 'columns', 'count', 'days', 'distinct', 'done', 'open', 'refused', 'reverted', 'removed', 'rows', 'smart_count', 'total', 'unchanged', 'updated']
+  const counts = [
+    'cells',
+    'columns',
+    'count',
+    'days',
+    'distinct',
+    'done',
+    'open',
+    'refused',
+    'reverted',
+    'removed',
+    'rows',
+    'smart_count',
+    'total',
+    'unchanged',
+    'updated',
+  ]
   /** English nouns behind a number that is never one, and why it is not. */
   const neverOne: Record<string, string> = {
     'importing.files.too_many_columns': 'more than the limit',
@@ -151,7 +200,11 @@ describe('a count in a sentence', () => {
   })
 
   it('has its noun in the singular in Georgian', () => {
-    expect(breaking('ka', text => /%\{(?:smart_count|count|total|rows|days|columns|cells)\} \p{L}+ებ(?:ი|ს|ის|ით|მა|ში|ზე)?(?!\p{L})/u.test(text))).toEqual([])
+    expect(
+      breaking('ka', text =>
+        /%\{(?:smart_count|count|total|rows|days|columns|cells)\} \p{L}+ებ(?:ი|ს|ის|ით|მა|ში|ზე)?(?!\p{L})/u.test(text),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -179,7 +232,11 @@ describe('a text that is the same in both languages', () => {
 
   it('is listed with the reason', () => {
     const alike = [...texts.ka].filter(([key, text]) => texts.en.get(key) === text).map(([key]) => key)
-    expect(alike.filter(key => !Object.keys(same).some(known => key === known || (known.endsWith('.') && key.startsWith(known))))).toEqual([])
+    expect(
+      alike.filter(
+        key => !Object.keys(same).some(known => key === known || (known.endsWith('.') && key.startsWith(known))),
+      ),
+    ).toEqual([])
     expect(Object.keys(same).filter(known => !alike.some(key => key === known || key.startsWith(known)))).toEqual([])
   })
 

@@ -73,20 +73,45 @@ describe('the texts of the specification', () => {
     expect(messages.problems.fields.passwords_differ).toBe('Password repeat must match')
   })
 
-  it.each([['English', messages], ['Georgian', georgian]])('title the question before leaving by the label that leads to it, in %s', (_, { panel }) => {
+  it.each([
+    ['English', messages],
+    ['Georgian', georgian],
+  ])('title the question before leaving by the label that leads to it, in %s', (_, { panel }) => {
     expect(panel.logout.title).toBe(panel.menu.sign_out)
   })
 
-  it.each([['English', messages], ['Georgian', georgian]])('name the sectors and the kinds of organizations as the code lists do, in %s', (_, { codes, registration }) => {
+  it.each([
+    ['English', messages],
+    ['Georgian', georgian],
+  ])('name the sectors and the kinds of organizations as the code lists do, in %s', (_, { codes, registration }) => {
     const { sectors, organization_types } = codes
-    expect(Object.values(registration.register.sectors)).toEqual([sectors.gastronomy, sectors.wine, sectors.accommodation, sectors.guide])
-    expect(Object.values(registration.account.organization_types)).toEqual([organization_types.IE, organization_types.LTD, organization_types.OTHER])
+    expect(Object.values(registration.register.sectors)).toEqual([
+      sectors.gastronomy,
+      sectors.wine,
+      sectors.accommodation,
+      sectors.guide,
+    ])
+    expect(Object.values(registration.account.organization_types)).toEqual([
+      organization_types.IE,
+      organization_types.LTD,
+      organization_types.OTHER,
+    ])
   })
 
   it('name every state, role and permission', () => {
     const names = (list: keyof typeof messages.codes) => Object.keys(messages.codes[list])
     expect(names('statuses')).toEqual(
-      expect.arrayContaining(['approved', 'declined', 'deleted', 'locked', 'hidden', 'draft', 'pending', 'noapproval', 'onmoderation']),
+      expect.arrayContaining([
+        'approved',
+        'declined',
+        'deleted',
+        'locked',
+        'hidden',
+        'draft',
+        'pending',
+        'noapproval',
+        'onmoderation',
+      ]),
     )
     expect(names('user_statuses')).toEqual(['active', 'pending', 'blocked'])
     expect(names('mail_statuses')).toEqual(['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'])

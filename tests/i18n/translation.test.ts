@@ -7,7 +7,9 @@ import { draftMessage, missingMessage } from '../../i18n/missing.ts'
 import { flatten } from './flatten.ts'
 
 const provider = (locale: 'en' | 'ka', more = {}) =>
-  polyglotI18nProvider(asked => ({ ...(asked === 'ka' ? georgian : english), ...more }), locale, [], { onMissingKey: missingMessage })
+  polyglotI18nProvider(asked => ({ ...(asked === 'ka' ? georgian : english), ...more }), locale, [], {
+    onMissingKey: missingMessage,
+  })
 
 const counted = (messages: Map<string, string>) =>
   [...messages].filter(([, message]) => message.includes('||||') || message.includes('smart_count'))
@@ -39,13 +41,15 @@ describe.each(locales)('plurals in $locale', ({ locale, messages }) => {
   it('choose the form that the language rules choose', () => {
     const { translate } = provider(locale, { sample: 'one |||| other' })
     const rules = new Intl.PluralRules(locale)
-    for (const count of [0, 1, 2, 5, 11, 21]) expect(translate('sample', { smart_count: count })).toBe(rules.select(count))
+    for (const count of [0, 1, 2, 5, 11, 21])
+      expect(translate('sample', { smart_count: count })).toBe(rules.select(count))
   })
 })
 
 describe('a message', () => {
   it('counts in English with a plural and in Georgian without one', () => {
-    const counts = (locale: 'en' | 'ka') => [1, 5].map(count => provider(locale).translate('panel.save.problems', { smart_count: count }))
+    const counts = (locale: 'en' | 'ka') =>
+      [1, 5].map(count => provider(locale).translate('panel.save.problems', { smart_count: count }))
     expect(counts('en')).toEqual(['1 problem', '5 problems'])
     expect(counts('ka')).toEqual(['1 შეცდომა', '5 შეცდომა'])
   })
@@ -56,8 +60,21 @@ describe('a message', () => {
   })
 
   it('is made from the name where a declaration is being written and nobody has given it a label yet, and there alone', () => {
-    expect(['resources.wine_routes.fields.length_km', 'resources.wine_routes.groups.naming', 'resources.wine_routes.name', 'codes.difficulties.hard'].map(draftMessage)).toEqual(['Length km', 'Naming', 'Wine routes', 'Hard'])
-    for (const key of ['panel.never_written', 'resources.wine_routes.empty', 'resources.wine_routes.hints.length_km', 'panel.menu.harvest']) expect(draftMessage(key)).toBe(`{${key}}`)
+    expect(
+      [
+        'resources.wine_routes.fields.length_km',
+        'resources.wine_routes.groups.naming',
+        'resources.wine_routes.name',
+        'codes.difficulties.hard',
+      ].map(draftMessage),
+    ).toEqual(['Length km', 'Naming', 'Wine routes', 'Hard'])
+    for (const key of [
+      'panel.never_written',
+      'resources.wine_routes.empty',
+      'resources.wine_routes.hints.length_km',
+      'panel.menu.harvest',
+    ])
+      expect(draftMessage(key)).toBe(`{${key}}`)
     expect(missingMessage('resources.wine_routes.fields.length_km')).toBe('{resources.wine_routes.fields.length_km}')
   })
 
@@ -66,7 +83,9 @@ describe('a message', () => {
   })
 
   it('is filled without the library where only variables are in it', () => {
-    expect(fill(english.problems.too_many_requests, { wait: '30 s' })).toBe('Too many attempts. Please try again in 30 s.')
+    expect(fill(english.problems.too_many_requests, { wait: '30 s' })).toBe(
+      'Too many attempts. Please try again in 30 s.',
+    )
     expect(fill('%{a} and %{b}', { a: 0 })).toBe('0 and %{b}')
   })
 })

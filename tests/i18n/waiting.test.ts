@@ -15,9 +15,12 @@ describe('how long to wait', () => {
   })
 
   it('stands in the sentence of a refusal in either language, and nothing of a template is left in it', () => {
-    expect(problemSentence('en', 'too_many_requests', { seconds: 900 })).toBe('Too many attempts. Please try again in 15 min.')
+    expect(problemSentence('en', 'too_many_requests', { seconds: 900 })).toBe(
+      'Too many attempts. Please try again in 15 min.',
+    )
     expect(problemSentence('ka', 'code_locked', { seconds: 7200 })).toMatch(/ 2 \p{Letter}+ \p{Letter}+\.$/u)
-    for (const locale of ['ka', 'en'] as const) expect(problemSentence(locale, 'code_locked', { seconds: 30 })).not.toMatch(/[%{}]/)
+    for (const locale of ['ka', 'en'] as const)
+      expect(problemSentence(locale, 'code_locked', { seconds: 30 })).not.toMatch(/[%{}]/)
   })
 
   it('names the code itself where it has no sentence', () => {

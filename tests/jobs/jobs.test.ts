@@ -16,7 +16,8 @@ const once = { attempts: 3, backoff: [10, 100], timeout: 60 }
 const pause = (milliseconds = 5) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
 /** Resolves when the signal ends. */
-const aborted = (signal: AbortSignal) => new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 describe.each(stores)('jobs, over %s,', (_name, open) => {
   let opened: OpenedStore
@@ -26,21 +27,41 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   afterAll(() => opened.close())
 
   /** Some servers that do one kind of work. */
-  const work = (run: (call: JobCall) => unknown, { servers = 1, ...definition }: Partial<typeof once> & { servers?: number; every?: number; atOnce?: number; rate?: { most: number; seconds: number } } = {}) =>
-    openWorkers(opened, servers, { definitions: { work: { ...once, ...definition } }, handlers: { work: { run: async (_ports, call) => run(call) } }, atOnce: 4 })
+  const work = (
+    run: (call: JobCall) => unknown,
+    {
+      servers = 1,
+      ...definition
+    }: Partial<typeof once> & {
+      servers?: number
+      every?: number
+      atOnce?: number
+      rate?: { most: number; seconds: number }
+    } = {},
+  ) =>
+    openWorkers(opened, servers, {
+      definitions: { work: { ...once, ...definition } },
+      handlers: { work: { run: async (_ports, call) => run(call) } },
+      atOnce: 4,
+    })
 
   it('are done each once when four servers do 500, and never more at once than each may', async () => {
     const done: unknown[] = []
     let [present, most] = [0, 0]
-    const { add, servers, states } = await work(async ({ payload }) => {
-      most = Math.max(most, ++present)
-      await pause(1)
-      done.push(payload.number)
-      present--
-    }, { servers: 4, atOnce: 2 })
+    const { add, servers, states } = await work(
+      async ({ payload }) => {
+        most = Math.max(most, ++present)
+        await pause(1)
+        done.push(payload.number)
+        present--
+      },
+      { servers: 4, atOnce: 2 },
+    )
     await add(...Array.from({ length: 500 }, (_one, number) => ({ name: 'work', payload: { number } })))
     await Promise.all(servers.map(runDue))
-    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 500 }, (_one, number) => number))
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 500 }, (_one, number) => number),
+    )
     expect(most).toBeLessThanOrEqual(8)
     expect(await states()).toEqual({ done: 500 })
   }, 60_000)
@@ -48,13 +69,21 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   it('of one key are never done at once, and wait at most one at a time', async () => {
     let [present, most, begun] = [0, 0, 0]
     const seen: unknown[] = []
-    const workers = await work(async ({ payload }) => {
-      most = Math.max(most, ++present)
-      seen.push(payload.number)
-      if (begun++ === 0) await Promise.all(Array.from({ length: 9 }, (_one, number) => workers.add({ name: 'work', payload: { number }, uniqueKey: 'same' })))
-      await pause(20)
-      present--
-    }, { servers: 4, atOnce: 4 })
+    const workers = await work(
+      async ({ payload }) => {
+        most = Math.max(most, ++present)
+        seen.push(payload.number)
+        if (begun++ === 0)
+          await Promise.all(
+            Array.from({ length: 9 }, (_one, number) =>
+              workers.add({ name: 'work', payload: { number }, uniqueKey: 'same' }),
+            ),
+          )
+        await pause(20)
+        present--
+      },
+      { servers: 4, atOnce: 4 },
+    )
     await workers.add({ name: 'work', payload: { number: -1 }, uniqueKey: 'same' })
     await Promise.all(workers.servers.map(runDue))
     await Promise.all(workers.servers.map(runDue))
@@ -65,7 +94,10 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     const seen: unknown[] = []
     const { add, first, now, rows } = await work(({ payload }) => seen.push(payload.text))
     const inAnHour = new Date(now().getTime() + 3_600_000)
-    await add({ name: 'work', payload: { text: 'old' }, uniqueKey: 'a', runAt: inAnHour }, { name: 'work', payload: { text: 'other' }, uniqueKey: 'b', runAt: inAnHour })
+    await add(
+      { name: 'work', payload: { text: 'old' }, uniqueKey: 'a', runAt: inAnHour },
+      { name: 'work', payload: { text: 'other' }, uniqueKey: 'b', runAt: inAnHour },
+    )
     await add({ name: 'work', payload: { text: 'new' }, uniqueKey: 'a' })
     await runDue(first)
     expect([seen, (await rows()).map(row => row.state)]).toEqual([['new'], ['done', 'queued']])
@@ -120,7 +152,10 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   it('are not there where the transaction that asked for them failed', async () => {
     const { first, rows } = await work(() => undefined)
     const failing = inTransaction(first, async inside => {
-      await addJobs(inside, [{ name: 'work', payload: {} }, { name: 'work', payload: {}, uniqueKey: 'x' }])
+      await addJobs(inside, [
+        { name: 'work', payload: {} },
+        { name: 'work', payload: {}, uniqueKey: 'x' },
+      ])
       throw new RangeError('undone')
     })
     await expect(failing).rejects.toThrow(RangeError)
@@ -134,7 +169,14 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
       throw new TypeError('wrong')
     })
     await add({ name: 'work', payload: {} })
-    for (const [seconds, attempts, state] of [[0, 1, 'queued'], [9, 1, 'queued'], [1, 2, 'queued'], [99, 2, 'queued'], [1, 3, 'failed'], [10_000, 3, 'failed']] as const) {
+    for (const [seconds, attempts, state] of [
+      [0, 1, 'queued'],
+      [9, 1, 'queued'],
+      [1, 2, 'queued'],
+      [99, 2, 'queued'],
+      [1, 3, 'failed'],
+      [10_000, 3, 'failed'],
+    ] as const) {
       pass(seconds)
       await runDue(first)
       expect(await rows()).toMatchObject([{ attempts, state, error: 'unexpected' }])
@@ -154,7 +196,12 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
 
   it('of a server that was killed are done by another one when their lease is over, and not before', async () => {
     const by: number[] = []
-    const { add, servers: [killed, other], pass, rows } = await work(({ attempt }) => by.push(attempt), { servers: 2 })
+    const {
+      add,
+      servers: [killed, other],
+      pass,
+      rows,
+    } = await work(({ attempt }) => by.push(attempt), { servers: 2 })
     await add({ name: 'work', payload: {}, uniqueKey: 'only' })
     expect(await takeJob(killed!, ['work'])).toMatchObject({ state: 'running', attempts: 1 })
     pass(29)
@@ -168,7 +215,13 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   it('that take longer than a lease stay with their server as long as it gives a sign', async () => {
     const gate = Promise.withResolvers<void>()
     const by: number[] = []
-    const { servers: [slow, other], add, pass, now, rows } = await openWorkers(opened, 2, {
+    const {
+      servers: [slow, other],
+      add,
+      pass,
+      now,
+      rows,
+    } = await openWorkers(opened, 2, {
       definitions: { work: once },
       handlers: { work: { run: async (_ports, { attempt }) => (by.push(attempt), gate.promise) } },
       leaseSeconds: 0.3,
@@ -201,12 +254,20 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
 
   it('that another server took meanwhile change nothing when the first one comes back', async () => {
     const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const { add, servers: [slow, quick], pass, rows } = await work(async ({ attempt }) => {
-      if (attempt > 1) return
-      begun.resolve()
-      await gate.promise
-      throw new Error('too late')
-    }, { servers: 2 })
+    const {
+      add,
+      servers: [slow, quick],
+      pass,
+      rows,
+    } = await work(
+      async ({ attempt }) => {
+        if (attempt > 1) return
+        begun.resolve()
+        await gate.promise
+        throw new Error('too late')
+      },
+      { servers: 2 },
+    )
     await add({ name: 'work', payload: {} })
     const late = runDue(slow!)
     await begun.promise
@@ -218,10 +279,13 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   })
 
   it('that take too long are told to stop, and count as tried', async () => {
-    const { add, first, rows } = await work(async ({ signal }) => {
-      await aborted(signal)
-      signal.throwIfAborted()
-    }, { timeout: 0.05 })
+    const { add, first, rows } = await work(
+      async ({ signal }) => {
+        await aborted(signal)
+        signal.throwIfAborted()
+      },
+      { timeout: 0.05 },
+    )
     await add({ name: 'work', payload: {} })
     await runDue(first)
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'timed_out' }])
@@ -253,12 +317,21 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
 
   it('that are repeated are tried again before their next turn, and go on after they failed', async () => {
     let tried = 0
-    const { first, pass, rows } = await work(() => {
-      tried++
-      throw new JobFailed('unreachable')
-    }, { every: 3_600 })
+    const { first, pass, rows } = await work(
+      () => {
+        tried++
+        throw new JobFailed('unreachable')
+      },
+      { every: 3_600 },
+    )
     await scheduleRepeated(first)
-    for (const [seconds, tries] of [[0, 1], [10, 2], [100, 3], [200, 3], [3_600, 4]] as const) {
+    for (const [seconds, tries] of [
+      [0, 1],
+      [10, 2],
+      [100, 3],
+      [200, 3],
+      [3_600, 4],
+    ] as const) {
       pass(seconds)
       await runDue(first)
       expect(tried).toBe(tries)
@@ -300,12 +373,19 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
   })
 
   it('that take too long for a server that stops are back in the queue, not counted as tried', async () => {
-    const { add, servers: [stopped, other], rows } = await work(async ({ signal, attempt }) => {
-      expect(attempt).toBe(1)
-      if (stopped!.jobs.isStopping || other!.jobs.running.size > 0) return
-      await aborted(signal)
-      signal.throwIfAborted()
-    }, { servers: 2 })
+    const {
+      add,
+      servers: [stopped, other],
+      rows,
+    } = await work(
+      async ({ signal, attempt }) => {
+        expect(attempt).toBe(1)
+        if (stopped!.jobs.isStopping || other!.jobs.running.size > 0) return
+        await aborted(signal)
+        signal.throwIfAborted()
+      },
+      { servers: 2 },
+    )
     await add({ name: 'work', payload: {}, uniqueKey: 'one' })
     const running = runDue(stopped!)
     await expect.poll(() => stopped!.jobs.running.size).toBe(1)

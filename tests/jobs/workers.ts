@@ -37,10 +37,25 @@ export async function openWorkers({ store }: OpenedStore, count: number, work: W
   let now = new Date(start)
   const reported: unknown[] = []
   const limiter = createMemoryLimiter()
-  const given = { registry, store, secret, secureCookies: true, contactEmail: 'contact@marani.example', ready: async () => ({}), isUnavailable: () => false, clock: () => now, limiter }
-  const servers = Array.from({ length: count }, (): Ports => ({ ...createPorts(given), jobs: createJobs(work), report: error => reported.push(error) }))
+  const given = {
+    registry,
+    store,
+    secret,
+    secureCookies: true,
+    contactEmail: 'contact@marani.example',
+    ready: async () => ({}),
+    isUnavailable: () => false,
+    clock: () => now,
+    limiter,
+  }
+  const servers = Array.from({ length: count }, (): Ports => ({
+    ...createPorts(given),
+    jobs: createJobs(work),
+    report: error => reported.push(error),
+  }))
   const first = servers[0]!
-  const rows = (...where: Condition[]) => store.find({ entity: 'jobs', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+  const rows = (...where: Condition[]) =>
+    store.find({ entity: 'jobs', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
   return {
     servers,
     first,

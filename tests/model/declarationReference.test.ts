@@ -10,16 +10,21 @@ describe('the reference of the declaration language', () => {
   const meanings = readMeanings()
 
   it('is printed anew whenever the language changes (npm run schema)', () => {
-    expect(readFileSync(join(root, 'docs/declaration-reference.md'), 'utf8')).toBe(declarationReference(fieldTypes, meanings))
+    expect(readFileSync(join(root, 'docs/declaration-reference.md'), 'utf8')).toBe(
+      declarationReference(fieldTypes, meanings),
+    )
   })
 
   it('says of every field type what it means, and of every option which types take it', () => {
     expect(fieldTypes.filter(({ name }) => !meanings.get(name)).map(({ name }) => name)).toEqual([])
-    expect(Object.keys(typeOptions).filter(option => !fieldTypes.some(type => type.options.some(taken => taken === option)))).toEqual([])
+    expect(
+      Object.keys(typeOptions).filter(option => !fieldTypes.some(type => type.options.some(taken => taken === option))),
+    ).toEqual([])
   })
 
   it('names every entry of an entity', () => {
     const text = declarationReference(fieldTypes, meanings)
-    for (const entry of Object.keys(entityShape.def.shape)) expect(text).toMatch(new RegExp(`^\\| (\\*\\*)?\`${entry}\``, 'm'))
+    for (const entry of Object.keys(entityShape.def.shape))
+      expect(text).toMatch(new RegExp(`^\\| (\\*\\*)?\`${entry}\``, 'm'))
   })
 })

@@ -24,15 +24,26 @@ const loaded = await loadFixtures(registry)
 const rowsOf = (table: string): readonly Row[] => fixtures[table] ?? []
 const complete = (table: string): readonly Row[] => loaded.rows[table] ?? []
 const byId = new Map(tables.flatMap(table => rowsOf(table).map(row => [`${table}/${row.id}`, row] as const)))
-const called = (table: string, row: Row): string => `${table}/${row.id} (${row.name_ge ?? row.name_en ?? row.title_ge ?? row.email ?? row.subject ?? ''})`
+const called = (table: string, row: Row): string =>
+  `${table}/${row.id} (${row.name_ge ?? row.name_en ?? row.title_ge ?? row.email ?? row.subject ?? ''})`
 
 /** Sentences about every filled value of a table that the check has something to say about. */
 const complaints = (table: string, check: (entity: Entity, row: Row) => string[]): string[] =>
-  complete(table).flatMap(row => check(registry.entity(table), row).map(sentence => `${called(table, row)} ${sentence}`))
+  complete(table).flatMap(row =>
+    check(registry.entity(table), row).map(sentence => `${called(table, row)} ${sentence}`),
+  )
 
-const referredTo = (entity: Entity, row: Row): { field: string; target: string; id: string; within?: string | undefined }[] =>
+const referredTo = (
+  entity: Entity,
+  row: Row,
+): { field: string; target: string; id: string; within?: string | undefined }[] =>
   [...entity.properties.values()].flatMap(({ name, field }) =>
-    field.reference ? [row[name]].flat().filter(value => !isEmpty(value)).map(id => ({ field: name, target: field.reference ?? '', id: String(id), within: field.within })) : [],
+    field.reference
+      ? [row[name]]
+          .flat()
+          .filter(value => !isEmpty(value))
+          .map(id => ({ field: name, target: field.reference ?? '', id: String(id), within: field.within }))
+      : [],
   )
 
 describe('the fixtures', () => {
@@ -50,7 +61,11 @@ describe('the fixtures', () => {
     it('name no property that is not declared', () => {
       expect(complaints(table, () => [])).toEqual([])
       const known = registry.entity(table).properties
-      expect(rowsOf(table).flatMap(row => Object.keys(row)).filter(name => !known.has(name) || known.get(name)?.hidden)).toEqual([])
+      expect(
+        rowsOf(table)
+          .flatMap(row => Object.keys(row))
+          .filter(name => !known.has(name) || known.get(name)?.hidden),
+      ).toEqual([])
     })
 
     it('hold values that their field types accept and would not change', () => {
@@ -59,25 +74,38 @@ describe('the fixtures', () => {
           if (property.hidden) return []
           const result = checkValue(registry, property, row[property.name])
           if ('problem' in result) return [`${property.name}: ${JSON.stringify(result.problem)}`]
-          return JSON.stringify(result.value) === JSON.stringify(row[property.name]) ? [] : [`${property.name} would become ${JSON.stringify(result.value)}`]
+          return JSON.stringify(result.value) === JSON.stringify(row[property.name])
+            ? []
+            : [`${property.name} would become ${JSON.stringify(result.value)}`]
         })
       expect(complaints(table, check)).toEqual([])
     })
 
     it('have everything that must be there', () => {
-      expect(complaints(table, (entity, row) => (mustBeComplete(entity, row) || row.status === 'deleted' ? Object.keys(missingFields(entity, row)).map(name => `lacks ${name}`) : []))).toEqual([])
+      expect(
+        complaints(table, (entity, row) =>
+          mustBeComplete(entity, row) || row.status === 'deleted'
+            ? Object.keys(missingFields(entity, row)).map(name => `lacks ${name}`)
+            : [],
+        ),
+      ).toEqual([])
     })
 
     it('refer to rows that exist', () => {
       const check = (entity: Entity, row: Row) =>
-        referredTo(entity, row).filter(({ target, id }) => id !== system.id && !byId.has(`${target}/${id}`)).map(({ field, id }) => `${field}: there is no ${id}`)
+        referredTo(entity, row)
+          .filter(({ target, id }) => id !== system.id && !byId.has(`${target}/${id}`))
+          .map(({ field, id }) => `${field}: there is no ${id}`)
       expect(complaints(table, check)).toEqual([])
     })
 
     it('refer to rows that lie within the ones they must lie within', () => {
       const check = (entity: Entity, row: Row) =>
         referredTo(entity, row)
-          .filter(({ within, target, id }) => within && !isEmpty(row[within]) && byId.get(`${target}/${id}`)?.[within] !== row[within])
+          .filter(
+            ({ within, target, id }) =>
+              within && !isEmpty(row[within]) && byId.get(`${target}/${id}`)?.[within] !== row[within],
+          )
           .map(({ field, within }) => `${field} is not within ${within}`)
       expect(complaints(table, check)).toEqual([])
     })
@@ -85,8 +113,13 @@ describe('the fixtures', () => {
     it('have each unique value and each id once', () => {
       for (const { name, field } of registry.entity(table).properties.values()) {
         if (!field.unique && name !== 'id') continue
-        const values = complete(table).map(row => row[name]).filter(value => !isEmpty(value))
-        expect(values.filter((value, index) => values.indexOf(value) !== index), name).toEqual([])
+        const values = complete(table)
+          .map(row => row[name])
+          .filter(value => !isEmpty(value))
+        expect(
+          values.filter((value, index) => values.indexOf(value) !== index),
+          name,
+        ).toEqual([])
       }
     })
 
@@ -119,12 +152,23 @@ describe('the fixtures', () => {
 
   it('give organizations the states of people who wait, are refused or are blocked', () => {
     const shown = new Set(rowsOf('organizations').map(row => row.status))
-    expect(['approved', 'pending', 'onmoderation', 'declined', 'locked'].filter(status => !shown.has(status))).toEqual([])
+    expect(['approved', 'pending', 'onmoderation', 'declined', 'locked'].filter(status => !shown.has(status))).toEqual(
+      [],
+    )
   })
 
   it('have the six demo people, one per role, all active', () => {
-    const people = rowsOf('users').filter(user => /^(admin|moderator|owner|manager|guide|user)@marani\.example$/.test(String(user.email)))
-    expect(people.map(person => person.role)).toEqual(['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user'])
+    const people = rowsOf('users').filter(user =>
+      /^(admin|moderator|owner|manager|guide|user)@marani\.example$/.test(String(user.email)),
+    )
+    expect(people.map(person => person.role)).toEqual([
+      'administrator',
+      'moderator',
+      'objectowner',
+      'manager',
+      'guide',
+      'user',
+    ])
     expect(new Set(people.map(person => person.status))).toEqual(new Set(['active']))
     const [owner, manager, guide] = people.slice(2)
     expect(owner?.organization_ids).toEqual(manager?.organization_ids)
@@ -132,13 +176,23 @@ describe('the fixtures', () => {
   })
 
   it('have an open request for every record that is on moderation', () => {
-    const asked = new Set(rowsOf('requests').filter(request => request.status === 'open').map(request => request.record_id))
-    const waiting = ['establishments', 'organizations', 'guides'].flatMap(table => rowsOf(table).filter(row => row.status === 'onmoderation').map(row => [table, row] as const))
+    const asked = new Set(
+      rowsOf('requests')
+        .filter(request => request.status === 'open')
+        .map(request => request.record_id),
+    )
+    const waiting = ['establishments', 'organizations', 'guides'].flatMap(table =>
+      rowsOf(table)
+        .filter(row => row.status === 'onmoderation')
+        .map(row => [table, row] as const),
+    )
     expect(waiting.filter(([, row]) => !asked.has(row.id)).map(([table, row]) => called(table, row))).toEqual([])
   })
 
   it('mark as deleted exactly what is in the trash', () => {
-    const both = rowsOf('establishments').filter(row => (row.status === 'deleted') !== (typeof row.deleted_at === 'string'))
+    const both = rowsOf('establishments').filter(
+      row => (row.status === 'deleted') !== (typeof row.deleted_at === 'string'),
+    )
     expect(both).toEqual([])
   })
 
@@ -152,35 +206,79 @@ describe('the fixtures', () => {
     const named = JSON.stringify(fixtures).match(/\/files\/[^"]+/g) ?? []
     const shipped = readdirSync(folder).map(fileAddress)
     expect([...new Set(named)].toSorted()).toEqual(shipped.toSorted())
-    expect(rowsOf('files').map(({ hash }) => fileAddress(String(hash))).toSorted()).toEqual(shipped.toSorted())
+    expect(
+      rowsOf('files')
+        .map(({ hash }) => fileAddress(String(hash)))
+        .toSorted(),
+    ).toEqual(shipped.toSorted())
   })
 
   it('keep each file under the hash of its widest part, as an upload of it would', () => {
     const kept = rowsOf('files').map(({ hash, variants }) => {
       const bytes = readFileSync(new URL(`${String(hash)}/${(variants as string[]).at(-1) ?? ''}`, folder))
-      return { hash: bytesToHex(sha256(bytes)), size: bytes.length, variants: readdirSync(new URL(`${String(hash)}/`, folder)) }
+      return {
+        hash: bytesToHex(sha256(bytes)),
+        size: bytes.length,
+        variants: readdirSync(new URL(`${String(hash)}/`, folder)),
+      }
     })
     expect(kept).toEqual(rowsOf('files').map(({ hash, size, variants }) => ({ hash, size, variants })))
   })
 
   it('say of a file what is known of it', () => {
-    const known = new Map(rowsOf('files').map(({ hash, type, size, width, height }) => [fileAddress(String(hash)), { type, size, width, height } as Row]))
-    const said = (value: unknown): Row[] => (Array.isArray(value) ? value.flatMap(said) : value && typeof value === 'object' ? [value as Row, ...Object.values(value).flatMap(said)] : [])
+    const known = new Map(
+      rowsOf('files').map(({ hash, type, size, width, height }) => [
+        fileAddress(String(hash)),
+        { type, size, width, height } as Row,
+      ]),
+    )
+    const said = (value: unknown): Row[] =>
+      Array.isArray(value)
+        ? value.flatMap(said)
+        : value && typeof value === 'object'
+          ? [value as Row, ...Object.values(value).flatMap(said)]
+          : []
     const named = said(fixtures).filter(value => known.has(String(value.url)))
     expect(named.length).toBeGreaterThan(100)
-    expect(named.filter(value => Object.entries(known.get(String(value.url)) ?? {}).some(([name, fact]) => name in value && value[name] !== fact))).toEqual([])
+    expect(
+      named.filter(value =>
+        Object.entries(known.get(String(value.url)) ?? {}).some(
+          ([name, fact]) => name in value && value[name] !== fact,
+        ),
+      ),
+    ).toEqual([])
   })
 
   it('count every record that names a file, so that none goes while another names it', async () => {
-    const uses = await loaded.store.find({ entity: 'file_uses', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
-    const named = tables.flatMap(table => complete(table).filter(row => row.open_record_id !== null).flatMap(row => [...hashesOf(registry.entity(table), row).keys()].map(hash => `${hash} ${table}/${String(row.id)}`)))
+    const uses = await loaded.store.find({
+      entity: 'file_uses',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 10_000,
+    })
+    const named = tables.flatMap(table =>
+      complete(table)
+        .filter(row => row.open_record_id !== null)
+        .flatMap(row =>
+          [...hashesOf(registry.entity(table), row).keys()].map(hash => `${hash} ${table}/${String(row.id)}`),
+        ),
+    )
     expect(named.length).toBeGreaterThan(100)
-    expect(uses.map(({ hash, entity, record_id }) => `${String(hash)} ${String(entity)}/${String(record_id)}`).toSorted()).toEqual(named.toSorted())
+    expect(
+      uses.map(({ hash, entity, record_id }) => `${String(hash)} ${String(entity)}/${String(record_id)}`).toSorted(),
+    ).toEqual(named.toSorted())
   })
 
   it('put every place on the map inside the country', () => {
     const outside = ['regions', 'municipalities', 'villages', 'establishments'].flatMap(table =>
-      rowsOf(table).filter(row => row.lat !== undefined && !(Number(row.lat) > 41 && Number(row.lat) < 43.6 && Number(row.lng) > 40 && Number(row.lng) < 46.75)).map(row => called(table, row)),
+      rowsOf(table)
+        .filter(
+          row =>
+            row.lat !== undefined &&
+            !(Number(row.lat) > 41 && Number(row.lat) < 43.6 && Number(row.lng) > 40 && Number(row.lng) < 46.75),
+        )
+        .map(row => called(table, row)),
     )
     expect(outside).toEqual([])
   })
@@ -193,14 +291,22 @@ describe('the fixtures', () => {
     expect(days.some(day => day.length > 1)).toBe(true)
     expect(hours.flatMap(one => one.seasons ?? []).some(({ from, to }) => from > to)).toBe(true)
     const exceptions = hours.flatMap(one => one.exceptions ?? [])
-    expect([exceptions.some(one => one.easter === 0), exceptions.some(one => one.date?.length === 10), exceptions.some(one => one.date?.length === 5), exceptions.some(one => one.intervals.length > 0)]).toEqual([true, true, true, true])
+    expect([
+      exceptions.some(one => one.easter === 0),
+      exceptions.some(one => one.date?.length === 10),
+      exceptions.some(one => one.date?.length === 5),
+      exceptions.some(one => one.intervals.length > 0),
+    ]).toEqual([true, true, true, true])
     expect(places.some(place => place.always_open === true)).toBe(true)
   })
 
   it('are dated in 2026 and never changed before they were made', () => {
     for (const table of tables)
       for (const row of complete(table)) {
-        expect([row.created_at, row.updated_at].every(date => String(date).startsWith('2026-')), called(table, row)).toBe(true)
+        expect(
+          [row.created_at, row.updated_at].every(date => String(date).startsWith('2026-')),
+          called(table, row),
+        ).toBe(true)
         expect(String(row.updated_at) >= String(row.created_at), called(table, row)).toBe(true)
       }
   })

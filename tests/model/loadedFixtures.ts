@@ -16,8 +16,24 @@ export interface LoadedFixtures {
 export async function loadFixtures(registry: Registry): Promise<LoadedFixtures> {
   const store = createFakerestStore(registry, {})
   let count = 0
-  await load({ registry, effects, store, clock: () => new Date(0), newId: () => `019ba5e0-0000-7000-9000-${String(++count).padStart(12, '0')}` }, fixtures)
+  await load(
+    {
+      registry,
+      effects,
+      store,
+      clock: () => new Date(0),
+      newId: () => `019ba5e0-0000-7000-9000-${String(++count).padStart(12, '0')}`,
+    },
+    fixtures,
+  )
   const rows: Record<string, readonly Row[]> = {}
-  for (const entity of Object.keys(fixtures)) rows[entity] = await store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+  for (const entity of Object.keys(fixtures))
+    rows[entity] = await store.find({
+      entity,
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 10_000,
+    })
   return { store, rows }
 }

@@ -9,10 +9,33 @@ import { randomFrom } from './random.ts'
 
 type Random = () => number
 
-const oneOf = <Value>(random: Random, values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)]
+const oneOf = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
+  values[Math.floor(random() * values.length)]
 
 /** What a slip of the hand, another program or somebody wicked puts into a document. */
-const junk: readonly unknown[] = [null, true, false, 0, -1, 1.5, 1e308, '', 'constructor', '__proto__', 'name', 'q', 'users', 'x'.repeat(5_000), [], {}, [[]], ['id', 'id'], { name: 'name' }, { toString: 1, valueOf: 1, length: 1 }, JSON.parse('{"__proto__": {"name": "text"}}')]
+const junk: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  'constructor',
+  '__proto__',
+  'name',
+  'q',
+  'users',
+  'x'.repeat(5_000),
+  [],
+  {},
+  [[]],
+  ['id', 'id'],
+  { name: 'name' },
+  { toString: 1, valueOf: 1, length: 1 },
+  JSON.parse('{"__proto__": {"name": "text"}}'),
+]
 
 /** Words of the language, so that a mutation often makes sense in its place and goes on to what it means. */
 const meaningful = [...new Set([...JSON.stringify(entities).matchAll(/"(\w+)"/g)].map(([, word]) => word))]
@@ -51,19 +74,24 @@ const documentOf = (random: Random): Declarations => {
 }
 
 describe('declarations that something went wrong in', () => {
-  it.each(Array.from({ length: 10 }, (_, seed) => [seed + 1]))('are told in sentences or work, fifty times from seed %i, and never throw', seed => {
-    const random = randomFrom(seed)
-    for (let turn = 0; turn < 50; turn++) {
-      const declarations = documentOf(random)
-      const written = JSON.stringify({ entities: declarations.entities, codeLists: declarations.codeLists })
-      const sentences = checkEntities(declarations)
-      for (const sentence of sentences) expect(sentence, written).toMatch(/^\S.*[^\s.]$/s)
-      if (sentences.length > 0) continue
-      const registry = createRegistry(declarations)
-      for (const entity of registry.entities.values()) for (const property of entity.properties.values()) expect(property.type.schema(property.field, registry, property.part), written).toBeDefined()
-      expect(describeSchema(registry)).toBeDefined()
-    }
-  })
+  it.each(Array.from({ length: 10 }, (_, seed) => [seed + 1]))(
+    'are told in sentences or work, fifty times from seed %i, and never throw',
+    seed => {
+      const random = randomFrom(seed)
+      for (let turn = 0; turn < 50; turn++) {
+        const declarations = documentOf(random)
+        const written = JSON.stringify({ entities: declarations.entities, codeLists: declarations.codeLists })
+        const sentences = checkEntities(declarations)
+        for (const sentence of sentences) expect(sentence, written).toMatch(/^\S.*[^\s.]$/s)
+        if (sentences.length > 0) continue
+        const registry = createRegistry(declarations)
+        for (const entity of registry.entities.values())
+          for (const property of entity.properties.values())
+            expect(property.type.schema(property.field, registry, property.part), written).toBeDefined()
+        expect(describeSchema(registry)).toBeDefined()
+      }
+    },
+  )
 
   it('are told at any depth', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)

@@ -43,7 +43,10 @@ const callerOf =
     Answer.of(
       await app.request(`/api/v1${path}`, {
         method,
-        headers: { ...headers, ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }) },
+        headers: {
+          ...headers,
+          ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       }),
     )
@@ -59,7 +62,15 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
   const work = workOf(product)
   const { store, close } = await open(registry)
   const unexpected: unknown[] = []
-  const usual = createPorts({ registry, store, secret: 'a secret of at least thirty-two characters', secureCookies: true, contactEmail: 'contact@museum.example', ready: async () => ({}), isUnavailable: () => false })
+  const usual = createPorts({
+    registry,
+    store,
+    secret: 'a secret of at least thirty-two characters',
+    secureCookies: true,
+    contactEmail: 'contact@museum.example',
+    ready: async () => ({}),
+    isUnavailable: () => false,
+  })
   const ports: Ports = {
     ...usual,
     codeLists: declarations.codeLists,
@@ -84,9 +95,18 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     nobody,
     arrive: async (role, more = {}) => {
       const email = `${role}-${++number}@museum.example`
-      const person = newRow(ports, system, 'users', { email, firstname: 'Nino', lastname: role, role, status: 'active', ...more })
+      const person = newRow(ports, system, 'users', {
+        email,
+        firstname: 'Nino',
+        lastname: role,
+        role,
+        status: 'active',
+        ...more,
+      })
       await store.insert('users', [person])
-      await store.insert('credentials', [newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash })])
+      await store.insert('credentials', [
+        newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash }),
+      ])
       const token = String((await nobody('POST', '/auth/login', { email, password })).record.access_token)
       return { id: String(person.id), token, call: callerOf(app, { Authorization: `Bearer ${token}` }) }
     },

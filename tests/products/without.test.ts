@@ -16,16 +16,39 @@ const featureNamed = (name: string): Feature => {
 /** A feature with all that stand on it, by name. */
 function standingOn(name: string): ReadonlySet<string> {
   const gone = new Set([name])
-  for (const before of marani.features) for (const { name: other, needs } of [before, ...marani.features]) if (needs.some(one => gone.has(one))) gone.add(other)
+  for (const before of marani.features)
+    for (const { name: other, needs } of [before, ...marani.features])
+      if (needs.some(one => gone.has(one))) gone.add(other)
   return gone
 }
 
 /** Marani with some features taken out of its register. */
-const without = (gone: ReadonlySet<string>): ProductDeclaration => ({ ...marani, features: marani.features.filter(({ name }) => !gone.has(name)) })
+const without = (gone: ReadonlySet<string>): ProductDeclaration => ({
+  ...marani,
+  features: marani.features.filter(({ name }) => !gone.has(name)),
+})
 
 const pathsOf = (feature: Feature): string[] => routesOf(feature, marani).map(({ method, path }) => `${method} ${path}`)
 
-describe.each(['help', 'reports', 'statistics', 'import', 'export', 'merging', 'suggestions', 'search', 'seo', 'live', 'jobs', 'history', 'translations', 'completeness', 'home', 'bulk', 'files'])('Marani without %s', name => {
+describe.each([
+  'help',
+  'reports',
+  'statistics',
+  'import',
+  'export',
+  'merging',
+  'suggestions',
+  'search',
+  'seo',
+  'live',
+  'jobs',
+  'history',
+  'translations',
+  'completeness',
+  'home',
+  'bulk',
+  'files',
+])('Marani without %s', name => {
   const gone = standingOn(name)
   const product = without(gone)
   const lost = [...gone].map(featureNamed)
@@ -40,7 +63,9 @@ describe.each(['help', 'reports', 'statistics', 'import', 'export', 'merging', '
     expect(lost.flatMap(pathsOf).filter(path => paths.has(path))).toEqual([])
     expect(product.features.flatMap(pathsOf).filter(path => !paths.has(path))).toEqual([])
     const tables = new Set(declarationsOf(product).entities.map(entity => entity.name))
-    expect(lost.flatMap(({ entities = [] }) => entities.map(entity => entity.name)).filter(table => tables.has(table))).toEqual([])
+    expect(
+      lost.flatMap(({ entities = [] }) => entities.map(entity => entity.name)).filter(table => tables.has(table)),
+    ).toEqual([])
     expect(lost.flatMap(({ jobs = {} }) => Object.keys(jobs)).filter(job => Object.hasOwn(work.jobs, job))).toEqual([])
   })
 })
@@ -48,14 +73,22 @@ describe.each(['help', 'reports', 'statistics', 'import', 'export', 'merging', '
 describe.each(['help', 'reports', 'statistics', 'merging', 'suggestions'])('Marani without %s, running,', name => {
   it('starts, lets people in, and answers on every list that it has', async () => {
     const opened = await openProduct(without(standingOn(name)), openFakerest)
-    await load(opened.ports, Object.fromEntries(Object.entries(fixtures).filter(([table]) => opened.registry.entities.has(table))))
+    await load(
+      opened.ports,
+      Object.fromEntries(Object.entries(fixtures).filter(([table]) => opened.registry.entities.has(table))),
+    )
     const { call } = await opened.arrive('administrator')
     const settings = (await call('POST', '/settings')).record
     const names = (settings.entities as { name: string }[]).map(entity => entity.name)
-    const answers = await Promise.all(names.map(async entity => [entity, (await call('GET', `/${entity}`)).status] as const))
+    const answers = await Promise.all(
+      names.map(async entity => [entity, (await call('GET', `/${entity}`)).status] as const),
+    )
     expect(answers.filter(([, status]) => status !== 200)).toEqual([])
     const [establishment] = (await call('GET', '/establishments')).rows
-    const changed = await call('PATCH', `/establishments/${establishment?.id}`, { version: establishment?.version, name_en: 'Another name' })
+    const changed = await call('PATCH', `/establishments/${establishment?.id}`, {
+      version: establishment?.version,
+      name_en: 'Another name',
+    })
     expect(changed.status).toBe(200)
     const lists = (featureNamed(name).entities ?? []).filter(({ internal }) => !internal)
     for (const list of lists) expect((await call('GET', `/${list.name}`)).status).toBe(404)

@@ -6,9 +6,18 @@ import { nextNumber } from '../api/makeValid.ts'
 describeApi('addresses of records that are older than their keeping', api => {
   it('are kept from the first start on, those of former days too, and a second start changes nothing', async () => {
     const admin = api().as('admin')
-    const make = async () => (await admin('POST', '/categories', { body: { name_ge: `ძველი ${nextNumber()}`, name_en: `Older ${nextNumber()}` } })).record
+    const make = async () =>
+      (
+        await admin('POST', '/categories', {
+          body: { name_ge: `ძველი ${nextNumber()}`, name_en: `Older ${nextNumber()}` },
+        })
+      ).record
     const [first, second] = [await make(), await make()]
-    const moved = (await admin('PATCH', `/categories/${String(first.id)}`, { body: { version: 1, slug_en: `moved-${nextNumber()}` } })).record
+    const moved = (
+      await admin('PATCH', `/categories/${String(first.id)}`, {
+        body: { version: 1, slug_en: `moved-${nextNumber()}` },
+      })
+    ).record
     const count = await api().store.count({ entity: 'addresses', where: [] })
     await api().store.remove('addresses', [])
     for (const _start of [1, 2]) await claimAddresses(api().ports)

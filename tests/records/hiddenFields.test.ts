@@ -32,13 +32,22 @@ const notes: EntityDeclaration = {
 }
 
 const registry = registryOf(notes, users, organizations, history)
-const context: RecordsContext = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
+const context: RecordsContext = {
+  registry,
+  effects,
+  store: createFakerestStore(registry, {}),
+  clock: () => new Date('2026-06-01T09:00:00Z'),
+  newId: () => uuid(),
+}
 const admin = somebody('administrator')
 const user = somebody('user')
 const made = ['b', 'c', 'a'].map(secret => create(context, admin, 'notes', { text: `note ${secret}`, secret }))
 
 const problemOf = async (work: Promise<unknown>) => {
-  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof Problem)) throw new Error('No problem')
   return { code: error.code, params: error.params }
 }
@@ -53,12 +62,19 @@ describe('a field that only some may read', () => {
 
   it('cannot be ordered by, which is said as of a field that is not there', async () => {
     await Promise.all(made)
-    expect((await list(context, admin, 'notes', { sort: ['secret', 'DESC'] })).rows.map(row => row.secret)).toEqual(['c', 'b', 'a'])
+    expect((await list(context, admin, 'notes', { sort: ['secret', 'DESC'] })).rows.map(row => row.secret)).toEqual([
+      'c',
+      'b',
+      'a',
+    ])
     const hidden = await problemOf(list(context, user, 'notes', { sort: ['secret', 'DESC'] }))
     const missing = await problemOf(list(context, user, 'notes', { sort: ['nothing', 'DESC'] }))
     expect(hidden).toEqual({ code: 'unknown_field', params: { field: 'secret' } })
     expect(missing).toEqual({ code: 'unknown_field', params: { field: 'nothing' } })
-    expect(await problemOf(list(context, user, 'notes', { sort: ['long', 'DESC'] }))).toEqual({ code: 'not_sortable', params: { field: 'long' } })
+    expect(await problemOf(list(context, user, 'notes', { sort: ['long', 'DESC'] }))).toEqual({
+      code: 'not_sortable',
+      params: { field: 'long' },
+    })
   })
 
   it('does not order the list that others see either', async () => {

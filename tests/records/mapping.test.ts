@@ -3,7 +3,11 @@ import { isWanted, plainMapping, readMapping, take } from '../../src/features/im
 
 describe('a mapping', () => {
   it('of a file that was exported as stored finds records by id and leaves out what the server writes', () => {
-    expect(plainMapping('regions', ['id', 'version', 'title_ge'], name => name === 'title_ge')).toEqual({ resource: 'regions', key: 'id', fields: { id: { column: 'id' }, title_ge: { column: 'title_ge' } } })
+    expect(plainMapping('regions', ['id', 'version', 'title_ge'], name => name === 'title_ge')).toEqual({
+      resource: 'regions',
+      key: 'id',
+      fields: { id: { column: 'id' }, title_ge: { column: 'title_ge' } },
+    })
     expect(plainMapping('regions', ['title_ge', 'nonsense'], () => true).fields).toHaveProperty('nonsense')
   })
 

@@ -11,9 +11,15 @@ describe.each(stores)('founding organizations, over %s,', (_name, open) => {
     const person = async (): Promise<Row> => (await api.as('admin')('GET', `/users/${api.idOf('owner')}`)).record
     const before = await person()
     const actor = actorOf(api.ports.registry, before)
-    const made = await Promise.all(Array.from({ length: 10 }, (_value, index) => create(api.ports, actor, 'organizations', { legal_name: `Company ${index}` })))
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_value, index) =>
+        create(api.ports, actor, 'organizations', { legal_name: `Company ${index}` }),
+      ),
+    )
     const after = await person()
-    expect((after.organization_ids as string[]).toSorted()).toEqual([...(before.organization_ids as string[]), ...made.map(row => String(row.id))].toSorted())
+    expect((after.organization_ids as string[]).toSorted()).toEqual(
+      [...(before.organization_ids as string[]), ...made.map(row => String(row.id))].toSorted(),
+    )
     expect(after.version).toBe(Number(before.version) + 10)
     await api.close()
   })

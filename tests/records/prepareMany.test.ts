@@ -6,25 +6,50 @@ import { insertMany, prepareMany } from '../../src/engine/records/create.ts'
 import { describeApi } from '../api/describeApi.ts'
 
 describeApi('records prepared together', api => {
-  const prepare = async (name: string, inputs: readonly Row[]) => (await prepareMany(api().ports, system, name, inputs)).drafts
+  const prepare = async (name: string, inputs: readonly Row[]) =>
+    (await prepareMany(api().ports, system, name, inputs)).drafts
   const slugs = (drafts: readonly { row: Row }[]) => drafts.map(draft => draft.row.slug_en)
 
   it('of one name get a slug each', async () => {
-    const drafts = await prepare('categories', [1, 2, 3].map(() => ({ name_ge: 'ერთნაირი', name_en: 'The same' })))
-    expect(slugs(drafts)).toEqual(['the-same', ...drafts.slice(1).map(draft => `the-same-${String(draft.row.id).slice(-6)}`)])
+    const drafts = await prepare(
+      'categories',
+      [1, 2, 3].map(() => ({ name_ge: 'ერთნაირი', name_en: 'The same' })),
+    )
+    expect(slugs(drafts)).toEqual([
+      'the-same',
+      ...drafts.slice(1).map(draft => `the-same-${String(draft.row.id).slice(-6)}`),
+    ])
     expect(drafts.every(draft => Object.keys(draft.problems).length === 0)).toBe(true)
   })
 
   it('give way to the one whose slug was written by hand, wherever it stands', async () => {
-    const drafts = await prepare('categories', [{ name_ge: 'ა', name_en: 'By hand' }, { name_ge: 'ბ', name_en: 'Other', slug_en: 'by-hand' }])
+    const drafts = await prepare('categories', [
+      { name_ge: 'ა', name_en: 'By hand' },
+      { name_ge: 'ბ', name_en: 'Other', slug_en: 'by-hand' },
+    ])
     expect(slugs(drafts)).toEqual([`by-hand-${String(drafts[0]?.row.id).slice(-6)}`, 'by-hand'])
-    await inTransaction(api().ports, async inside => insertMany(inside, system, api().ports.registry.entity('categories'), drafts.map(draft => draft.row)))
+    await inTransaction(api().ports, async inside =>
+      insertMany(
+        inside,
+        system,
+        api().ports.registry.entity('categories'),
+        drafts.map(draft => draft.row),
+      ),
+    )
     expect(slugs(await prepare('categories', [{ name_ge: 'გ', name_en: 'By hand' }]))[0]).not.toBe('by-hand')
   })
 
-  it('are told apart: each has its own problems, and a unique value is the first one\'s', async () => {
-    const drafts = await prepare('regions', [{ title_ge: 'ა', title_en: 'A', code: 'PM' }, { title_ge: '', title_en: 'B', code: 'PM' }, { title_ge: 'გ', title_en: 'C', lat: 91 }])
-    expect(drafts.map(draft => Object.fromEntries(Object.entries(draft.problems).map(([name, problem]) => [name, problem.code])))).toEqual([{}, { title_ge: 'required', code: 'not_unique' }, { lat: 'too_big' }])
+  it("are told apart: each has its own problems, and a unique value is the first one's", async () => {
+    const drafts = await prepare('regions', [
+      { title_ge: 'ა', title_en: 'A', code: 'PM' },
+      { title_ge: '', title_en: 'B', code: 'PM' },
+      { title_ge: 'გ', title_en: 'C', lat: 91 },
+    ])
+    expect(
+      drafts.map(draft =>
+        Object.fromEntries(Object.entries(draft.problems).map(([name, problem]) => [name, problem.code])),
+      ),
+    ).toEqual([{}, { title_ge: 'required', code: 'not_unique' }, { lat: 'too_big' }])
   })
 
   it('leave nothing behind', async () => {
@@ -38,7 +63,12 @@ describeApi('records prepared together', api => {
   })
 
   it('are found by their words once they are written', async () => {
-    const drafts = await prepare('moderators', [{ email: 'together@marani.example', firstname: 'Findable', lastname: 'Together' }])
-    expect(drafts[0]?.row).toMatchObject({ role: 'moderator', search: 'YQQtogether@marani.eksampleY XXtogether@marani.eksample XXpindable XXtogether' })
+    const drafts = await prepare('moderators', [
+      { email: 'together@marani.example', firstname: 'Findable', lastname: 'Together' },
+    ])
+    expect(drafts[0]?.row).toMatchObject({
+      role: 'moderator',
+      search: 'YQQtogether@marani.eksampleY XXtogether@marani.eksample XXpindable XXtogether',
+    })
   })
 })

@@ -5,7 +5,13 @@ import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
 import { declared } from '../rules/declared.ts'
 import { effects } from '../../src/tourism/product.ts'
 
-const context: RecordsContext = { registry: declared, effects, store: createFakerestStore(declared, {}), clock: () => new Date(), newId: () => '' }
+const context: RecordsContext = {
+  registry: declared,
+  effects,
+  store: createFakerestStore(declared, {}),
+  clock: () => new Date(),
+  newId: () => '',
+}
 
 /** Work that loses a unique value in its first turns, and how many turns it had. */
 const losing = (turnsLost: number) => {

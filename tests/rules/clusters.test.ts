@@ -13,7 +13,10 @@ describe('the grid of a map', () => {
   })
 
   it('has larger cells where a view would have too many of them', () => {
-    for (const [bounds, zoom] of [[georgia, 22], [{ south: -90, west: -180, north: 90, east: 180 }, 18]] as const) {
+    for (const [bounds, zoom] of [
+      [georgia, 22],
+      [{ south: -90, west: -180, north: 90, east: 180 }, 18],
+    ] as const) {
       const { lat, lng } = cellSides(bounds, zoom)
       expect((bounds.east - bounds.west) / lng).toBeLessThanOrEqual(160)
       expect((bounds.north - bounds.south) / lat).toBeLessThanOrEqual(160)
@@ -36,7 +39,11 @@ describe('cells of records', () => {
   })
 
   it('are each in one cluster, whatever there is', () => {
-    const cells = Array.from({ length: 900 }, (_, index) => ({ x: (index % 30) - 15, y: Math.floor(index / 30) - 15, count: (index * 7919) % 13 + 1 }))
+    const cells = Array.from({ length: 900 }, (_, index) => ({
+      x: (index % 30) - 15,
+      y: Math.floor(index / 30) - 15,
+      count: ((index * 7919) % 13) + 1,
+    }))
     const gathered = gatherCells(cells)
     expect(new Set(gathered.flat()).size).toBe(900)
     expect(gathered.flat()).toHaveLength(900)
@@ -47,6 +54,14 @@ describe('cells of records', () => {
 
   it('have a middle that leans to where most are, and bounds that hold them all', () => {
     const sides = { lat: 0.5, lng: 2 }
-    expect(extentOf([{ x: 10, y: 4, count: 3 }, { x: 12, y: 5, count: 1 }], sides)).toEqual({ lat: 2.375, lng: 22, count: 4, bounds: { south: 2, west: 20, north: 3, east: 26 } })
+    expect(
+      extentOf(
+        [
+          { x: 10, y: 4, count: 3 },
+          { x: 12, y: 5, count: 1 },
+        ],
+        sides,
+      ),
+    ).toEqual({ lat: 2.375, lng: 22, count: 4, bounds: { south: 2, west: 20, north: 3, east: 26 } })
   })
 })

@@ -3,7 +3,13 @@ import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { FieldDeclaration } from '../../src/engine/model/declaration.ts'
 import { levelOf, levels } from '../../src/engine/model/completeness.ts'
 import type { Row } from '../../src/engine/model/query.ts'
-import { completenessMark, completenessOf, isRequired, missingFields, mustBeComplete } from '../../src/engine/rules/validation/completeness.ts'
+import {
+  completenessMark,
+  completenessOf,
+  isRequired,
+  missingFields,
+  mustBeComplete,
+} from '../../src/engine/rules/validation/completeness.ts'
 import { derivedMarks, derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
@@ -17,12 +23,22 @@ const statuses = declared.codeList('statuses').values.map(code => String(code.va
 
 describe('what is required', () => {
   it('is asked in both languages, or in Georgian alone, as declared', () => {
-    expect(['name_ge', 'name_en', 'desc_ge', 'desc_en', 'lat', 'lng', 'beds'].filter(name => isRequired(propertyOf(establishments, name)))).toEqual(['name_ge', 'name_en', 'desc_ge', 'lat', 'lng'])
+    expect(
+      ['name_ge', 'name_en', 'desc_ge', 'desc_en', 'lat', 'lng', 'beds'].filter(name =>
+        isRequired(propertyOf(establishments, name)),
+      ),
+    ).toEqual(['name_ge', 'name_en', 'desc_ge', 'lat', 'lng'])
   })
 
   it('is named field by field, all at once', () => {
-    expect(missingFields(villages, {})).toEqual({ title_ge: { code: 'required' }, region_id: { code: 'required' }, municipality_id: { code: 'required' } })
-    expect(missingFields(villages, { title_ge: ' ', region_id: 'x', municipality_id: 'y' })).toEqual({ title_ge: { code: 'required' } })
+    expect(missingFields(villages, {})).toEqual({
+      title_ge: { code: 'required' },
+      region_id: { code: 'required' },
+      municipality_id: { code: 'required' },
+    })
+    expect(missingFields(villages, { title_ge: ' ', region_id: 'x', municipality_id: 'y' })).toEqual({
+      title_ge: { code: 'required' },
+    })
   })
 
   it('is never what the server writes', () => {
@@ -36,18 +52,32 @@ describe('what is required', () => {
   })
 
   it('may be missing from a moderated record that nobody is asked to judge', () => {
-    expect(statuses.filter(status => !mustBeComplete(establishments, { status }))).toEqual(['draft', 'declined', 'noapproval', 'deleted'])
+    expect(statuses.filter(status => !mustBeComplete(establishments, { status }))).toEqual([
+      'draft',
+      'declined',
+      'noapproval',
+      'deleted',
+    ])
     expect(mustBeComplete(villages, {})).toBe(true)
   })
 })
 
-const entityOf = (...fields: FieldDeclaration[]) => registryOf({ name: 'things', title: 'name', groups: [{ name: 'thing', fields }] }).entity('things')
+const entityOf = (...fields: FieldDeclaration[]) =>
+  registryOf({ name: 'things', title: 'name', groups: [{ name: 'thing', fields }] }).entity('things')
 const name: FieldDeclaration = { name: 'name', type: 'text', localized: true, completeness: { weight: 10 } }
 const images: FieldDeclaration = { name: 'images', type: 'images', minimum: 3, completeness: { weight: 12, good: 8 } }
-const desc: FieldDeclaration = { name: 'desc', type: 'multiline', localized: true, completeness: { weight: 10, good: 20 } }
+const desc: FieldDeclaration = {
+  name: 'desc',
+  type: 'multiline',
+  localized: true,
+  completeness: { weight: 10, good: 20 },
+}
 
 /** The score of a record, and the points of what it lacks by property. */
-const scoreOf = (fields: FieldDeclaration[], row: Row): [score: number | undefined, missing: Record<string, number>] => {
+const scoreOf = (
+  fields: FieldDeclaration[],
+  row: Row,
+): [score: number | undefined, missing: Record<string, number>] => {
   const found = completenessOf(entityOf(...fields), row)
   return [found?.score, Object.fromEntries(found?.missing.map(({ property, points }) => [property.name, points]) ?? [])]
 }
@@ -57,7 +87,11 @@ describe('how complete a record is', () => {
   it('is nothing that is asked where no field counts', () => {
     expect(completenessOf(entityOf({ name: 'name', type: 'text' }), { name: 'x' })).toBeUndefined()
     expect(entityOf({ name: 'name', type: 'text' }).properties.has('completeness')).toBe(false)
-    expect(entityOf(name).properties.get('completeness')).toMatchObject({ column: 'integer', hidden: false, field: { readOnly: true } })
+    expect(entityOf(name).properties.get('completeness')).toMatchObject({
+      column: 'integer',
+      hidden: false,
+      field: { readOnly: true },
+    })
   })
 
   it('goes by the weights that are declared, and by each language for itself', () => {
@@ -69,7 +103,9 @@ describe('how complete a record is', () => {
   })
 
   it('counts images by how many of the good number are there', () => {
-    expect([0, 1, 3, 4, 8, 15].map(count => scoreOf([images], { images: photos(count) })[0])).toEqual([0, 12, 37, 50, 100, 100])
+    expect([0, 1, 3, 4, 8, 15].map(count => scoreOf([images], { images: photos(count) })[0])).toEqual([
+      0, 12, 37, 50, 100, 100,
+    ])
     expect(scoreOf([images], { images: photos(7) })[1]).toEqual({ images: 13 })
   })
 
@@ -82,32 +118,63 @@ describe('how complete a record is', () => {
 
   it('counts a composite by its parts, all of them or the good number', () => {
     const place: FieldDeclaration = { name: 'coordinates', type: 'coordinates', completeness: { weight: 1 } }
-    const social: FieldDeclaration = { name: 'social_links', type: 'social_links', completeness: { weight: 1, good: 2 } }
+    const social: FieldDeclaration = {
+      name: 'social_links',
+      type: 'social_links',
+      completeness: { weight: 1, good: 2 },
+    }
     expect([{}, { lat: 41.7 }, { lat: 41.7, lng: 0 }].map(row => scoreOf([place], row)[0])).toEqual([0, 50, 100])
     expect(scoreOf([place], { lat: 41.7 })[1]).toEqual({ lng: 50 })
-    expect([{}, { fb_url: 'x' }, { fb_url: 'x', youtube_url: 'y' }].map(row => scoreOf([social], row)[0])).toEqual([0, 50, 100])
+    expect([{}, { fb_url: 'x' }, { fb_url: 'x', youtube_url: 'y' }].map(row => scoreOf([social], row)[0])).toEqual([
+      0, 50, 100,
+    ])
   })
 
   it('counts a week only where some day of it has hours, or where it is not asked for', () => {
-    const week: FieldDeclaration[] = [{ name: 'always_open', type: 'boolean' }, { name: 'working_days', type: 'opening_hours', unless: 'always_open', completeness: { weight: 1 } }]
-    const rows = [{}, { working_days: {} }, { working_days: { monday: [] }, always_open: false }, { working_days: { monday: [{ opens: '09:00', closes: '18:00' }] } }, { always_open: true }]
+    const week: FieldDeclaration[] = [
+      { name: 'always_open', type: 'boolean' },
+      { name: 'working_days', type: 'opening_hours', unless: 'always_open', completeness: { weight: 1 } },
+    ]
+    const rows = [
+      {},
+      { working_days: {} },
+      { working_days: { monday: [] }, always_open: false },
+      { working_days: { monday: [{ opens: '09:00', closes: '18:00' }] } },
+      { always_open: true },
+    ]
     expect(rows.map(row => scoreOf(week, row)[0])).toEqual([0, 0, 0, 100, 100])
   })
 
   it('is a hundred for nothing less than everything', () => {
-    const thirds = ['a', 'b', 'c'].map((one): FieldDeclaration => ({ name: one, type: 'words', completeness: { weight: 333, good: 3 } }))
+    const thirds = ['a', 'b', 'c'].map((one): FieldDeclaration => ({
+      name: one,
+      type: 'words',
+      completeness: { weight: 333, good: 3 },
+    }))
     expect(scoreOf(thirds, { a: ['1', '2', '3'], b: ['1', '2', '3'], c: ['1', '2', '3'] })[0]).toBe(100)
-    const uneven: FieldDeclaration[] = [{ name: 'a', type: 'text', completeness: { weight: 999 } }, { name: 'b', type: 'text', completeness: { weight: 1 } }]
+    const uneven: FieldDeclaration[] = [
+      { name: 'a', type: 'text', completeness: { weight: 999 } },
+      { name: 'b', type: 'text', completeness: { weight: 1 } },
+    ]
     expect(scoreOf(uneven, { a: 'x' })).toEqual([99, { b: 1 }])
   })
 
   it('names first what the record cannot become public without', () => {
     const found = completenessOf(declared.entity('establishments'), { images: photos(2), desc_ge: 'x', beds: 3 })
     const [first] = found?.missing ?? []
-    expect(first).toMatchObject({ property: { name: 'images' }, points: 9, problem: { code: 'too_few', params: { minimum: 3 } } })
+    expect(first).toMatchObject({
+      property: { name: 'images' },
+      points: 9,
+      problem: { code: 'too_few', params: { minimum: 3 } },
+    })
     const needed = found?.missing.findLastIndex(one => one.problem) ?? 0
     expect(found?.missing.slice(0, needed + 1).every(one => one.problem)).toBe(true)
-    expect(found?.missing.slice(needed + 1).map(one => one.points)).toEqual(found?.missing.slice(needed + 1).map(one => one.points).toSorted((a, b) => b - a))
+    expect(found?.missing.slice(needed + 1).map(one => one.points)).toEqual(
+      found?.missing
+        .slice(needed + 1)
+        .map(one => one.points)
+        .toSorted((a, b) => b - a),
+    )
   })
 
   it.each(['establishments', 'organizations', 'guides'])('is made of a hundred points for %s', entity => {
@@ -116,30 +183,81 @@ describe('how complete a record is', () => {
   })
 
   it('is kept beside the record with a mark that says what it is made of', () => {
-    expect(derivedOf(entityOf(name, images), { name_ge: 'A', images: photos(8) })).toEqual({ search: '', search_slips: [], standing: 77, completeness: 77 })
-    expect(derivedOf(entityOf({ name: 'name', type: 'text', search: true }), { name: 'A' })).toEqual({ search: 'YQQaY XXa', search_slips: [], standing: 0 })
-    expect(derivedMarks(entityOf({ name: 'name', type: 'text', search: true }))).toEqual({ search: 'form 4: name', search_slips: 'form 1: name', standing: 'form 1:' })
+    expect(derivedOf(entityOf(name, images), { name_ge: 'A', images: photos(8) })).toEqual({
+      search: '',
+      search_slips: [],
+      standing: 77,
+      completeness: 77,
+    })
+    expect(derivedOf(entityOf({ name: 'name', type: 'text', search: true }), { name: 'A' })).toEqual({
+      search: 'YQQaY XXa',
+      search_slips: [],
+      standing: 0,
+    })
+    expect(derivedMarks(entityOf({ name: 'name', type: 'text', search: true }))).toEqual({
+      search: 'form 4: name',
+      search_slips: 'form 1: name',
+      standing: 'form 1:',
+    })
     const other = { ...images, completeness: { weight: 12, good: 9 } }
-    expect(new Set([[name], [name, images], [name, other], [images]].map(fields => completenessMark(entityOf(...fields)))).size).toBe(4)
+    expect(
+      new Set([[name], [name, images], [name, other], [images]].map(fields => completenessMark(entityOf(...fields))))
+        .size,
+    ).toBe(4)
   })
 
   it('lies in one of the ranges that lists are filtered by', () => {
-    const meets = { lt: (a: number, b: number) => a < b, gte: (a: number, b: number) => a >= b, lte: (a: number, b: number) => a <= b, gt: (a: number, b: number) => a > b }
+    const meets = {
+      lt: (a: number, b: number) => a < b,
+      gte: (a: number, b: number) => a >= b,
+      lte: (a: number, b: number) => a <= b,
+      gt: (a: number, b: number) => a > b,
+    }
     for (let score = 0; score <= 100; score++) {
-      const within = Object.entries(levels).filter(([, asked]) => Object.entries(asked).every(([operator, limit]) => meets[operator as keyof typeof meets](score, limit)))
+      const within = Object.entries(levels).filter(([, asked]) =>
+        Object.entries(asked).every(([operator, limit]) => meets[operator as keyof typeof meets](score, limit)),
+      )
       expect(within.map(([level]) => level)).toEqual([levelOf(score)])
     }
   })
 })
 
 describe('a field that counts', () => {
-  const mistakesOf = (field: FieldDeclaration) => checkEntities({ entities: [{ name: 'things', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }] }], codeLists, fieldTypes, authorization })
+  const mistakesOf = (field: FieldDeclaration) =>
+    checkEntities({
+      entities: [
+        {
+          name: 'things',
+          title: 'name',
+          access: { read: ['everyone'] },
+          groups: [{ name: 'thing', fields: [{ name: 'name', type: 'text' }, field] }],
+        },
+      ],
+      codeLists,
+      fieldTypes,
+      authorization,
+    })
   it.each<[FieldDeclaration, string]>([
-    [{ name: 'code', type: 'text', completeness: { weight: 0 } }, 'counts for completeness, but its numbers are not whole numbers above 0'],
-    [{ name: 'code', type: 'text', completeness: { weight: 1, good: 0.5 } }, 'counts for completeness, but its numbers are not whole numbers above 0'],
-    [{ name: 'code', type: 'text', read: ['management'], completeness: { weight: 1 } }, 'counts for completeness, which everyone may read, so it cannot have readers of its own'],
-    [{ name: 'code', type: 'text', readOnly: true, completeness: { weight: 1 } }, 'counts for completeness, but nobody may fill it in'],
-    [{ name: 'code', type: 'date', completeness: { weight: 1, good: 2 } }, 'says how much of it is good, which the type date cannot measure'],
+    [
+      { name: 'code', type: 'text', completeness: { weight: 0 } },
+      'counts for completeness, but its numbers are not whole numbers above 0',
+    ],
+    [
+      { name: 'code', type: 'text', completeness: { weight: 1, good: 0.5 } },
+      'counts for completeness, but its numbers are not whole numbers above 0',
+    ],
+    [
+      { name: 'code', type: 'text', read: ['management'], completeness: { weight: 1 } },
+      'counts for completeness, which everyone may read, so it cannot have readers of its own',
+    ],
+    [
+      { name: 'code', type: 'text', readOnly: true, completeness: { weight: 1 } },
+      'counts for completeness, but nobody may fill it in',
+    ],
+    [
+      { name: 'code', type: 'date', completeness: { weight: 1, good: 2 } },
+      'says how much of it is good, which the type date cannot measure',
+    ],
   ])('stops the start where %j is declared', (field, sentence) => {
     expect(mistakesOf(field)).toEqual([`things.code ${sentence}`])
   })

@@ -10,11 +10,17 @@ describe('a range of days', () => {
 
   it('is not gone through where it is longer than anybody counts, or no range at all', () => {
     expect(daysIn('1900-01-01', '1999-12-31').length).toBeLessThan(mostDaysCounted)
-    for (const [from, to] of [['1900-01-01', '9999-12-31'], ['x', '2026-01-01'], ['2026-01-01', 'x']] as const) expect(() => daysIn(from, to)).toThrow(RangeError)
+    for (const [from, to] of [
+      ['1900-01-01', '9999-12-31'],
+      ['x', '2026-01-01'],
+      ['2026-01-01', 'x'],
+    ] as const)
+      expect(() => daysIn(from, to)).toThrow(RangeError)
   })
 
   it('is of days that are some, in years that are counted with', () => {
     for (const day of ['1900-01-01', '2026-05-26', '2200-12-31']) expect(readDay(day)).toBe(day)
-    for (const written of ['2026-02-30', '0001-01-01', '9999-12-31', 'x', '', null, 20260526]) expect(readDay(written)).toBeUndefined()
+    for (const written of ['2026-02-30', '0001-01-01', '9999-12-31', 'x', '', null, 20260526])
+      expect(readDay(written)).toBeUndefined()
   })
 })

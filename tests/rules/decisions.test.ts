@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../src/engine/model/moderation.ts'
-import { decideAll, decisionProblems, keptDecisions, mostReason, outcomeOf, reasonIds, reasonProblem } from '../../src/engine/rules/moderation/decisions.ts'
+import {
+  decideAll,
+  decisionProblems,
+  keptDecisions,
+  mostReason,
+  outcomeOf,
+  reasonIds,
+  reasonProblem,
+} from '../../src/engine/rules/moderation/decisions.ts'
 import type { Proposals } from '../../src/engine/rules/moderation/proposals.ts'
 
 const proposal = { from: null, to: 'x', by: 'a', at: '2026-06-01T09:00:00.000Z' }
 const proposals: Proposals = { name_ge: proposal, rooms: proposal }
 const no: Decision = { decline: 'No' }
-const codes = (fields: Record<string, Decision>) => Object.fromEntries(Object.entries(decisionProblems(proposals, fields)).map(([name, { code }]) => [name, code]))
+const codes = (fields: Record<string, Decision>) =>
+  Object.fromEntries(Object.entries(decisionProblems(proposals, fields)).map(([name, { code }]) => [name, code]))
 
 describe('decisions on a request', () => {
   it('fit where each of its properties is decided, and nothing else', () => {
@@ -15,19 +24,29 @@ describe('decisions on a request', () => {
     expect(codes({ name_ge: 'approve', rooms: 'approve', beds: no })).toEqual({ beds: 'not_in_request' })
   })
 
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('do not take %s for a property that is there', name => {
-    const fields = JSON.parse(`{"name_ge":"approve","rooms":"approve","${name}":"approve"}`) as Record<string, Decision>
-    const problems = decisionProblems(proposals, fields)
-    expect(Object.keys(problems)).toEqual([name])
-    expect(Object.getPrototypeOf(problems)).toBe(Object.prototype)
-  })
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'do not take %s for a property that is there',
+    name => {
+      const fields = JSON.parse(`{"name_ge":"approve","rooms":"approve","${name}":"approve"}`) as Record<
+        string,
+        Decision
+      >
+      const problems = decisionProblems(proposals, fields)
+      expect(Object.keys(problems)).toEqual([name])
+      expect(Object.getPrototypeOf(problems)).toBe(Object.prototype)
+    },
+  )
 
   it('need a reason to decline, of their own words or of the catalogue', () => {
     expect(reasonProblem({ decline: ' \n ' })).toEqual({ code: 'required' })
     expect(reasonProblem({ decline: '', reason_id: 'r' })).toBeUndefined()
     expect(reasonProblem({ decline: 'x'.repeat(mostReason) })).toBeUndefined()
-    expect(reasonProblem({ decline: `${'x'.repeat(mostReason + 1)}` })).toEqual({ code: 'too_long', params: { maximum: mostReason } })
-    for (const decline of ['a\u0000b', '\ud800', 'a\u0007']) expect(reasonProblem({ decline })).toEqual({ code: 'invalid_format' })
+    expect(reasonProblem({ decline: `${'x'.repeat(mostReason + 1)}` })).toEqual({
+      code: 'too_long',
+      params: { maximum: mostReason },
+    })
+    for (const decline of ['a\u0000b', '\ud800', 'a\u0007'])
+      expect(reasonProblem({ decline })).toEqual({ code: 'invalid_format' })
     expect(reasonProblem({ decline: 'ორი\nსტრიქონი' })).toBeUndefined()
   })
 
@@ -36,7 +55,11 @@ describe('decisions on a request', () => {
   })
 
   it('name each reason of the catalogue once, and keep the words that it has now', () => {
-    const fields: Record<string, Decision> = { name_ge: { decline: ' Look ', reason_id: 'r' }, rooms: { decline: '', reason_id: 'r' }, beds: 'approve' }
+    const fields: Record<string, Decision> = {
+      name_ge: { decline: ' Look ', reason_id: 'r' },
+      rooms: { decline: '', reason_id: 'r' },
+      beds: 'approve',
+    }
     expect(reasonIds(fields)).toEqual(['r'])
     const words = { text_ge: 'ბუნდოვანი', text_en: 'Blurred' }
     expect(keptDecisions(fields, new Map([['r', words]]))).toEqual({
@@ -47,7 +70,12 @@ describe('decisions on a request', () => {
   })
 
   it('make of a request what most of them say', () => {
-    const outcome = (...decisions: ('approved' | 'declined')[]) => outcomeOf(Object.fromEntries(decisions.map((decision, index) => [index, { decision, reason: '' }])))
-    expect([outcome('approved', 'approved'), outcome('approved', 'declined'), outcome('declined')]).toEqual(['approved', 'partly', 'declined'])
+    const outcome = (...decisions: ('approved' | 'declined')[]) =>
+      outcomeOf(Object.fromEntries(decisions.map((decision, index) => [index, { decision, reason: '' }])))
+    expect([outcome('approved', 'approved'), outcome('approved', 'declined'), outcome('declined')]).toEqual([
+      'approved',
+      'partly',
+      'declined',
+    ])
   })
 })

@@ -11,7 +11,8 @@ import { createRegistry, type Entity, type Property, type Registry } from '../..
 export const declared = createRegistry({ entities, codeLists, fieldTypes, authorization })
 
 /** A registry of the given declarations alone, with the product's field types and code lists. */
-export const registryOf = (...declarations: EntityDeclaration[]): Registry => createRegistry({ entities: declarations, codeLists, fieldTypes, authorization })
+export const registryOf = (...declarations: EntityDeclaration[]): Registry =>
+  createRegistry({ entities: declarations, codeLists, fieldTypes, authorization })
 
 /** The property of that name. Throws where there is none. */
 export function propertyOf(entity: Entity, name: string): Property {
@@ -23,7 +24,16 @@ export function propertyOf(entity: Entity, name: string): Property {
 /** Somebody with a role; keys and organizations as given. */
 export const somebody = (role: RoleName | 'system', more: Partial<Person & Pick<Actor, 'proven'>> = {}): Actor => {
   const { proven, ...person } = more
-  const actor = role === 'system' ? system : actorFor(authorization, { id: '018f0000-0000-7000-8000-0000000000aa', role, permissions: [], organizations: [], ...person })
+  const actor =
+    role === 'system'
+      ? system
+      : actorFor(authorization, {
+          id: '018f0000-0000-7000-8000-0000000000aa',
+          role,
+          permissions: [],
+          organizations: [],
+          ...person,
+        })
   return proven === undefined ? actor : { ...actor, proven }
 }
 

@@ -29,6 +29,10 @@ it('the box is finite at the poles', () => {
 })
 
 it('a row without both coordinates is nowhere', () => {
-  expect([placeOf({ lat: 41, lng: null }), placeOf({}), placeOf({ lat: '41', lng: 44 })]).toEqual([undefined, undefined, undefined])
+  expect([placeOf({ lat: 41, lng: null }), placeOf({}), placeOf({ lat: '41', lng: 44 })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(placeOf({ lat: 0, lng: 0, name: 'x' })).toEqual({ lat: 0, lng: 0 })
 })

@@ -4,7 +4,8 @@ import type { RoleName } from '../../src/engine/model/authorization.ts'
 import { mayInvite } from '../../src/features/accounts/inviting.ts'
 import { somebody } from './declared.ts'
 
-const actor = (role: RoleName, organizations: string[] = []): Actor => somebody(role, { id: 'me', permissions: ['full_access'], organizations })
+const actor = (role: RoleName, organizations: string[] = []): Actor =>
+  somebody(role, { id: 'me', permissions: ['full_access'], organizations })
 
 describe('who may invite', () => {
   it('is an administrator for moderators, and for managers of any organization', () => {

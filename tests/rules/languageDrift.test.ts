@@ -5,8 +5,16 @@ import { randomFrom } from '../model/random.ts'
 import { declared } from './declared.ts'
 
 const entity = declared.entity('establishments')
-const row = (values: Row = {}): Row => ({ name_ge: 'ა', name_en: 'A', desc_ge: 'ბ', desc_en: 'B', outdated: [], ...values })
-const after = (before: Row, changes: Row, outdated: string[] = []): string[] => outdatedAfter(entity, before, { ...before, ...changes }, outdated)
+const row = (values: Row = {}): Row => ({
+  name_ge: 'ა',
+  name_en: 'A',
+  desc_ge: 'ბ',
+  desc_en: 'B',
+  outdated: [],
+  ...values,
+})
+const after = (before: Row, changes: Row, outdated: string[] = []): string[] =>
+  outdatedAfter(entity, before, { ...before, ...changes }, outdated)
 
 describe('a translation', () => {
   it('is outdated when its Georgian changes and it does not', () => {
@@ -29,11 +37,18 @@ describe('a translation', () => {
   it('that was outdated stays so until it is written anew, emptied, or its Georgian is emptied', () => {
     expect(after(row(), { beds: 5 }, ['name'])).toEqual(['name'])
     expect(after(row(), { name_ge: 'დ' }, ['name'])).toEqual(['name'])
-    for (const changes of [{ name_en: 'C' }, { name_en: null }, { name_ge: null }]) expect(after(row(), changes, ['name'])).toEqual([])
+    for (const changes of [{ name_en: 'C' }, { name_en: null }, { name_ge: null }])
+      expect(after(row(), changes, ['name'])).toEqual([])
   })
 
   it('of an address is none: each language has its own', () => {
-    expect(translated(entity).map(field => field.declaration.name)).toEqual(['name', 'title', 'desc', 'text', 'address'])
+    expect(translated(entity).map(field => field.declaration.name)).toEqual([
+      'name',
+      'title',
+      'desc',
+      'text',
+      'address',
+    ])
     expect(after(row({ slug_ge: 'ა', slug_en: 'a' }), { slug_ge: 'ბ' })).toEqual([])
   })
 
@@ -56,7 +71,9 @@ describe('a translation', () => {
     let present: Row = {}
     let outdated: string[] = []
     /** When each language of a field was last written, as a clerk would note it. */
-    const written: Record<string, { ge: number; en: number }> = Object.fromEntries(names.map(name => [name, { ge: 0, en: 0 }]))
+    const written: Record<string, { ge: number; en: number }> = Object.fromEntries(
+      names.map(name => [name, { ge: 0, en: 0 }]),
+    )
     for (let turn = 1; turn <= 5_000; turn++) {
       const next = { ...present }
       for (const name of names)
@@ -75,7 +92,12 @@ describe('a translation', () => {
       }
       outdated = outdatedAfter(entity, present, next, outdated)
       present = next
-      const expected = names.filter(name => (present[`${name}_ge`] ?? null) !== null && (present[`${name}_en`] ?? null) !== null && (written[name]?.ge ?? 0) > (written[name]?.en ?? 0))
+      const expected = names.filter(
+        name =>
+          (present[`${name}_ge`] ?? null) !== null &&
+          (present[`${name}_en`] ?? null) !== null &&
+          (written[name]?.ge ?? 0) > (written[name]?.en ?? 0),
+      )
       expect(outdated, String(turn)).toEqual(expected)
     }
   })

@@ -32,7 +32,9 @@ describe('views of a list', () => {
 
   it('have for columns fields of the list that the reader may read', () => {
     const help = registry.entity('help')
-    expect(['subject', 'moderator_id', 'search', 'name'].map(name => mayHaveColumn(actor('user'), help, name))).toEqual([true, false, false, false])
+    expect(['subject', 'moderator_id', 'search', 'name'].map(name => mayHaveColumn(actor('user'), help, name))).toEqual(
+      [true, false, false, false],
+    )
     expect(mayHaveColumn(actor('moderator'), help, 'moderator_id')).toBe(true)
   })
 })

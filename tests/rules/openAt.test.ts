@@ -13,7 +13,8 @@ const everyDay = (...intervals: Interval[]): Week => Object.fromEntries(weekdays
 
 /** The instant at which the clock in Tbilisi shows this. */
 const at = (local: string): Date => new Date(`${local.replace(' ', 'T')}+04:00`)
-const local = (moment: Date | null): string | null => moment && new Date(moment.getTime() + 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const local = (moment: Date | null): string | null =>
+  moment && new Date(moment.getTime() + 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** What `openAt` says, with the next change as the clock in Tbilisi shows it. */
 const asked = (working_days: OpeningHours | null, moment: string, always_open = false) => {
@@ -21,11 +22,20 @@ const asked = (working_days: OpeningHours | null, moment: string, always_open = 
   return found && (found.open ? ['open', local(found.closesAt)] : ['closed', local(found.opensAt)])
 }
 
-const office: Week = Object.fromEntries(weekdays.slice(0, 5).map(day => [day, [from('09:00', '13:00'), from('14:00', '18:00')]]))
+const office: Week = Object.fromEntries(
+  weekdays.slice(0, 5).map(day => [day, [from('09:00', '13:00'), from('14:00', '18:00')]]),
+)
 
 describe('whether a place is open', () => {
   it('is not known without any hours', () => {
-    for (const nothing of [null, {}, { monday: [] }, { seasons: [] }, { exceptions: [{ date: '01-01', intervals: [] }] }]) expect(asked(nothing, '2026-05-26 12:00')).toBeNull()
+    for (const nothing of [
+      null,
+      {},
+      { monday: [] },
+      { seasons: [] },
+      { exceptions: [{ date: '01-01', intervals: [] }] },
+    ])
+      expect(asked(nothing, '2026-05-26 12:00')).toBeNull()
     expect(openAt({}, at('2026-05-26 12:00'))).toBeNull()
   })
 
@@ -46,7 +56,10 @@ describe('whether a place is open', () => {
   })
 
   it('is told to the second before the minute turns', () => {
-    expect(openAt({ working_days: office }, new Date('2026-05-25T04:59:59.999Z'))).toEqual({ open: false, opensAt: new Date('2026-05-25T05:00:00.000Z') })
+    expect(openAt({ working_days: office }, new Date('2026-05-25T04:59:59.999Z'))).toEqual({
+      open: false,
+      opensAt: new Date('2026-05-25T05:00:00.000Z'),
+    })
   })
 
   it.each([
@@ -59,7 +72,11 @@ describe('whether a place is open', () => {
   })
 
   it('goes on where the next hours begin as the last ones end', () => {
-    const night: Week = { saturday: [from('22:00', '06:00')], sunday: [from('06:00', '00:00')], monday: [from('00:00', '02:00')] }
+    const night: Week = {
+      saturday: [from('22:00', '06:00')],
+      sunday: [from('06:00', '00:00')],
+      monday: [from('00:00', '02:00')],
+    }
     expect(asked(night, '2026-05-30 23:00')).toEqual(['open', '2026-06-01 02:00'])
     expect(asked(everyDay(from('00:00', '00:00')), '2026-05-30 23:00')).toEqual(['open', null])
   })
@@ -88,7 +105,10 @@ describe('a season', () => {
   })
 
   it('begins after the night of the week before has ended', () => {
-    const nights: OpeningHours = { ...everyDay(from('20:00', '04:00')), seasons: [{ from: '06-01', to: '06-30', days: {} }] }
+    const nights: OpeningHours = {
+      ...everyDay(from('20:00', '04:00')),
+      seasons: [{ from: '06-01', to: '06-30', days: {} }],
+    }
     expect(asked(nights, '2026-06-01 03:00')).toEqual(['open', '2026-06-01 04:00'])
     expect(asked(nights, '2026-06-16 03:00')).toEqual(['closed', null])
     expect(asked(nights, '2026-06-17 20:00')).toEqual(['closed', '2026-07-01 20:00'])
@@ -96,17 +116,29 @@ describe('a season', () => {
 
   it('is the only time of a place that has no other week', () => {
     const summer = { seasons: [{ from: '06-01', to: '08-31', days: everyDay(from('10:00', '20:00')) }] }
-    expect([asked(summer, '2026-05-31 12:00'), asked(summer, '2026-08-31 20:00')]).toEqual([['closed', '2026-06-01 10:00'], ['closed', null]])
+    expect([asked(summer, '2026-05-31 12:00'), asked(summer, '2026-08-31 20:00')]).toEqual([
+      ['closed', '2026-06-01 10:00'],
+      ['closed', null],
+    ])
   })
 
   it('to the end of February has a leap day where there is one', () => {
     const days = { seasons: [{ from: '02-01', to: '02-29', days: everyDay(from('10:00', '20:00')) }] }
-    expect([asked(days, '2028-02-29 12:00'), asked(days, '2027-02-28 12:00'), asked(days, '2027-03-01 12:00')]).toEqual([['open', '2028-02-29 20:00'], ['open', '2027-02-28 20:00'], ['closed', null]])
+    expect([asked(days, '2028-02-29 12:00'), asked(days, '2027-02-28 12:00'), asked(days, '2027-03-01 12:00')]).toEqual(
+      [
+        ['open', '2028-02-29 20:00'],
+        ['open', '2027-02-28 20:00'],
+        ['closed', null],
+      ],
+    )
   })
 })
 
 describe('an exception', () => {
-  const hours: OpeningHours = { ...everyDay(from('09:00', '18:00')), seasons: [{ from: '04-01', to: '04-30', days: everyDay(from('10:00', '16:00')) }] }
+  const hours: OpeningHours = {
+    ...everyDay(from('09:00', '18:00')),
+    seasons: [{ from: '04-01', to: '04-30', days: everyDay(from('10:00', '16:00')) }],
+  }
   const but = (...exceptions: Exception[]): OpeningHours => ({ ...hours, exceptions })
 
   it.each([
@@ -125,14 +157,28 @@ describe('an exception', () => {
   })
 
   it('of every year comes every year, of one year in that year alone', () => {
-    expect([2025, 2026, 2027].map(year => asked(but({ date: '05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0])).toEqual(['closed', 'closed', 'closed'])
-    expect([2025, 2026, 2027].map(year => asked(but({ date: '2026-05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0])).toEqual(['open', 'closed', 'open'])
+    expect(
+      [2025, 2026, 2027].map(year => asked(but({ date: '05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
+    ).toEqual(['closed', 'closed', 'closed'])
+    expect(
+      [2025, 2026, 2027].map(year => asked(but({ date: '2026-05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
+    ).toEqual(['open', 'closed', 'open'])
   })
 
   it('named more closely holds, in whatever order they are', () => {
-    const three: Exception[] = [{ date: '04-12', intervals: [from('01:00', '02:00')] }, { easter: 0, intervals: [from('03:00', '04:00')] }, { date: '2026-04-12', intervals: [from('05:00', '06:00')] }]
-    const first = (...exceptions: (Exception | undefined)[]) => asked(but(...exceptions.filter(one => one !== undefined)), '2026-04-12 00:00')
-    expect([first(...three), first(...three.toReversed()), first(three[0], three[1]), first(three[1], three[0])]).toEqual([
+    const three: Exception[] = [
+      { date: '04-12', intervals: [from('01:00', '02:00')] },
+      { easter: 0, intervals: [from('03:00', '04:00')] },
+      { date: '2026-04-12', intervals: [from('05:00', '06:00')] },
+    ]
+    const first = (...exceptions: (Exception | undefined)[]) =>
+      asked(but(...exceptions.filter(one => one !== undefined)), '2026-04-12 00:00')
+    expect([
+      first(...three),
+      first(...three.toReversed()),
+      first(three[0], three[1]),
+      first(three[1], three[0]),
+    ]).toEqual([
       ['closed', '2026-04-12 05:00'],
       ['closed', '2026-04-12 05:00'],
       ['closed', '2026-04-12 03:00'],
@@ -141,7 +187,13 @@ describe('an exception', () => {
   })
 
   it('with hours of its own may run past midnight, and a night before it ends in it', () => {
-    const bar: OpeningHours = { ...everyDay(from('18:00', '02:00')), exceptions: [{ date: '12-31', intervals: [from('20:00', '06:00')] }, { date: '01-01', intervals: [] }] }
+    const bar: OpeningHours = {
+      ...everyDay(from('18:00', '02:00')),
+      exceptions: [
+        { date: '12-31', intervals: [from('20:00', '06:00')] },
+        { date: '01-01', intervals: [] },
+      ],
+    }
     expect(asked(bar, '2026-12-31 01:00')).toEqual(['open', '2026-12-31 02:00'])
     expect(asked(bar, '2026-12-31 19:00')).toEqual(['closed', '2026-12-31 20:00'])
     expect(asked(bar, '2027-01-01 05:59')).toEqual(['open', '2027-01-01 06:00'])
@@ -152,11 +204,14 @@ describe('an exception', () => {
 describe('a thousand random weeks', () => {
   const random = randomFrom(2026)
   const upTo = (most: number): number => Math.floor(random() * most)
-  const clock = (minutes: number): string => [Math.floor((minutes % 1440) / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
+  const clock = (minutes: number): string =>
+    [Math.floor((minutes % 1440) / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
   const yearly = (): string => new Date(Date.UTC(2028, 0, 1 + upTo(366))).toISOString().slice(5, 10)
 
-  const randomIntervals = (): Interval[] => Array.from({ length: upTo(3) }, () => from(clock(upTo(144) * 10), clock(upTo(144) * 10)))
-  const randomWeek = (): Week => Object.fromEntries(weekdays.filter(() => random() < 0.8).map(day => [day, randomIntervals()]))
+  const randomIntervals = (): Interval[] =>
+    Array.from({ length: upTo(3) }, () => from(clock(upTo(144) * 10), clock(upTo(144) * 10)))
+  const randomWeek = (): Week =>
+    Object.fromEntries(weekdays.filter(() => random() < 0.8).map(day => [day, randomIntervals()]))
   const randomException = (): Exception => {
     const day = random() < 0.5 ? { easter: upTo(9) - 4 } : { date: random() < 0.5 ? yearly() : `2026-${yearly()}` }
     return { ...day, intervals: randomIntervals() }
@@ -166,7 +221,10 @@ describe('a thousand random weeks', () => {
     seasons: Array.from({ length: upTo(3) }, () => ({ from: yearly(), to: yearly(), days: randomWeek() })),
     exceptions: Array.from({ length: upTo(6) }, randomException),
   })
-  const schema = openingHours.schema({ name: 'hours', type: 'opening_hours' }, { codeList: name => ({ name, values: [] }) })
+  const schema = openingHours.schema(
+    { name: 'hours', type: 'opening_hours' },
+    { codeList: name => ({ name, values: [] }) },
+  )
   const accepted = (hours: OpeningHours): boolean => safeParse(schema, hours).success
 
   /** Easter Sundays as calendars print them. */
@@ -192,7 +250,10 @@ describe('a thousand random weeks', () => {
       const iso = day.toISOString().slice(0, 10)
       const offset = (day.getTime() - new Date(`${easter[iso.slice(0, 4)]}T00:00:00Z`).getTime()) / 86_400_000
       const exceptions = hours.exceptions ?? []
-      const exception = exceptions.find(one => one.date === iso) ?? exceptions.find(one => one.easter === offset) ?? exceptions.find(one => one.date === iso.slice(5))
+      const exception =
+        exceptions.find(one => one.date === iso) ??
+        exceptions.find(one => one.easter === offset) ??
+        exceptions.find(one => one.date === iso.slice(5))
       const season = seasons.find(one => one.days.has(iso.slice(5)))?.season
       const intervals = exception?.intervals ?? (season?.days ?? hours)[weekdays[(day.getUTCDay() + 6) % 7]!] ?? []
       for (const { opens, closes } of intervals) {
@@ -229,6 +290,9 @@ describe('a thousand random weeks', () => {
       }
       checked++
     }
-    expect([open, changes, refused].every(count => count > 100), String([open, changes, refused])).toBe(true)
+    expect(
+      [open, changes, refused].every(count => count > 100),
+      String([open, changes, refused]),
+    ).toBe(true)
   })
 })

@@ -15,14 +15,27 @@ describe('where a request comes from', () => {
     expect(from('none')).toBe(false)
   })
 
-  it.each(['cross-site', 'same-site', 'SAME-ORIGIN', '', 'anything'])('is elsewhere where the browser says %j, even with the product\'s origin', site => {
-    expect(from(site, 'https://panel.example')).toBe(true)
-    expect(from(site)).toBe(true)
-  })
+  it.each(['cross-site', 'same-site', 'SAME-ORIGIN', '', 'anything'])(
+    "is elsewhere where the browser says %j, even with the product's origin",
+    site => {
+      expect(from(site, 'https://panel.example')).toBe(true)
+      expect(from(site)).toBe(true)
+    },
+  )
 
   it('is told by the origin where the browser says nothing of the site', () => {
-    for (const origin of ['https://panel.example', 'http://panel.example', 'http://localhost:8080']) expect(from(undefined, origin)).toBe(false)
-    for (const origin of ['https://evil.example', 'http://localhost:8081', 'http://localhost', 'https://panel.example.evil.example', 'null', '', 'panel.example', 'https://sub.panel.example'])
+    for (const origin of ['https://panel.example', 'http://panel.example', 'http://localhost:8080'])
+      expect(from(undefined, origin)).toBe(false)
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost:8081',
+      'http://localhost',
+      'https://panel.example.evil.example',
+      'null',
+      '',
+      'panel.example',
+      'https://sub.panel.example',
+    ])
       expect(from(undefined, origin)).toBe(true)
   })
 })

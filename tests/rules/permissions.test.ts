@@ -3,7 +3,17 @@ import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { AccessWord, EntityDeclaration, PermissionKey } from '../../src/engine/model/declaration.ts'
-import { accessTable, holds, isOwn, mayRead, mayWrite, ownBeginning, ownRows, reach, reaches } from '../../src/engine/rules/access/permissions.ts'
+import {
+  accessTable,
+  holds,
+  isOwn,
+  mayRead,
+  mayWrite,
+  ownBeginning,
+  ownRows,
+  reach,
+  reaches,
+} from '../../src/engine/rules/access/permissions.ts'
 import { declared, everyRole, propertyOf, registryOf, somebody } from './declared.ts'
 
 const yes = 'administrator'
@@ -17,7 +27,13 @@ const words: [AccessWord, readonly string[]][] = [
   ['guide', [yes, 'guide']],
   ['own', [yes]],
 ]
-const keys: readonly PermissionKey[] = ['seo', 'incoming_request_access', 'statistics', 'establishment_content_access', 'full_access']
+const keys: readonly PermissionKey[] = [
+  'seo',
+  'incoming_request_access',
+  'statistics',
+  'establishment_content_access',
+  'full_access',
+]
 
 const notes: EntityDeclaration = {
   name: 'notes',
@@ -37,7 +53,12 @@ const notes: EntityDeclaration = {
     },
   ],
 }
-const plain = (name: 'organizations' | 'users'): EntityDeclaration => ({ name, ...(name === 'users' ? { people: true } : { organizations: true }), title: 'name', groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })
+const plain = (name: 'organizations' | 'users'): EntityDeclaration => ({
+  name,
+  ...(name === 'users' ? { people: true } : { organizations: true }),
+  title: 'name',
+  groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }],
+})
 const registry = registryOf(notes, plain('organizations'), plain('users'))
 const entity = registry.entity('notes')
 const mine = '018f0000-0000-7000-8000-000000000001'
@@ -51,12 +72,20 @@ describe('a word of access', () => {
 
   it.each(keys)('%s lets through administrators, and moderators who hold it or full access', key => {
     expect(everyRole.filter(role => holds(somebody(role), key))).toEqual(['administrator'])
-    expect(everyRole.filter(role => holds(somebody(role, { permissions: [key] }), key))).toEqual(['administrator', 'moderator'])
-    expect(everyRole.filter(role => holds(somebody(role, { permissions: ['full_access'] }), key))).toEqual(['administrator', 'moderator'])
+    expect(everyRole.filter(role => holds(somebody(role, { permissions: [key] }), key))).toEqual([
+      'administrator',
+      'moderator',
+    ])
+    expect(everyRole.filter(role => holds(somebody(role, { permissions: ['full_access'] }), key))).toEqual([
+      'administrator',
+      'moderator',
+    ])
   })
 
   it('of one key opens no other', () => {
-    expect(keys.filter(key => holds(somebody('moderator', { permissions: ['statistics'] }), key))).toEqual(['statistics'])
+    expect(keys.filter(key => holds(somebody('moderator', { permissions: ['statistics'] }), key))).toEqual([
+      'statistics',
+    ])
   })
 })
 
@@ -67,7 +96,9 @@ describe('reach', () => {
     ['objectowner', ['own', 'all', 'own', 'none']],
     ['user', ['own', 'none', 'own', 'none']],
   ] as const)('of %s for read, create, update and delete is %j', (role, expected) => {
-    expect((['read', 'create', 'update', 'delete'] as const).map(action => reach(somebody(role), entity, action))).toEqual(expected)
+    expect(
+      (['read', 'create', 'update', 'delete'] as const).map(action => reach(somebody(role), entity, action)),
+    ).toEqual(expected)
   })
 
   it('goes nowhere on what the server keeps for itself, but for the system', () => {
@@ -78,7 +109,9 @@ describe('reach', () => {
 
   it('is written whole into the access table, internal entities aside', () => {
     const table = accessTable(somebody('guide'), declared)
-    expect(Object.keys(table)).toEqual([...declared.entities.values()].filter(one => !one.declaration.internal).map(one => one.name))
+    expect(Object.keys(table)).toEqual(
+      [...declared.entities.values()].filter(one => !one.declaration.internal).map(one => one.name),
+    )
     expect(table.guides).toEqual({ read: 'own', create: 'all', update: 'own', delete: 'none', export: 'none' })
     expect(table.regions).toEqual({ read: 'all', create: 'none', update: 'none', delete: 'none', export: 'none' })
     expect(table.mail).toEqual({ read: 'none', create: 'none', update: 'none', delete: 'none', export: 'none' })
@@ -86,21 +119,36 @@ describe('reach', () => {
 })
 
 describe('an export', () => {
-  const taking = (words: AccessWord[] | undefined) => registryOf({ ...notes, ...(words ? { export: words } : {}) }, plain('organizations'), plain('users')).entity('notes')
+  const taking = (words: AccessWord[] | undefined) =>
+    registryOf({ ...notes, ...(words ? { export: words } : {}) }, plain('organizations'), plain('users')).entity(
+      'notes',
+    )
 
   it.each([
     [undefined, { administrator: 'all' }],
     [['management'], { administrator: 'all', moderator: 'all' }],
     [['owner'], { administrator: 'all', objectowner: 'own' }],
-    [['own'], { administrator: 'all', moderator: 'own', objectowner: 'own', manager: 'own', guide: 'own', user: 'own' }],
-    [['everyone'], { administrator: 'all', moderator: 'all', objectowner: 'own', manager: 'own', guide: 'own', user: 'own' }],
+    [
+      ['own'],
+      { administrator: 'all', moderator: 'own', objectowner: 'own', manager: 'own', guide: 'own', user: 'own' },
+    ],
+    [
+      ['everyone'],
+      { administrator: 'all', moderator: 'all', objectowner: 'own', manager: 'own', guide: 'own', user: 'own' },
+    ],
   ] as const)('declared for %j is for %j and goes no further than reading', (words, expected) => {
     const one = taking(words && [...words])
-    expect(Object.fromEntries(everyRole.map(role => [role, reach(somebody(role), one, 'export')]).filter(([, far]) => far !== 'none'))).toEqual(expected)
+    expect(
+      Object.fromEntries(
+        everyRole.map(role => [role, reach(somebody(role), one, 'export')]).filter(([, far]) => far !== 'none'),
+      ),
+    ).toEqual(expected)
   })
 
   it('of what is theirs asks a store for the rows that both reading and the declaration give them', () => {
-    expect(ownRows(owner, taking(['owner']), 'export')).toEqual({ any: [{ property: 'organization_id', operator: 'in', value: [mine] }] })
+    expect(ownRows(owner, taking(['owner']), 'export')).toEqual({
+      any: [{ property: 'organization_id', operator: 'in', value: [mine] }],
+    })
     expect(ownRows(owner, taking(['everyone']), 'export')).toEqual(ownRows(owner, entity))
   })
 
@@ -111,7 +159,10 @@ describe('an export', () => {
   it('as declared is administrators’, and of establishments and organizations their owners’', () => {
     for (const role of everyRole.filter(one => one !== 'administrator')) {
       const table = accessTable(somebody(role, { organizations: [mine] }), declared)
-      expect(Object.keys(table).filter(name => table[name]?.export !== 'none'), role).toEqual(role === 'objectowner' ? ['organizations', 'establishments'] : [])
+      expect(
+        Object.keys(table).filter(name => table[name]?.export !== 'none'),
+        role,
+      ).toEqual(role === 'objectowner' ? ['organizations', 'establishments'] : [])
     }
     expect(accessTable(somebody('administrator'), declared).users?.export).toBe('all')
   })
@@ -121,8 +172,19 @@ describe('an entity with an audience', () => {
   const help = declared.entity('help')
 
   it('is there for nobody else, whatever its words say', () => {
-    expect(everyRole.filter(role => reach(somebody(role), help, 'read') !== 'none')).toEqual(['administrator', 'moderator', 'objectowner', 'manager', 'guide'])
-    expect(everyRole.filter(role => reach(somebody(role), help, 'create') !== 'none')).toEqual(['administrator', 'objectowner', 'manager', 'guide'])
+    expect(everyRole.filter(role => reach(somebody(role), help, 'read') !== 'none')).toEqual([
+      'administrator',
+      'moderator',
+      'objectowner',
+      'manager',
+      'guide',
+    ])
+    expect(everyRole.filter(role => reach(somebody(role), help, 'create') !== 'none')).toEqual([
+      'administrator',
+      'objectowner',
+      'manager',
+      'guide',
+    ])
   })
 })
 
@@ -145,7 +207,9 @@ describe('what is own', () => {
   })
 
   it('of organizations is the organizations themselves, of users the person', () => {
-    expect(ownRows(owner, declared.entity('organizations'))).toEqual({ any: [{ property: 'id', operator: 'in', value: [mine] }] })
+    expect(ownRows(owner, declared.entity('organizations'))).toEqual({
+      any: [{ property: 'id', operator: 'in', value: [mine] }],
+    })
     expect(ownRows(owner, declared.entity('users'))).toEqual({
       any: [
         { property: 'id', operator: 'in', value: [owner.id] },
@@ -170,10 +234,14 @@ describe('what is own', () => {
 })
 
 describe('a word of access that nobody knows', () => {
-  it.each(['constructor', '__proto__', 'toString', 'managment', ''])('lets nobody but administrators through: %j', name => {
-    const [word] = JSON.parse(JSON.stringify([name]))
-    for (const role of everyRole) expect(holds(somebody(role, { permissions: ['full_access'] }), word), role).toBe(role === 'administrator')
-  })
+  it.each(['constructor', '__proto__', 'toString', 'managment', ''])(
+    'lets nobody but administrators through: %j',
+    name => {
+      const [word] = JSON.parse(JSON.stringify([name]))
+      for (const role of everyRole)
+        expect(holds(somebody(role, { permissions: ['full_access'] }), word), role).toBe(role === 'administrator')
+    },
+  )
 })
 
 describe('a field', () => {
@@ -191,7 +259,16 @@ describe('a field', () => {
 
   it('that q looks into is readable by whoever may read the row, or q would tell what is hidden', () => {
     const field = { name: 'secret', type: 'text', search: true as const, read: ['management' as const] }
-    const mistakes = checkEntities({ entities: [{ name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] }], codeLists: [], fieldTypes, authorization })
-    expect(mistakes).toEqual(['notes.secret is searched by everyone who may read the row, so it cannot have readers of its own'])
+    const mistakes = checkEntities({
+      entities: [
+        { name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] },
+      ],
+      codeLists: [],
+      fieldTypes,
+      authorization,
+    })
+    expect(mistakes).toEqual([
+      'notes.secret is searched by everyone who may read the row, so it cannot have readers of its own',
+    ])
   })
 })

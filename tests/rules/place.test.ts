@@ -44,7 +44,8 @@ describe('a place in the country', () => {
 
 describe('a place and a region', () => {
   it('agree for the middle of each region, and disagree for Tbilisi in all but its own', () => {
-    for (const { code, lat, lng } of fixtures.regions ?? []) expect(metresOutsideRegion({ lat: Number(lat), lng: Number(lng) }, code), String(code)).toBe(0)
+    for (const { code, lat, lng } of fixtures.regions ?? [])
+      expect(metresOutsideRegion({ lat: Number(lat), lng: Number(lng) }, code), String(code)).toBe(0)
     const outside = [...regionRings.keys()].filter(code => metresOutsideRegion(tbilisi, code) > 0)
     expect(outside).toHaveLength(11)
     expect(outside).not.toContain('GE-TB')
@@ -53,7 +54,9 @@ describe('a place and a region', () => {
   it('are two kilometres lenient at the border, and say how far it is beyond', () => {
     expect(metresOutsideRegion({ lat: 41.6612, lng: 44.6991 }, 'GE-TB')).toBe(0)
     const kutaisi = { lat: 42.2662, lng: 42.718 }
-    const toNearestCorner = Math.min(...(regionRings.get('GE-TB') ?? []).map(([lng = 0, lat = 0]) => metresBetween(kutaisi, { lat, lng })))
+    const toNearestCorner = Math.min(
+      ...(regionRings.get('GE-TB') ?? []).map(([lng = 0, lat = 0]) => metresBetween(kutaisi, { lat, lng })),
+    )
     expect(metresOutsideRegion(kutaisi, 'GE-TB') / toNearestCorner).toBeCloseTo(1, 1)
   })
 
@@ -68,14 +71,17 @@ describe('a place and a region', () => {
 
 describe('the places of a record', () => {
   it('have their problem at the latitude, as the declaration asks', () => {
-    expect(misplacedFields(establishments, { lat: 44.8015, lng: 41.6938 })).toEqual({ lat: { code: 'swapped_coordinates' } })
+    expect(misplacedFields(establishments, { lat: 44.8015, lng: 41.6938 })).toEqual({
+      lat: { code: 'swapped_coordinates' },
+    })
     expect(misplacedFields(establishments, { lat: 48.85, lng: 2.35 })).toEqual({ lat: { code: 'outside_country' } })
     expect(misplacedFields(establishments, tbilisi)).toEqual({})
     expect(misplacedFields(declared.entity('guides'), { lat: 48.85, lng: 2.35 })).toEqual({})
   })
 
   it('are no matter while one of the two numbers is lacking', () => {
-    for (const row of [{ lat: 1, lng: null }, { lat: null, lng: 1 }, {}, { lat: '1', lng: 1 }]) expect(misplacedFields(establishments, row)).toEqual({})
+    for (const row of [{ lat: 1, lng: null }, { lat: null, lng: 1 }, {}, { lat: '1', lng: 1 }])
+      expect(misplacedFields(establishments, row)).toEqual({})
   })
 
   it('are asked about in a change only where it touches them', () => {
@@ -86,12 +92,15 @@ describe('the places of a record', () => {
 })
 
 describe('what is known', () => {
-  it.each(['establishments', 'villages', 'municipalities', 'regions'])('has all %s of the fixtures inside the country', name => {
-    expect(placeFields(declared.entity(name))).toHaveLength(1)
-    const rows = (fixtures[name] ?? []).filter(row => placeOf(row))
-    expect(rows.length).toBeGreaterThan(10)
-    expect(rows.filter(row => Object.keys(misplacedFields(declared.entity(name), row)).length > 0)).toEqual([])
-  })
+  it.each(['establishments', 'villages', 'municipalities', 'regions'])(
+    'has all %s of the fixtures inside the country',
+    name => {
+      expect(placeFields(declared.entity(name))).toHaveLength(1)
+      const rows = (fixtures[name] ?? []).filter(row => placeOf(row))
+      expect(rows.length).toBeGreaterThan(10)
+      expect(rows.filter(row => Object.keys(misplacedFields(declared.entity(name), row)).length > 0)).toEqual([])
+    },
+  )
 
   it('has all establishments of the fixtures inside their regions', () => {
     const codes = new Map((fixtures.regions ?? []).map(region => [region.id, region.code]))
@@ -103,7 +112,9 @@ describe('what is known', () => {
   })
 
   it('is small enough to be sent to a phone', () => {
-    const bytes = ['country', 'regions'].map(name => statSync(new URL(`../../src/engine/rules/place/outlines/${name}.json`, import.meta.url)).size)
+    const bytes = ['country', 'regions'].map(
+      name => statSync(new URL(`../../src/engine/rules/place/outlines/${name}.json`, import.meta.url)).size,
+    )
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(60_000)
   })
 })

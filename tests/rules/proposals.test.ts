@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { asProposed, authorsOf, firstProposals, isProposable, proposalsFor } from '../../src/engine/rules/moderation/proposals.ts'
+import {
+  asProposed,
+  authorsOf,
+  firstProposals,
+  isProposable,
+  proposalsFor,
+} from '../../src/engine/rules/moderation/proposals.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')
 const nino = { by: 'nino', at: '2026-06-01T09:00:00.000Z' }
 const gia = { by: 'gia', at: '2026-06-02T09:00:00.000Z' }
-const row = { id: '1', version: 3, status: 'approved', request_id: null, name_en: 'Old', rooms: 4, facility_id: ['a'], images: [{ url: '/a' }], outdated: [] }
+const row = {
+  id: '1',
+  version: 3,
+  status: 'approved',
+  request_id: null,
+  name_en: 'Old',
+  rooms: 4,
+  facility_id: ['a'],
+  images: [{ url: '/a' }],
+  outdated: [],
+}
 
 describe('what a request of a public record holds', () => {
   it('is each value that differs, from what is stored to what it would be', () => {
     const after = { ...row, rooms: 9, facility_id: ['a', 'b'], images: [{ url: '/a' }] }
-    expect(proposalsFor(row, after, {}, nino)).toEqual({ rooms: { from: 4, to: 9, ...nino }, facility_id: { from: ['a'], to: ['a', 'b'], ...nino } })
+    expect(proposalsFor(row, after, {}, nino)).toEqual({
+      rooms: { from: 4, to: 9, ...nino },
+      facility_id: { from: ['a'], to: ['a', 'b'], ...nino },
+    })
   })
 
   it('keeps who wrote what stays, and names who writes it anew', () => {
@@ -22,16 +41,36 @@ describe('what a request of a public record holds', () => {
   it('loses what is set back, and starts from what is stored meanwhile', () => {
     const first = proposalsFor(row, { ...row, rooms: 9, name_en: 'New' }, {}, nino)
     expect(Object.keys(proposalsFor(row, { ...row, name_en: 'New' }, first, gia))).toEqual(['name_en'])
-    expect(proposalsFor({ ...row, rooms: 5 }, { ...row, rooms: 9 }, first, gia).rooms).toEqual({ from: 5, to: 9, ...nino })
+    expect(proposalsFor({ ...row, rooms: 5 }, { ...row, rooms: 9 }, first, gia).rooms).toEqual({
+      from: 5,
+      to: 9,
+      ...nino,
+    })
   })
 
   it('takes nothing for null, and order for a difference', () => {
     expect(proposalsFor({ rooms: undefined }, { rooms: null }, {}, nino)).toEqual({})
-    expect(Object.keys(proposalsFor({ facility_id: ['a', 'b'] }, { facility_id: ['b', 'a'] }, {}, nino))).toEqual(['facility_id'])
+    expect(Object.keys(proposalsFor({ facility_id: ['a', 'b'] }, { facility_id: ['b', 'a'] }, {}, nino))).toEqual([
+      'facility_id',
+    ])
   })
 
   it('is never what the product writes itself', () => {
-    const own = ['id', 'version', 'status', 'request_id', 'lock_reason', 'outdated', 'completeness', 'search', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at']
+    const own = [
+      'id',
+      'version',
+      'status',
+      'request_id',
+      'lock_reason',
+      'outdated',
+      'completeness',
+      'search',
+      'created_at',
+      'created_by',
+      'updated_at',
+      'updated_by',
+      'deleted_at',
+    ]
     expect(own.filter(isProposable)).toEqual([])
     expect(proposalsFor(row, { ...row, ...Object.fromEntries(own.map(name => [name, 'x'])) }, {}, nino)).toEqual({})
   })
@@ -44,7 +83,15 @@ describe('what a request of a public record holds', () => {
 })
 
 describe('what the first request of a record holds', () => {
-  const draft = { ...row, status: 'draft', desc_ge: ' ', always_open: false, visible: true, working_days: null, beds: 0 }
+  const draft = {
+    ...row,
+    status: 'draft',
+    desc_ge: ' ',
+    always_open: false,
+    visible: true,
+    working_days: null,
+    beds: 0,
+  }
 
   it('is everything that is filled, from nothing', () => {
     const proposals = firstProposals(establishments, draft, {}, nino)
@@ -54,7 +101,10 @@ describe('what the first request of a record holds', () => {
 
   it('keeps who wrote what is still the same', () => {
     const first = firstProposals(establishments, draft, {}, nino)
-    expect(firstProposals(establishments, { ...draft, rooms: 5 }, first, gia)).toMatchObject({ rooms: { to: 5, by: 'gia' }, name_en: { by: 'nino' } })
+    expect(firstProposals(establishments, { ...draft, rooms: 5 }, first, gia)).toMatchObject({
+      rooms: { to: 5, by: 'gia' },
+      name_en: { by: 'nino' },
+    })
   })
 
   it('has its authors each once, whoever opened it among them', () => {

@@ -21,45 +21,108 @@ const barrels: EntityDeclaration = {
     },
   ],
 }
-const viewed = (declaration: EntityDeclaration, lang?: 'ka' | 'en', ...others: EntityDeclaration[]) => publicView(registryOf(declaration, ...others).entity(declaration.name), lang)
+const viewed = (declaration: EntityDeclaration, lang?: 'ka' | 'en', ...others: EntityDeclaration[]) =>
+  publicView(registryOf(declaration, ...others).entity(declaration.name), lang)
 
 describe('what everybody is shown of an entity', () => {
   it('is nothing without a public field, or where the server keeps it for itself', () => {
-    expect(viewed({ ...barrels, groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text' }] }] })).toBeUndefined()
+    expect(
+      viewed({ ...barrels, groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text' }] }] }),
+    ).toBeUndefined()
     expect(viewed({ ...barrels, internal: true })).toBeUndefined()
   })
 
   it('is the id first and the public fields, composite ones by their parts', () => {
-    expect([...(viewed(barrels)?.entity.properties.keys() ?? [])]).toEqual(['id', 'name_ge', 'name_en', 'lat', 'lng', 'photos'])
+    expect([...(viewed(barrels)?.entity.properties.keys() ?? [])]).toEqual([
+      'id',
+      'name_ge',
+      'name_en',
+      'lat',
+      'lng',
+      'photos',
+    ])
     expect([...(viewed(barrels, 'en')?.entity.properties.keys() ?? [])]).toEqual(['id', 'name', 'lat', 'lng', 'photos'])
   })
 
   it('is only what is there, approved, shown, and of the narrowed entity', () => {
     const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] }
     expect(viewed(barrels)?.where).toEqual([notDeleted])
-    expect(viewed({ ...barrels, moderated: 1, shownBy: 'shown' })?.where).toEqual([notDeleted, { property: 'status', operator: 'in', value: ['approved'] }, { property: 'shown', operator: 'in', value: [true] }])
-    expect(viewed({ ...barrels, name: 'casks', of: 'barrels', where: { kind: 'cask' }, groups: [{ name: 'barrel', fields: ['name', 'kind'] }] }, undefined, barrels)?.where).toEqual([{ property: 'kind', operator: 'in', value: ['cask'] }, notDeleted])
+    expect(viewed({ ...barrels, moderated: 1, shownBy: 'shown' })?.where).toEqual([
+      notDeleted,
+      { property: 'status', operator: 'in', value: ['approved'] },
+      { property: 'shown', operator: 'in', value: [true] },
+    ])
+    expect(
+      viewed(
+        {
+          ...barrels,
+          name: 'casks',
+          of: 'barrels',
+          where: { kind: 'cask' },
+          groups: [{ name: 'barrel', fields: ['name', 'kind'] }],
+        },
+        undefined,
+        barrels,
+      )?.where,
+    ).toEqual([{ property: 'kind', operator: 'in', value: ['cask'] }, notDeleted])
   })
 
   it('is searched only where every searched word is public', () => {
     expect(viewed(barrels)?.entity.searchable).toHaveLength(2)
     const [group] = barrels.groups
-    const secret = { ...barrels, groups: [{ name: 'barrel', fields: [...(group?.fields ?? []), { name: 'secret', type: 'text', search: true } as const] }] }
+    const secret = {
+      ...barrels,
+      groups: [
+        { name: 'barrel', fields: [...(group?.fields ?? []), { name: 'secret', type: 'text', search: true } as const] },
+      ],
+    }
     expect(viewed(secret)?.entity.searchable).toEqual([])
   })
 
   it('in one language has what is said in that language alone, inside values too', () => {
-    const row = { id: '1', name_ge: 'ა', name_en: 'A', lat: 42, lng: 44, photos: [{ url: ownFile('a.webp'), alt_ge: 'ბ', alt_en: 'B' }, { url: ownFile('b.webp'), alt_ge: 'გ' }], owner: 'x', kind: null, shown: true }
+    const row = {
+      id: '1',
+      name_ge: 'ა',
+      name_en: 'A',
+      lat: 42,
+      lng: 44,
+      photos: [
+        { url: ownFile('a.webp'), alt_ge: 'ბ', alt_en: 'B' },
+        { url: ownFile('b.webp'), alt_ge: 'გ' },
+      ],
+      owner: 'x',
+      kind: null,
+      shown: true,
+    }
     const shown = (lang?: 'ka' | 'en') => {
       const view = viewed(barrels, lang)
       return view && shownPublicly(view, row)
     }
     expect(shown()).toEqual({ id: '1', name_ge: 'ა', name_en: 'A', lat: 42, lng: 44, photos: row.photos })
-    expect(shown('ka')).toEqual({ id: '1', name: 'ა', lat: 42, lng: 44, photos: [{ url: ownFile('a.webp'), alt: 'ბ' }, { url: ownFile('b.webp'), alt: 'გ' }] })
-    expect(shown('en')).toEqual({ id: '1', name: 'A', lat: 42, lng: 44, photos: [{ url: ownFile('a.webp'), alt: 'B' }, { url: ownFile('b.webp') }] })
+    expect(shown('ka')).toEqual({
+      id: '1',
+      name: 'ა',
+      lat: 42,
+      lng: 44,
+      photos: [
+        { url: ownFile('a.webp'), alt: 'ბ' },
+        { url: ownFile('b.webp'), alt: 'გ' },
+      ],
+    })
+    expect(shown('en')).toEqual({
+      id: '1',
+      name: 'A',
+      lat: 42,
+      lng: 44,
+      photos: [{ url: ownFile('a.webp'), alt: 'B' }, { url: ownFile('b.webp') }],
+    })
   })
 
   it('is named in the language asked for, in Georgian without one', () => {
-    expect([viewed(barrels), viewed(barrels, 'ka'), viewed(barrels, 'en')].map(view => view?.title?.name)).toEqual(['name_ge', 'name_ge', 'name_en'])
+    expect([viewed(barrels), viewed(barrels, 'ka'), viewed(barrels, 'en')].map(view => view?.title?.name)).toEqual([
+      'name_ge',
+      'name_ge',
+      'name_en',
+    ])
   })
 })

@@ -20,7 +20,12 @@ it('another address of what the public knows is a sign, in either language', () 
   const said = { by: 'somebody', at: '2026-06-01T09:00:00.000Z' }
   for (const name of ['slug_ge', 'slug_en']) {
     expect(takesAddress(establishments, { [name]: { from: 'known', to: 'other', ...said } })).toBe(true)
-    expect(takesAddress(establishments, { [name]: { from: null, to: 'first', ...said }, name_ge: { from: 'a', to: 'b', ...said } })).toBe(false)
+    expect(
+      takesAddress(establishments, {
+        [name]: { from: null, to: 'first', ...said },
+        name_ge: { from: 'a', to: 'b', ...said },
+      }),
+    ).toBe(false)
   }
   expect(risksOf(establishments, ['slug_en'], { ...changed, readdressed: true })).toEqual(['address'])
   expect(risksOf(establishments, ['slug_en'], { ...changed, firstTime: true, readdressed: true })).toEqual([])
@@ -28,11 +33,14 @@ it('another address of what the public knows is a sign, in either language', () 
 
 it('a doubtful place is a sign, the first time too', () => {
   for (const firstTime of [true, false])
-    expect(risksOf(establishments, ['name_ge'], { firstTime, newOwner: false, outsideRegion: true, samePlace: true })).toEqual(['outside_region', 'same_place'])
+    expect(
+      risksOf(establishments, ['name_ge'], { firstTime, newOwner: false, outsideRegion: true, samePlace: true }),
+    ).toEqual(['outside_region', 'same_place'])
 })
 
 it('a place is judged anew where the pin, the region, the municipality or a name is changed', () => {
-  for (const name of ['lat', 'lng', 'region_id', 'municipality_id', 'name_ge', 'name_en']) expect(touchesPlace(establishments, ['beds', name]), name).toBe(true)
+  for (const name of ['lat', 'lng', 'region_id', 'municipality_id', 'name_ge', 'name_en'])
+    expect(touchesPlace(establishments, ['beds', name]), name).toBe(true)
   expect(touchesPlace(establishments, ['beds', 'desc_ge', 'images', 'title_ge'])).toBe(false)
   expect(touchesPlace(guides, ['firstname_ge', 'organization_id'])).toBe(false)
 })
@@ -40,5 +48,9 @@ it('a place is judged anew where the pin, the region, the municipality or a name
 it('what is there for the first time has all of that, so that only a new owner is a sign', () => {
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: true, newOwner: false })).toEqual([])
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: true, newOwner: true })).toEqual(['new_owner'])
-  expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: false, newOwner: true })).toEqual(['new_owner', 'contacts', 'coordinates'])
+  expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: false, newOwner: true })).toEqual([
+    'new_owner',
+    'contacts',
+    'coordinates',
+  ])
 })

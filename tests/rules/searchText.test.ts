@@ -16,12 +16,22 @@ const isMeant = (typed: string, row: Record<string, unknown>) => hasWords(text(r
 /** Whether a row may be meant, where few are. */
 const finds = (typed: string, row: Record<string, unknown>) => {
   const question = searchQuestion(typed)
-  return question !== undefined && (isMeant(typed, row) || (question.farther !== undefined && hasWords(text(row), question.farther, titleSlips(establishments, row))))
+  return (
+    question !== undefined &&
+    (isMeant(typed, row) ||
+      (question.farther !== undefined && hasWords(text(row), question.farther, titleSlips(establishments, row))))
+  )
 }
 
 describe('searchText', () => {
   it('holds the searched fields of both languages in Latin letters, the words of titles marked, and nothing else', () => {
-    const row = { name_ge: 'ძველი მარანი', name_en: 'Old CELLAR', mobile: '599123456', desc_en: 'not searched', code: 'EST-1' }
+    const row = {
+      name_ge: 'ძველი მარანი',
+      name_en: 'Old CELLAR',
+      mobile: '599123456',
+      desc_en: 'not searched',
+      code: 'EST-1',
+    }
     expect(text(row)).toBe('YQQdzveli QQmaraniY YQQold QQkelarY XXdzveli XXmarani XXold XXkelar XX599123456')
   })
 
@@ -43,7 +53,9 @@ describe('the names of records that are referred to', () => {
   const row = { name_en: 'Old Cellar', region_id: 'a', mobile: '599' }
 
   it('stand at the end of the search text, each word marked, and each name once', () => {
-    expect(searchText(establishments, row, ['კახეთი', 'Kakheti', 'Winery'])).toBe('YQQold QQkelarY XXold XXkelar XX599 F XXkaheti XXwineri')
+    expect(searchText(establishments, row, ['კახეთი', 'Kakheti', 'Winery'])).toBe(
+      'YQQold QQkelarY XXold XXkelar XX599 F XXkaheti XXwineri',
+    )
   })
 
   it('stay as they are where nobody gives others', () => {
@@ -53,9 +65,18 @@ describe('the names of records that are referred to', () => {
   })
 
   it('are found together with the title, each word in a property of its own', () => {
-    const search = searchText(establishments, { ...row, name_en: 'Hotel Marani' }, ['კახეთი', 'Kakheti', 'სიღნაღი', 'Sighnaghi', 'სასტუმრო', 'Hotel'])
-    for (const typed of ['hotel kakheti', 'სასტუმრო სიღნაღში', 'marani სიღნაღის', 'კახეთის სასტუმროები']) expect(hasWords(search, wordsOf(typed)), typed).toBe(true)
-    for (const typed of ['hotel imereti', 'სასტუმრო თელავში']) expect(hasWords(search, wordsOf(typed)), typed).toBe(false)
+    const search = searchText(establishments, { ...row, name_en: 'Hotel Marani' }, [
+      'კახეთი',
+      'Kakheti',
+      'სიღნაღი',
+      'Sighnaghi',
+      'სასტუმრო',
+      'Hotel',
+    ])
+    for (const typed of ['hotel kakheti', 'სასტუმრო სიღნაღში', 'marani სიღნაღის', 'კახეთის სასტუმროები'])
+      expect(hasWords(search, wordsOf(typed)), typed).toBe(true)
+    for (const typed of ['hotel imereti', 'სასტუმრო თელავში'])
+      expect(hasWords(search, wordsOf(typed)), typed).toBe(false)
   })
 })
 
@@ -114,7 +135,20 @@ describe('the words of a question', () => {
   })
 
   it.each([
-    ['თბილისი', ['თბილისში', 'თბილისის', 'თბილისს', 'თბილისიდან', 'თბილისთან', 'თბილისამდე', 'თბილისით', 'თბილისზე', 'თბილისისთვის']],
+    [
+      'თბილისი',
+      [
+        'თბილისში',
+        'თბილისის',
+        'თბილისს',
+        'თბილისიდან',
+        'თბილისთან',
+        'თბილისამდე',
+        'თბილისით',
+        'თბილისზე',
+        'თბილისისთვის',
+      ],
+    ],
     ['ყვარელი', ['ყვარელში', 'ყვარლის', 'ყვარელს', 'ყვარლიდან', 'ყვარელთან', 'ყვარლამდე', 'ყვარლით', 'ყვარელმა']],
     ['მცხეთა', ['მცხეთაში', 'მცხეთის', 'მცხეთას', 'მცხეთიდან', 'მცხეთასთან', 'მცხეთამდე', 'მცხეთით', 'მცხეთად']],
     ['წყალტუბო', ['წყალტუბოში', 'წყალტუბოს', 'წყალტუბოდან', 'წყალტუბომდე', 'წყალტუბოზე']],
@@ -149,13 +183,16 @@ describe('the words of a question', () => {
   })
 
   it('find a Russian name by Russian and by Latin letters', () => {
-    for (const typed of ['Ресторан', 'restoran', 'арго', 'argo']) expect(isMeant(typed, { name_ge: 'Ресторан "Арго"' }), typed).toBe(true)
+    for (const typed of ['Ресторан', 'restoran', 'арго', 'argo'])
+      expect(isMeant(typed, { name_ge: 'Ресторан "Арго"' }), typed).toBe(true)
   })
 
   it('find a code by the whole of it together with other words, for those alone who may ask for it', () => {
     const row = { name_en: 'Hotel Marani', code: 'EST-0034' }
-    const has = (typed: string, wholes: boolean) => hasWords(text(row), searchQuestion(typed, { wholes })?.words ?? [], titleSlips(establishments, row))
-    for (const typed of ['EST-0034', 'est-0034', 'marani EST-0034']) expect([has(typed, true), has(typed, false)], typed).toEqual([true, false])
+    const has = (typed: string, wholes: boolean) =>
+      hasWords(text(row), searchQuestion(typed, { wholes })?.words ?? [], titleSlips(establishments, row))
+    for (const typed of ['EST-0034', 'est-0034', 'marani EST-0034'])
+      expect([has(typed, true), has(typed, false)], typed).toEqual([true, false])
     for (const typed of ['EST-003', '0034', 'EST-00345']) expect(has(typed, true), typed).toBe(false)
   })
 
@@ -170,16 +207,21 @@ describe('the words of a question', () => {
     const letters = Array.from('აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯ')
     const blind = new Map(Array.from('abcdefghijklmnopqrstuvwxyzCJRSTWZ', key => [onGeorgianKeys(key), key]))
     // A k before a kh reads as a kh, d and zh as a j, and two sounds that are folded into one are one: people do not write either.
-    const isOdd = (word: string): boolean => /[კქყ][ხჰ]|დჟ|[კქყ]{2}|([ა-ჰ])\1/.test(word) || /([a-z])\1/.test(romanize(word))
+    const isOdd = (word: string): boolean =>
+      /[კქყ][ხჰ]|დჟ|[კქყ]{2}|([ა-ჰ])\1/.test(word) || /([a-z])\1/.test(romanize(word))
     let tried = 0
     while (tried < 500) {
-      const word = Array.from({ length: 3 + Math.floor(random() * 8) }, () => letters[Math.floor(random() * letters.length)]).join('')
+      const word = Array.from(
+        { length: 3 + Math.floor(random() * 8) },
+        () => letters[Math.floor(random() * letters.length)],
+      ).join('')
       if (isOdd(word)) continue
       tried++
       const from = Math.floor(random() * (word.length - 2))
       const part = word.slice(from, from + 3 + Math.floor(random() * 6))
       const keys = Array.from(part, letter => blind.get(letter) ?? letter).join('')
-      for (const typed of [part, romanize(part), keys]) expect(finds(typed, { name_ge: `წინ ${word}` }), `${word} by ${typed}`).toBe(true)
+      for (const typed of [part, romanize(part), keys])
+        expect(finds(typed, { name_ge: `წინ ${word}` }), `${word} by ${typed}`).toBe(true)
     }
   })
 
@@ -189,7 +231,8 @@ describe('the words of a question', () => {
   })
 
   it('mean a text that is still in its former form by what it was made of', () => {
-    for (const typed of ['მარანი', 'მარ', 'ᲛᲐᲠᲐᲜᲘ', 'cellar', 'Old ძველი']) expect(hasWords('|^dzveli ^marani| |^old ^kelar|', wordsOf(typed)), typed).toBe(true)
+    for (const typed of ['მარანი', 'მარ', 'ᲛᲐᲠᲐᲜᲘ', 'cellar', 'Old ძველი'])
+      expect(hasWords('|^dzveli ^marani| |^old ^kelar|', wordsOf(typed)), typed).toBe(true)
   })
 
   it('of nothing but space are none, and of signs alone find nothing', () => {
@@ -200,20 +243,26 @@ describe('the words of a question', () => {
   it('are bounded in number, length and spellings', () => {
     expect(wordsOf('a '.repeat(1_000))).toHaveLength(10)
     expect(wordsOf('1'.repeat(100_000))).toEqual([['1'.repeat(60)]])
-    const parts = (typed: string) => Object.values(searchQuestion(typed)?.farther ?? {}).flatMap(word => partsOf(word)).length
+    const parts = (typed: string) =>
+      Object.values(searchQuestion(typed)?.farther ?? {}).flatMap(word => partsOf(word)).length
     expect(parts('Wyxcqk')).toBeLessThanOrEqual(12)
     expect(parts('სცზწრჯსცზწრჯ'.repeat(5))).toBeLessThanOrEqual(40)
     expect(parts(Array.from({ length: 10 }, () => 'სცზწრჯსცზწრჯ').join(' '))).toBeLessThanOrEqual(100)
   })
 
   it('are never cut in the middle of a character', () => {
-    expect(wordsOf(`a${'😀'.repeat(100)}`).flatMap(partsOf).every(part => typeof part !== 'string' || part.isWellFormed())).toBe(true)
+    expect(
+      wordsOf(`a${'😀'.repeat(100)}`)
+        .flatMap(partsOf)
+        .every(part => typeof part !== 'string' || part.isWellFormed()),
+    ).toBe(true)
   })
 })
 
 describe('foldSpelling', () => {
   it('is the same for what is folded already', () => {
-    for (const name of ['ჭიათურა', 'Cafe Qvevri', 'Mtskheta', 'Guesthouse „Sky“', 'Alexander']) expect(foldSpelling(foldSpelling(name))).toBe(foldSpelling(name))
+    for (const name of ['ჭიათურა', 'Cafe Qvevri', 'Mtskheta', 'Guesthouse „Sky“', 'Alexander'])
+      expect(foldSpelling(foldSpelling(name))).toBe(foldSpelling(name))
   })
 
   it('keeps numbers, addresses and signs inside words', () => {

@@ -58,6 +58,7 @@ describe('slugOf', () => {
     const property = propertyOf(declared.entity('establishments'), 'slug_en')
     const texts = ['a'.repeat(300), `${'a'.repeat(119)} b`, 'ა ბ გ', 'x_y.z', '\u0000a\ud800b', 'Ω a', 'ჲ ჳ ჴ ჵ ჶ a']
     for (const language of ['ge', 'en'] as const)
-      for (const slug of texts.map(text => slugOf(text, language)).filter(slug => slug !== '')) expect(checkValue(declared, property, slug)).toEqual({ value: slug })
+      for (const slug of texts.map(text => slugOf(text, language)).filter(slug => slug !== ''))
+        expect(checkValue(declared, property, slug)).toEqual({ value: slug })
   })
 })

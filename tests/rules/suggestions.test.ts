@@ -34,13 +34,19 @@ describe('what a translation may be suggested for', () => {
 })
 
 describe('a proper name', () => {
-  it.each(['თელავი', 'თელავს', 'თელავის', 'თელავში', 'თელავიდან', 'თელავისთვის', 'თელავამდე', 'თელავშიც', 'თელავშია'])('is said by %s', word => {
-    expect(saysName(`ქალაქ ${word}, კახეთში`, telavi.ge, 'ge')).toBe(true)
-  })
+  it.each(['თელავი', 'თელავს', 'თელავის', 'თელავში', 'თელავიდან', 'თელავისთვის', 'თელავამდე', 'თელავშიც', 'თელავშია'])(
+    'is said by %s',
+    word => {
+      expect(saysName(`ქალაქ ${word}, კახეთში`, telavi.ge, 'ge')).toBe(true)
+    },
+  )
 
-  it.each(['მცხეთა', 'მცხეთას', 'მცხეთის', 'მცხეთაში', 'მცხეთიდან'])('that ends in another vowel is said by %s', word => {
-    expect(saysName(word, mtskheta.ge, 'ge')).toBe(true)
-  })
+  it.each(['მცხეთა', 'მცხეთას', 'მცხეთის', 'მცხეთაში', 'მცხეთიდან'])(
+    'that ends in another vowel is said by %s',
+    word => {
+      expect(saysName(word, mtskheta.ge, 'ge')).toBe(true)
+    },
+  )
 
   it('is not said by other words that begin alike, nor by the address of a link', () => {
     expect(saysName('მაღალი გორა', gori.ge, 'ge')).toBe(false)
@@ -56,12 +62,19 @@ describe('a proper name', () => {
   })
 
   it('is written in the other language with its ending behind a hyphen, and markup stays', () => {
-    expect(withNamesWritten('<p>თელავში და თელავი</p>', [telavi], { from: 'ge', to: 'en' })).toBe('<p>Telavi-ში და Telavi</p>')
-    expect(withNamesWritten('<a href="https://telavi.example/">Telavi</a> in Telavi', [telavi], { from: 'en', to: 'ge' })).toBe('<a href="https://telavi.example/">თელავი</a> in თელავი')
+    expect(withNamesWritten('<p>თელავში და თელავი</p>', [telavi], { from: 'ge', to: 'en' })).toBe(
+      '<p>Telavi-ში და Telavi</p>',
+    )
+    expect(
+      withNamesWritten('<a href="https://telavi.example/">Telavi</a> in Telavi', [telavi], { from: 'en', to: 'ge' }),
+    ).toBe('<a href="https://telavi.example/">თელავი</a> in თელავი')
   })
 
   it('is what lies on a map or is vouched for, where both languages are known; all else is called by a common noun', () => {
-    expect(properName(declared.entity('regions'), { title_ge: 'კახეთი', title_en: 'Kakheti' })).toEqual({ ge: 'კახეთი', en: 'Kakheti' })
+    expect(properName(declared.entity('regions'), { title_ge: 'კახეთი', title_en: 'Kakheti' })).toEqual({
+      ge: 'კახეთი',
+      en: 'Kakheti',
+    })
     expect(properName(declared.entity('regions'), { title_ge: 'კახეთი', title_en: null })).toBeUndefined()
     expect(properName(declared.entity('categories'), { name_ge: 'სასტუმრო', name_en: 'Hotel' })).toBeUndefined()
     expect(properName(declared.entity('organizations'), { legal_name: 'შპს' })).toBeUndefined()
@@ -69,11 +82,14 @@ describe('a proper name', () => {
 })
 
 describe('what a translation has lost', () => {
-  const of = (source: string, answer: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) => lossesOf({ source, answer, from: 'ge', to: 'en', names: [], markup: false, ...more })
+  const of = (source: string, answer: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) =>
+    lossesOf({ source, answer, from: 'ge', to: 'en', names: [], markup: false, ...more })
 
   it('is nothing where numbers, links, addresses, telephone numbers and names are kept', () => {
     const source = 'თელავში 12 ოთახი, https://a.example/x, info@a.example, 595 11 22 33'
-    expect(of(source, '12 rooms in Telavi: https://a.example/x, info@a.example, +995 595 112233', { names: [telavi] })).toEqual([])
+    expect(
+      of(source, '12 rooms in Telavi: https://a.example/x, info@a.example, +995 595 112233', { names: [telavi] }),
+    ).toEqual([])
     expect(of('12 rooms in Telavi', 'თელავში 12 ოთახია', { from: 'en', to: 'ge', names: [telavi] })).toEqual([])
   })
 
@@ -95,6 +111,10 @@ describe('what a translation has lost', () => {
     const kept = (answer: string) => of('<p>ერთი <strong>ორი</strong><br>სამი</p>', answer, { markup: true })
     expect(kept('<p><strong>Two</strong> one<br/>three</p>')).toEqual([])
     expect(kept('<p>One two<br>three</p>')).toEqual([{ kind: 'markup', value: '' }])
-    expect(of('<p><a href="https://a.example/en/x">ერთი</a></p>', '<p><a href="https://a.example/ka/x">One</a></p>', { markup: true })).toContainEqual({ kind: 'markup', value: '' })
+    expect(
+      of('<p><a href="https://a.example/en/x">ერთი</a></p>', '<p><a href="https://a.example/ka/x">One</a></p>', {
+        markup: true,
+      }),
+    ).toContainEqual({ kind: 'markup', value: '' })
   })
 })

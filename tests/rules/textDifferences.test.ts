@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { textDifferences } from '../../src/engine/rules/text/textDifferences.ts'
 import { processorTime } from '../processorTime.ts'
 
-const shown = (georgian: unknown, english: unknown): string[] => textDifferences({ ge: georgian, en: english }).map(({ kind, value, language }) => `${language} ${kind} ${value}`)
+const shown = (georgian: unknown, english: unknown): string[] =>
+  textDifferences({ ge: georgian, en: english }).map(({ kind, value, language }) => `${language} ${kind} ${value}`)
 
 describe('two texts that say the same', () => {
   it.each([
@@ -25,7 +26,11 @@ describe('two texts that say the same', () => {
     ['a link with a Georgian ending', 'ნახეთ marani.ge-ზე', 'See https://marani.ge.'],
     ['a link to each language', 'https://marani.ge/ka/wine', 'https://marani.ge/en/wine'],
     ['an address of mail', 'მოგვწერეთ: Info@marani.ge', 'Write to info@marani.ge!'],
-    ['markup', '<p>ნახეთ <a href="https://marani.ge/a?x=1&amp;y=2">აქ</a> 3&nbsp;000</p>', '<p>See <a href="https://www.marani.ge/a?x=1&amp;y=2"><strong>here</strong></a> 3,000</p>'],
+    [
+      'markup',
+      '<p>ნახეთ <a href="https://marani.ge/a?x=1&amp;y=2">აქ</a> 3&nbsp;000</p>',
+      '<p>See <a href="https://www.marani.ge/a?x=1&amp;y=2"><strong>here</strong></a> 3,000</p>',
+    ],
     ['the same number twice', '5 ოთახი და 5 აბაზანა', '5 rooms'],
   ])('differ in nothing: %s', (_what, georgian, english) => {
     expect(shown(georgian, english)).toEqual([])
@@ -41,21 +46,38 @@ describe('two texts that say something else', () => {
     ['an hour', '10:00-18:00', '10:00-19:00', ['ge number 18:00', 'en number 19:00']],
     ['a half of the day', '10:00', '10 pm', ['ge number 10:00', 'en number 10 pm']],
     ['a telephone number', '599 12 34 56', '599 12 34 57', ['ge phone 599 12 34 56', 'en phone 599 12 34 57']],
-    ['a link', 'https://marani.ge/a', 'https://marani.ge/b', ['ge link https://marani.ge/a', 'en link https://marani.ge/b']],
-    ['a link behind words', '<p>აქ</p>', '<p><a href="https://marani.ge/a">here</a></p>', ['en link https://marani.ge/a']],
-    ['everything at once, links first', 'marani.ge 599123456 7', 'x', ['ge link marani.ge', 'ge phone 599123456', 'ge number 7']],
+    [
+      'a link',
+      'https://marani.ge/a',
+      'https://marani.ge/b',
+      ['ge link https://marani.ge/a', 'en link https://marani.ge/b'],
+    ],
+    [
+      'a link behind words',
+      '<p>აქ</p>',
+      '<p><a href="https://marani.ge/a">here</a></p>',
+      ['en link https://marani.ge/a'],
+    ],
+    [
+      'everything at once, links first',
+      'marani.ge 599123456 7',
+      'x',
+      ['ge link marani.ge', 'ge phone 599123456', 'ge number 7'],
+    ],
   ])('differ in it: %s', (_what, georgian, english, differences) => {
     expect(shown(georgian, english)).toEqual(differences)
   })
 
   it('are not compared where one is empty', () => {
-    for (const empty of [null, undefined, '']) expect([shown('5 ოთახი', empty), shown(empty, '5 rooms')]).toEqual([[], []])
+    for (const empty of [null, undefined, ''])
+      expect([shown('5 ოთახი', empty), shown(empty, '5 rooms')]).toEqual([[], []])
   })
 
   it('are read at once however long and odd they are', async () => {
     const units = ['1', '1 ', '1,', '5(', '599 ', '<a href="', '&amp;', 'a.', 'https://', '12:', '+9', 'X']
     const taken = await processorTime(() => {
-      for (const unit of units) expect(textDifferences({ ge: unit.repeat(10_000 / unit.length), en: 'x' }).length).toBeGreaterThanOrEqual(0)
+      for (const unit of units)
+        expect(textDifferences({ ge: unit.repeat(10_000 / unit.length), en: 'x' }).length).toBeGreaterThanOrEqual(0)
     })
     expect(taken).toBeLessThan(5_000)
   })

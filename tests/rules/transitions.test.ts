@@ -2,14 +2,26 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { firstStatus, wayOfChange } from '../../src/engine/rules/moderation/wayOfChange.ts'
-import { allowedTransitions, refusalOf, transitions, type TransitionName } from '../../src/engine/rules/moderation/transitions.ts'
+import {
+  allowedTransitions,
+  refusalOf,
+  transitions,
+  type TransitionName,
+} from '../../src/engine/rules/moderation/transitions.ts'
 import { declared, everyRole, somebody } from './declared.ts'
 
 const establishments = declared.entity('establishments')
 const villages = declared.entity('villages')
 const statuses = declared.codeList('statuses').values.map(code => String(code.value))
 const mine = '018f0000-0000-7000-8000-0000000000bb'
-const record = (status: string, more: Row = {}): Row => ({ id: '1', status, organization_id: mine, request_id: null, created_by: 'x', ...more })
+const record = (status: string, more: Row = {}): Row => ({
+  id: '1',
+  status,
+  organization_id: mine,
+  request_id: null,
+  created_by: 'x',
+  ...more,
+})
 
 const owner = somebody('objectowner', { organizations: [mine] })
 const stranger = somebody('objectowner', { organizations: ['other'] })
@@ -19,7 +31,10 @@ const full = somebody('moderator', { permissions: ['full_access'] })
 const administrator = somebody('administrator')
 
 /** Every state with the transitions that somebody may do in it. */
-const table = (actor: Actor, more: Row = {}) => Object.fromEntries(statuses.map(status => [status, allowedTransitions(actor, establishments, record(status, more)).join(' ')]))
+const table = (actor: Actor, more: Row = {}) =>
+  Object.fromEntries(
+    statuses.map(status => [status, allowedTransitions(actor, establishments, record(status, more)).join(' ')]),
+  )
 
 describe('the transitions of a record', () => {
   it('open to its owner', () => {
@@ -53,7 +68,11 @@ describe('the transitions of a record', () => {
   it('open to staff who decide requests, where one is open', () => {
     expect(Object.values(table(reviewer)).filter(Boolean)).toEqual([])
     const waiting = table(reviewer, { request_id: 'r' })
-    expect(Object.keys(waiting).filter(status => waiting[status] === 'approve decline')).toEqual(['onmoderation', 'approved', 'hidden'])
+    expect(Object.keys(waiting).filter(status => waiting[status] === 'approve decline')).toEqual([
+      'onmoderation',
+      'approved',
+      'hidden',
+    ])
     expect(Object.values(waiting).filter(names => names && names !== 'approve decline')).toEqual([])
   })
 
@@ -64,7 +83,8 @@ describe('the transitions of a record', () => {
   })
 
   it('closed to everybody else', () => {
-    for (const actor of [stranger, somebody('moderator'), somebody('guide'), somebody('user'), somebody('manager')]) expect([...new Set(Object.values(table(actor, { request_id: 'r' })))]).toEqual([''])
+    for (const actor of [stranger, somebody('moderator'), somebody('guide'), somebody('user'), somebody('manager')])
+      expect([...new Set(Object.values(table(actor, { request_id: 'r' })))]).toEqual([''])
   })
 
   it('withdraw what waits of a public record, which stays public', () => {
@@ -72,12 +92,18 @@ describe('the transitions of a record', () => {
     expect(table(owner, { request_id: 'r' }).hidden).toBe('withdraw show delete')
   })
 
-  it.each(['approve', 'decline', 'publish'] as TransitionName[])('never let anybody %s for their own organization, administrators neither', name => {
-    const [status] = transitions[name].from
-    const row = record(String(status), { request_id: 'r' })
-    const insiders = [somebody('administrator', { organizations: [mine] }), somebody('moderator', { permissions: ['full_access'], organizations: [mine] })]
-    expect(insiders.map(actor => refusalOf(actor, establishments, row, name))).toEqual(['own_change', 'own_change'])
-  })
+  it.each(['approve', 'decline', 'publish'] as TransitionName[])(
+    'never let anybody %s for their own organization, administrators neither',
+    name => {
+      const [status] = transitions[name].from
+      const row = record(String(status), { request_id: 'r' })
+      const insiders = [
+        somebody('administrator', { organizations: [mine] }),
+        somebody('moderator', { permissions: ['full_access'], organizations: [mine] }),
+      ]
+      expect(insiders.map(actor => refusalOf(actor, establishments, row, name))).toEqual(['own_change', 'own_change'])
+    },
+  )
 
   it('are none for what is not moderated', () => {
     expect(allowedTransitions(administrator, villages, record('draft'))).toEqual([])
@@ -85,17 +111,37 @@ describe('the transitions of a record', () => {
 })
 
 describe('a change of a record', () => {
-  const ways = (actor: Actor, more: Row = {}) => Object.fromEntries(statuses.map(status => [status, wayOfChange(actor, establishments, record(status, more))]))
+  const ways = (actor: Actor, more: Row = {}) =>
+    Object.fromEntries(statuses.map(status => [status, wayOfChange(actor, establishments, record(status, more))]))
 
   it('of whoever may not publish never reaches the public version', () => {
-    for (const actor of [owner, somebody('manager'), somebody('moderator'), reviewer, somebody('administrator', { organizations: [mine] })])
-      expect(ways(actor)).toEqual({ draft: 'write', pending: 'write', onmoderation: 'write_and_extend', approved: 'propose', declined: 'write', noapproval: 'write', hidden: 'propose', locked: 'refuse', deleted: 'refuse' })
+    for (const actor of [
+      owner,
+      somebody('manager'),
+      somebody('moderator'),
+      reviewer,
+      somebody('administrator', { organizations: [mine] }),
+    ])
+      expect(ways(actor)).toEqual({
+        draft: 'write',
+        pending: 'write',
+        onmoderation: 'write_and_extend',
+        approved: 'propose',
+        declined: 'write',
+        noapproval: 'write',
+        hidden: 'propose',
+        locked: 'refuse',
+        deleted: 'refuse',
+      })
   })
 
   it('of whoever may publish is written, and what waits follows', () => {
     for (const actor of [editor, full, administrator]) {
       expect(ways(actor)).toMatchObject({ approved: 'write', hidden: 'write', locked: 'write', deleted: 'refuse' })
-      expect(ways(actor, { request_id: 'r' })).toMatchObject({ approved: 'write_and_extend', hidden: 'write_and_extend' })
+      expect(ways(actor, { request_id: 'r' })).toMatchObject({
+        approved: 'write_and_extend',
+        hidden: 'write_and_extend',
+      })
     }
   })
 
@@ -104,6 +150,13 @@ describe('a change of a record', () => {
   })
 
   it('begins with a draft, what staff bring in waits for approval', () => {
-    expect(everyRole.map(role => firstStatus(somebody(role)))).toEqual(['noapproval', 'noapproval', 'draft', 'draft', 'draft', 'draft'])
+    expect(everyRole.map(role => firstStatus(somebody(role)))).toEqual([
+      'noapproval',
+      'noapproval',
+      'draft',
+      'draft',
+      'draft',
+      'draft',
+    ])
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unlinked } from '../../src/engine/rules/text/unlinked.ts'
 
 /** What the common mail programs make links of: schemes, hosts that begin with www, domains, numeric hosts. */
-const linked = /:\/\/|\bwww\.\S|[\p{L}\p{N}-][.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}-]*\p{L}{2}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
+const linked =
+  /:\/\/|\bwww\.\S|[\p{L}\p{N}-][.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}-]*\p{L}{2}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
 
 describe('a text in a letter to somebody whom its writer does not know', () => {
   it.each([
@@ -23,7 +24,17 @@ describe('a text in a letter to somebody whom its writer does not know', () => {
     expect(unlinked(text)).not.toMatch(linked)
   })
 
-  it.each(['შპს „ახალი მარანი“', 'J. R. Smith', 'Nino & Co.', 'Hotel 3.5', '01.06.2026', 'ა.შ.', 'Café “Saperavi”: wine, bread', '24/7', 'Wine…and bread'])('stays as it is where it holds no address: %s', text => {
+  it.each([
+    'შპს „ახალი მარანი“',
+    'J. R. Smith',
+    'Nino & Co.',
+    'Hotel 3.5',
+    '01.06.2026',
+    'ა.შ.',
+    'Café “Saperavi”: wine, bread',
+    '24/7',
+    'Wine…and bread',
+  ])('stays as it is where it holds no address: %s', text => {
     expect(unlinked(text)).toBe(text)
   })
 })

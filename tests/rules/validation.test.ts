@@ -17,8 +17,18 @@ describe('problemOf', () => {
     ['a text that is too long', z.string().check(z.maxLength(2)), 'abc', { code: 'too_long', params: { maximum: 2 } }],
     ['a text that is too short', z.string().check(z.minLength(2)), 'a', { code: 'too_short', params: { minimum: 2 } }],
     ['a text of another length', z.string().check(z.length(2)), 'abc', { code: 'wrong_length', params: { length: 2 } }],
-    ['a list that is too long', z.array(z.number()).check(z.maxLength(1)), [1, 2], { code: 'too_many', params: { maximum: 1 } }],
-    ['a list that is too short', z.array(z.number()).check(z.minLength(1)), [], { code: 'too_few', params: { minimum: 1 } }],
+    [
+      'a list that is too long',
+      z.array(z.number()).check(z.maxLength(1)),
+      [1, 2],
+      { code: 'too_many', params: { maximum: 1 } },
+    ],
+    [
+      'a list that is too short',
+      z.array(z.number()).check(z.minLength(1)),
+      [],
+      { code: 'too_few', params: { minimum: 1 } },
+    ],
     ['a number that is too big', z.number().check(z.maximum(5)), 6, { code: 'too_big', params: { maximum: 5 } }],
     ['a number that is too small', z.number().check(z.minimum(5)), 4, { code: 'too_small', params: { minimum: 5 } }],
     ['an integer beyond all bounds', z.int(), 1e300, { code: 'too_big', params: { maximum: Number.MAX_SAFE_INTEGER } }],
@@ -26,9 +36,24 @@ describe('problemOf', () => {
     ['a text of another form', z.string().check(z.regex(/^a$/)), 'b', { code: 'invalid_format' }],
     ['a value that is not offered', z.literal(['a']), 'b', { code: 'not_a_choice' }],
     ['a key that does not belong', z.strictObject({}), { a: 1 }, { code: 'unknown_key' }],
-    ['a missing part, and where', z.array(z.strictObject({ url: z.string() })), [{}], { code: 'required', params: { at: '0.url' } }],
-    ['a wrong part, and where', z.array(z.strictObject({ url: z.string() })), [{ url: 1 }], { code: 'wrong_type', params: { at: '0.url' } }],
-    ['a rule of a field type', z.string().check(z.refine(() => false, { error: 'too_precise', params: { scale: 2 } })), 'a', { code: 'too_precise', params: { scale: 2 } }],
+    [
+      'a missing part, and where',
+      z.array(z.strictObject({ url: z.string() })),
+      [{}],
+      { code: 'required', params: { at: '0.url' } },
+    ],
+    [
+      'a wrong part, and where',
+      z.array(z.strictObject({ url: z.string() })),
+      [{ url: 1 }],
+      { code: 'wrong_type', params: { at: '0.url' } },
+    ],
+    [
+      'a rule of a field type',
+      z.string().check(z.refine(() => false, { error: 'too_precise', params: { scale: 2 } })),
+      'a',
+      { code: 'too_precise', params: { scale: 2 } },
+    ],
   ])('tells %s by its code and numbers', (_what, schema, value, problem) => {
     expect(problemIn(schema, value)).toEqual(problem)
   })
@@ -66,13 +91,25 @@ describe('checkValue', () => {
 
 describe('checkValues', () => {
   it('names every wrong value at once and keeps the right ones', () => {
-    const { values, problems } = checkValues(declared, establishments, { name_en: 'A', beds: -1, email: 'x', website_url: 'javascript:alert(1)' })
+    const { values, problems } = checkValues(declared, establishments, {
+      name_en: 'A',
+      beds: -1,
+      email: 'x',
+      website_url: 'javascript:alert(1)',
+    })
     expect(values).toEqual({ name_en: 'A' })
-    expect(problems).toEqual({ beds: { code: 'too_small', params: { minimum: 0 } }, email: { code: 'invalid_format' }, website_url: { code: 'not_http_url' } })
+    expect(problems).toEqual({
+      beds: { code: 'too_small', params: { minimum: 0 } },
+      email: { code: 'invalid_format' },
+      website_url: { code: 'not_http_url' },
+    })
   })
 
   it('leaves out names that are not declared, those of every object included', () => {
-    const hostile = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2, "name_en": "A"}') as Record<string, unknown>
+    const hostile = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2, "name_en": "A"}') as Record<
+      string,
+      unknown
+    >
     const { values, problems } = checkValues(declared, establishments, hostile)
     expect(Object.keys(values)).toEqual(['name_en'])
     expect(problems).toEqual({})

@@ -8,7 +8,10 @@ import { mayRead, mayWrite, reach } from '../../src/engine/rules/access/permissi
 import { visibleDeclarations } from '../../src/engine/rules/access/visibleDeclarations.ts'
 import { declared, everyRole, registryOf, somebody } from './declared.ts'
 
-const people = [...everyRole.map(role => [role, somebody(role)] as const), ['moderator with every key', somebody('moderator', { permissions: ['full_access'] })] as const]
+const people = [
+  ...everyRole.map(role => [role, somebody(role)] as const),
+  ['moderator with every key', somebody('moderator', { permissions: ['full_access'] })] as const,
+]
 
 describe.each(people)('the declarations that %s may know', (_name, actor) => {
   const visible = visibleDeclarations(actor, declared, codeLists)
@@ -24,7 +27,9 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
   })
 
   it('are those of the entities that they may read', () => {
-    const readable = [...declared.entities.values()].filter(entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none')
+    const readable = [...declared.entities.values()].filter(
+      entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none',
+    )
     expect(visible.entities.map(entity => entity.name)).toEqual(readable.map(entity => entity.name))
   })
 
@@ -32,9 +37,15 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
     const rebuilt = createRegistry(declarations)
     for (const { name } of visible.entities) {
       const entity = declared.entity(name)
-      const readable = [...entity.properties.values()].filter(property => mayRead(actor, property) && property.name !== 'deleted_at')
-      const shown = [...rebuilt.entity(name).properties.values()].filter(property => !property.hidden && property.name !== 'deleted_at')
-      expect(shown.map(property => property.name).toSorted(), name).toEqual(readable.map(property => property.name).toSorted())
+      const readable = [...entity.properties.values()].filter(
+        property => mayRead(actor, property) && property.name !== 'deleted_at',
+      )
+      const shown = [...rebuilt.entity(name).properties.values()].filter(
+        property => !property.hidden && property.name !== 'deleted_at',
+      )
+      expect(shown.map(property => property.name).toSorted(), name).toEqual(
+        readable.map(property => property.name).toSorted(),
+      )
     }
   })
 
@@ -44,15 +55,20 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
       const entity = declared.entity(name)
       for (const property of rebuilt.entity(name).properties.values()) {
         const original = entity.properties.get(property.name)
-        expect(original && mayWrite(actor, original), `${name}.${property.name}`).toBe(!property.field.readOnly && !property.hidden)
-        if (property.name !== 'deleted_at') expect(property.sortable, `${name}.${property.name}`).toBe(original?.sortable)
+        expect(original && mayWrite(actor, original), `${name}.${property.name}`).toBe(
+          !property.field.readOnly && !property.hidden,
+        )
+        if (property.name !== 'deleted_at')
+          expect(property.sortable, `${name}.${property.name}`).toBe(original?.sortable)
       }
     }
   })
 
   it('do not mention a field that they may not read', () => {
     for (const declaration of visible.entities) {
-      const hidden = [...declared.entity(declaration.name).properties.values()].filter(property => !mayRead(actor, property) && property.name !== 'deleted_at' && property.name !== 'search')
+      const hidden = [...declared.entity(declaration.name).properties.values()].filter(
+        property => !mayRead(actor, property) && property.name !== 'deleted_at' && property.name !== 'search',
+      )
       const text = JSON.stringify(declaration)
       for (const property of hidden) expect(text, declaration.name).not.toContain(`"${property.name}"`)
     }
@@ -68,7 +84,10 @@ it('leaves out a hidden field wherever a declaration names it', () => {
     access: { read: ['everyone'] },
     list: { columns: ['text', 'secret'], filters: ['secret'], sort: ['secret', 'ASC'] },
     indexes: [['secret']],
-    groups: [{ name: 'note', fields: [{ name: 'text', type: 'text' }] }, { name: 'hidden', fields: [field] }],
+    groups: [
+      { name: 'note', fields: [{ name: 'text', type: 'text' }] },
+      { name: 'hidden', fields: [field] },
+    ],
   })
   expect(JSON.stringify(visibleDeclarations(somebody('administrator'), registry, []).entities)).toContain('secret')
   const { entities } = visibleDeclarations(somebody('user'), registry, [])

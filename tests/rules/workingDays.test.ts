@@ -7,7 +7,10 @@ it('ten working days are two weeks', () => {
   expect(workingDayAfter('2026-06-05T09:00:00.000Z', 1)).toBe('2026-06-08')
 })
 
-it.each([['2026-06-06', 'Saturday'], ['2026-06-07', 'Sunday']])('what comes on %s, a %s, is counted from Monday on', day => {
+it.each([
+  ['2026-06-06', 'Saturday'],
+  ['2026-06-07', 'Sunday'],
+])('what comes on %s, a %s, is counted from Monday on', day => {
   expect(workingDayAfter(`${day}T09:00:00.000Z`, 1)).toBe('2026-06-08')
 })
 
@@ -43,5 +46,7 @@ it('weekends, months and leap days are gone over', () => {
 })
 
 it('the requests that come with the product are due when the rule says', () => {
-  expect(requests.map(request => request.due_on)).toEqual(requests.map(request => workingDayAfter(request.created_at, workingDaysToDecide)))
+  expect(requests.map(request => request.due_on)).toEqual(
+    requests.map(request => workingDayAfter(request.created_at, workingDaysToDecide)),
+  )
 })

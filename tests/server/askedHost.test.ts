@@ -6,7 +6,11 @@ import { createAskedHost } from '../../server/createPorts.ts'
 async function asked(proxies: number, forwarded?: string): Promise<string> {
   const of = createAskedHost(proxies)
   const app = new Hono().get('/', request => request.text(of(request)))
-  return (await app.request('http://inside:8080/', { headers: forwarded === undefined ? {} : { 'X-Forwarded-Host': forwarded } })).text()
+  return (
+    await app.request('http://inside:8080/', {
+      headers: forwarded === undefined ? {} : { 'X-Forwarded-Host': forwarded },
+    })
+  ).text()
 }
 
 describe('the host that a browser asked for', () => {

@@ -6,7 +6,8 @@ import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 
-const start = (...more: EntityDeclaration[]) => buildRegistry({ entities: [...entities, ...more], codeLists, fieldTypes, authorization })
+const start = (...more: EntityDeclaration[]) =>
+  buildRegistry({ entities: [...entities, ...more], codeLists, fieldTypes, authorization })
 const leak: EntityDeclaration = {
   name: 'leak_hashes',
   of: 'credentials',
@@ -27,6 +28,13 @@ describe('the start of a server', () => {
   })
 
   it('stops where an entity has the name of a route, whose rows nobody could reach', () => {
-    expect(() => start({ name: 'search', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }] })).toThrow('- search has a name that a route or a page of its own has.')
+    expect(() =>
+      start({
+        name: 'search',
+        title: 'name',
+        access: { read: ['everyone'] },
+        groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }],
+      }),
+    ).toThrow('- search has a name that a route or a page of its own has.')
   })
 })

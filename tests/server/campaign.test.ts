@@ -15,7 +15,8 @@ import { superuser } from '../../src/engine/model/actor.ts'
 
 const admin = { ...superuser, id: '019ba5e0-0000-7000-8009-000000000001' }
 
-const send = (ports: Ports, people: readonly Row[], values: Row = {}): Promise<Row> => createCampaign(ports, admin, campaign(idsOf(people), values) as unknown as CampaignBody)
+const send = (ports: Ports, people: readonly Row[], values: Row = {}): Promise<Row> =>
+  createCampaign(ports, admin, campaign(idsOf(people), values) as unknown as CampaignBody)
 
 async function open(more: { bounces?: string } = {}) {
   const mail = await openMailServer()
@@ -29,21 +30,32 @@ describe('a campaign over a real mail server', () => {
     await send(post.ports, [await person(post), await person(post)])
     expect(await post.deliver()).toBeUndefined()
     const [letter] = mail.letters
-    expect(letter?.raw).toMatch(/^List-Unsubscribe:\r\n <https:\/\/panel\.example\/api\/v1\/public\/mail\/unsubscribe\/[\da-f]{52}>\r$/m)
+    expect(letter?.raw).toMatch(
+      /^List-Unsubscribe:\r\n <https:\/\/panel\.example\/api\/v1\/public\/mail\/unsubscribe\/[\da-f]{52}>\r$/m,
+    )
     expect(letter?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(new Set(messageIdsOf(mail)).size).toBe(2)
-    expect(letter?.email.html).toMatch(/<img src="https:\/\/panel\.example\/api\/v1\/public\/mail\/[\da-f]{52}\/open\.gif"/)
+    expect(letter?.email.html).toMatch(
+      /<img src="https:\/\/panel\.example\/api\/v1\/public\/mail\/[\da-f]{52}\/open\.gif"/,
+    )
   })
 
   it('takes no header and no receiver from CRLF in a name', async () => {
     const { mail, post } = await open()
-    const someone = await person(post, { firstname: 'A\r\nBcc: all@letters.example\r\nX-Evil: 1', lastname: 'B\r\n.\r\nMAIL FROM:<x@letters.example>' })
+    const someone = await person(post, {
+      firstname: 'A\r\nBcc: all@letters.example\r\nX-Evil: 1',
+      lastname: 'B\r\n.\r\nMAIL FROM:<x@letters.example>',
+    })
     await send(post.ports, [someone], { subject_en: 'For {first_name}', body_en: '<p>{last_name}</p>' })
     await post.deliver()
     expect(mail.letters).toHaveLength(1)
     const [letter] = mail.letters
-    expect([letter?.to, letter?.email.bcc, letter?.email.subject]).toEqual([[someone.email], undefined, 'For A Bcc: all@letters. example X-Evil: 1'])
+    expect([letter?.to, letter?.email.bcc, letter?.email.subject]).toEqual([
+      [someone.email],
+      undefined,
+      'For A Bcc: all@letters. example X-Evil: 1',
+    ])
     expect(letter?.raw).not.toMatch(/^X-Evil/m)
   })
 
@@ -64,7 +76,14 @@ describe('a campaign over a real mail server', () => {
     mail.verdict.letter = letter => (letter.to.includes(String(content.email)) ? 554 : undefined)
     await send(post.ports, [now, ever, content, well])
     await post.deliver()
-    expect((await post.list()).toSorted()).toEqual([`${String(now.email)} scheduled`, `${String(ever.email)} failed`, `${String(content.email)} failed`, `${String(well.email)} sent`].toSorted())
+    expect((await post.list()).toSorted()).toEqual(
+      [
+        `${String(now.email)} scheduled`,
+        `${String(ever.email)} failed`,
+        `${String(content.email)} failed`,
+        `${String(well.email)} sent`,
+      ].toSorted(),
+    )
     Object.assign(mail.verdict, { receiver: () => undefined, letter: () => undefined })
     clock.pass(301)
     await post.deliver()
@@ -116,17 +135,30 @@ describe('a campaign over a real mail server', () => {
       clock.pass(43_201)
       await post.deliver()
     }
-    expect([receiversOf(mail), (await post.rows('mail')).map(({ status, uncertain }) => [status, uncertain])]).toEqual([[someone.email], [['sent', true]]])
+    expect([receiversOf(mail), (await post.rows('mail')).map(({ status, uncertain }) => [status, uncertain])]).toEqual([
+      [someone.email],
+      [['sent', true]],
+    ])
   })
 
   it('that is worked on by two servers at once gives each person one letter', async () => {
     const { mail, clock, post } = await open()
-    const other = await openPost({ url: mail.url, clock, opened: { store: post.ports.store, statements: null, close: async () => {} } })
+    const other = await openPost({
+      url: mail.url,
+      clock,
+      opened: { store: post.ports.store, statements: null, close: async () => {} },
+    })
     const people = await Promise.all(Array.from({ length: 40 }, () => person(post)))
     const { id } = await send(post.ports, people)
     const { handlers } = post.ports.jobs
     // Both believe that the campaign is theirs, as after a pause in which a server was taken for dead.
-    const call = { payload: { campaign_id: id }, signal: new AbortController().signal, attempt: 1, progress: () => {}, enqueue: async () => {} }
+    const call = {
+      payload: { campaign_id: id },
+      signal: new AbortController().signal,
+      attempt: 1,
+      progress: () => {},
+      enqueue: async () => {},
+    }
     await Promise.all([post.ports, other.ports].map(ports => handlers.send_campaign?.run(ports, call)))
     expect(receiversOf(mail).toSorted()).toEqual(people.map(one => String(one.email)).toSorted())
   })
@@ -152,8 +184,18 @@ describe('a server that is killed in the middle of a campaign', () => {
   }
 
   it('leaves nobody without a letter that is not told of, and gives nobody two', { timeout: 240_000 }, async () => {
-    const { receivers, progress, untold, kills } = await runCampaign({ servers: await places(), letters: 300, kills: 1 })
-    expect({ more: receivers.more, untold, kills, status: progress.status, counts: progress.counts }).toEqual({ more: 0, untold: 0, kills: 1, status: 'sent', counts: { scheduled: 0, sent: 300, delivered: 0, opened: 0, failed: 0, bounce: 0 } })
+    const { receivers, progress, untold, kills } = await runCampaign({
+      servers: await places(),
+      letters: 300,
+      kills: 1,
+    })
+    expect({ more: receivers.more, untold, kills, status: progress.status, counts: progress.counts }).toEqual({
+      more: 0,
+      untold: 0,
+      kills: 1,
+      status: 'sent',
+      counts: { scheduled: 0, sent: 300, delivered: 0, opened: 0, failed: 0, bounce: 0 },
+    })
     expect(receivers.one).toBeGreaterThanOrEqual(300 - progress.uncertain)
   })
 })

@@ -12,7 +12,9 @@ export interface ServerProcess {
 
 /** The server as it is really started, in a process of its own; stopped as the test ends, or before. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/index.ts')], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/index.ts')], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+  })
   const written: string[] = []
   const greeted = Promise.withResolvers<string>()
   const take = (part: Buffer): void => {
@@ -23,7 +25,9 @@ export async function startProcess(environment: Record<string, string>): Promise
   child.stdout.on('data', take)
   child.stderr.on('data', take)
   const ended = once(child, 'close')
-  void ended.then(([code, signal]: unknown[]) => greeted.reject(new Error(`The server ended with ${String(code ?? signal)}: ${written.join('')}`)))
+  void ended.then(([code, signal]: unknown[]) =>
+    greeted.reject(new Error(`The server ended with ${String(code ?? signal)}: ${written.join('')}`)),
+  )
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await ended

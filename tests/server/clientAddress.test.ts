@@ -2,7 +2,11 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createClientAddress } from '../../server/createPorts.ts'
 
-async function addressOf(proxies: number, socket: string | undefined, headers: Record<string, string> = {}): Promise<string> {
+async function addressOf(
+  proxies: number,
+  socket: string | undefined,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const clientAddress = createClientAddress(proxies)
   const app = new Hono().get('/', request => request.text(clientAddress(request)))
   const environment = { incoming: { socket: { remoteAddress: socket, remotePort: 5, remoteFamily: 'IPv4' } } }
@@ -22,8 +26,19 @@ describe('where a request comes from', () => {
     expect(await addressOf(0, socket)).toBe(address)
   })
 
-  it.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'Via'])('is not what %s says where no proxy is trusted', async header => {
-    expect(await addressOf(0, '198.51.100.7', { [header]: header === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9' })).toBe('198.51.100.7')
+  it.each([
+    'X-Forwarded-For',
+    'X-Real-IP',
+    'Forwarded',
+    'CF-Connecting-IP',
+    'True-Client-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'Via',
+  ])('is not what %s says where no proxy is trusted', async header => {
+    expect(
+      await addressOf(0, '198.51.100.7', { [header]: header === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9' }),
+    ).toBe('198.51.100.7')
   })
 
   it.each([
@@ -49,6 +64,8 @@ describe('where a request comes from', () => {
   })
 
   it('is not what other headers say where a proxy is trusted', async () => {
-    expect(await addressOf(1, '10.0.0.1', { 'X-Real-IP': '203.0.113.9', Forwarded: 'for=203.0.113.9' })).toBe('10.0.0.1')
+    expect(await addressOf(1, '10.0.0.1', { 'X-Real-IP': '203.0.113.9', Forwarded: 'for=203.0.113.9' })).toBe(
+      '10.0.0.1',
+    )
   })
 })

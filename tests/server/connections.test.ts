@@ -29,14 +29,30 @@ const json = { 'Content-Type': 'application/json' }
 const asAdmin = () => ({ Authorization: `Bearer ${api.tokenOf('admin')}` })
 
 /** Requests with large bodies that are refused before anybody reads them. */
-const refused: readonly [what: string, status: number, ask: (connection: RawConnection) => ReturnType<RawConnection['ask']>][] = [
+const refused: readonly [
+  what: string,
+  status: number,
+  ask: (connection: RawConnection) => ReturnType<RawConnection['ask']>,
+][] = [
   ['nobody', 401, connection => connection.ask('POST', '/api/v1/regions', json, large)],
   ['an address that is not there', 404, connection => connection.ask('POST', '/api/v1/no/where/at/all', json, large)],
   ['an address beside the API', 404, connection => connection.ask('POST', '/nowhere', json, large)],
   ['a method that is not there', 405, connection => connection.ask('POST', '/api/v1/health', json, large)],
-  ['a body that is too large', 413, connection => connection.ask('POST', '/api/v1/regions', { ...json, ...asAdmin() }, tooLarge)],
-  ['a type that is not taken', 415, connection => connection.ask('POST', '/api/v1/regions', { 'Content-Type': 'text/plain', ...asAdmin() }, large)],
-  ['a file by nobody', 401, connection => connection.ask('POST', '/api/v1/files', { 'Content-Type': 'multipart/form-data; boundary=x' }, large)],
+  [
+    'a body that is too large',
+    413,
+    connection => connection.ask('POST', '/api/v1/regions', { ...json, ...asAdmin() }, tooLarge),
+  ],
+  [
+    'a type that is not taken',
+    415,
+    connection => connection.ask('POST', '/api/v1/regions', { 'Content-Type': 'text/plain', ...asAdmin() }, large),
+  ],
+  [
+    'a file by nobody',
+    401,
+    connection => connection.ask('POST', '/api/v1/files', { 'Content-Type': 'multipart/form-data; boundary=x' }, large),
+  ],
 ]
 
 describe('a connection', () => {
@@ -51,8 +67,23 @@ describe('a connection', () => {
 
   it('goes on after a refused body whose length is not said', async () => {
     const connection = await RawConnection.open(address)
-    for (const [path, status] of [['/api/v1/no/where/at/all', 404], ['/api/v1/regions', 401]] as const) expect((await connection.ask('POST', path, { ...json, 'Transfer-Encoding': 'chunked' }, chunkedBody)).status).toBe(status)
-    expect((await connection.ask('POST', '/api/v1/regions', { ...json, ...asAdmin(), 'Transfer-Encoding': 'chunked' }, chunked(tooLarge))).status).toBe(413)
+    for (const [path, status] of [
+      ['/api/v1/no/where/at/all', 404],
+      ['/api/v1/regions', 401],
+    ] as const)
+      expect(
+        (await connection.ask('POST', path, { ...json, 'Transfer-Encoding': 'chunked' }, chunkedBody)).status,
+      ).toBe(status)
+    expect(
+      (
+        await connection.ask(
+          'POST',
+          '/api/v1/regions',
+          { ...json, ...asAdmin(), 'Transfer-Encoding': 'chunked' },
+          chunked(tooLarge),
+        )
+      ).status,
+    ).toBe(413)
     expect((await connection.ask('GET', '/api/v1/health')).status).toBe(200)
     connection.close()
   })
@@ -62,7 +93,11 @@ describe('a connection', () => {
     const walk = async (first: number): Promise<void> => {
       let connection = await RawConnection.open(address)
       for (let count = 0; count < 250; count++) {
-        const [, status, ask] = refused[(first + count) % (refused.length * 3)] ?? ['', 200, (one: RawConnection) => one.ask('GET', '/api/v1/health')]
+        const [, status, ask] = refused[(first + count) % (refused.length * 3)] ?? [
+          '',
+          200,
+          (one: RawConnection) => one.ask('GET', '/api/v1/health'),
+        ]
         const answer = await ask(connection).catch(() => undefined)
         if (!answer) resets++
         else if (answer.status === status) answered++
@@ -86,7 +121,9 @@ describe('a connection', () => {
     expect([server.keepAliveTimeout, server.headersTimeout > server.keepAliveTimeout]).toEqual([75_000, true])
     const answer = await (await RawConnection.open(address)).ask('GET', '/api/v1/health')
     expect(answer.headers['keep-alive']).toBe('timeout=75')
-    expect([readSettings({}).keepAliveSeconds, readSettings({ KEEP_ALIVE_SECONDS: '10' }).keepAliveSeconds]).toEqual([75, 10])
+    expect([readSettings({}).keepAliveSeconds, readSettings({ KEEP_ALIVE_SECONDS: '10' }).keepAliveSeconds]).toEqual([
+      75, 10,
+    ])
     expect(() => readSettings({ KEEP_ALIVE_SECONDS: '0' })).toThrow('KEEP_ALIVE_SECONDS')
   })
 })

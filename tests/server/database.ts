@@ -23,4 +23,7 @@ async function onPostgres(): Promise<Record<string, string>> {
 }
 
 /** Every kind of database that a server is started on, each empty and a test's own. */
-export const databases: [name: string, open: () => Promise<Record<string, string>>][] = [['the embedded database', inFolder], ...(server ? ([['PostgreSQL', onPostgres]] as [string, typeof onPostgres][]) : [])]
+export const databases: [name: string, open: () => Promise<Record<string, string>>][] = [
+  ['the embedded database', inFolder],
+  ...(server ? ([['PostgreSQL', onPostgres]] as [string, typeof onPostgres][]) : []),
+]

@@ -21,15 +21,25 @@ const is = (property: string, value: unknown) => ({ property, operator: 'in', va
 const first = { sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 } as const
 
 /** Why production would not begin; empty where it would. */
-const refusal = (context: RecordsContext): Promise<string> => refuseDemoPasswords(context).then(() => '', (error: unknown) => String(error))
+const refusal = (context: RecordsContext): Promise<string> =>
+  refuseDemoPasswords(context).then(
+    () => '',
+    (error: unknown) => String(error),
+  )
 
-describe.each(sqlStores)('the demo\'s published password, over %s,', (_name, open) => {
+describe.each(sqlStores)("the demo's published password, over %s,", (_name, open) => {
   /** A database in which the demo was tried out, and people changed since. */
   async function openDemo(changes: Readonly<Record<string, Row>> = {}): Promise<RecordsContext> {
     const { store, close } = await open(registry)
     onTestFinished(close)
     let made = 0
-    const context: RecordsContext = { registry, effects, store, clock: () => new Date(), newId: () => `018f0000-0000-7000-8000-${String(++made).padStart(12, '0')}` }
+    const context: RecordsContext = {
+      registry,
+      effects,
+      store,
+      clock: () => new Date(),
+      newId: () => `018f0000-0000-7000-8000-${String(++made).padStart(12, '0')}`,
+    }
     await seed(context)
     for (const [email, values] of Object.entries(changes)) await store.update('users', [is('email', email)], values)
     return context
@@ -48,8 +58,16 @@ describe.each(sqlStores)('the demo\'s published password, over %s,', (_name, ope
   })
 
   it('is found behind another address, a block and in the trash', async () => {
-    const now = { 'admin@marani.example': 'director@panel.example', 'guide@marani.example': 'guide@marani.example', 'user@marani.example': 'user@marani.example' }
-    const context = await openDemo({ 'admin@marani.example': { email: 'director@panel.example' }, 'guide@marani.example': { status: 'blocked' }, 'user@marani.example': { deleted_at: '2026-01-01T00:00:00.000Z' } })
+    const now = {
+      'admin@marani.example': 'director@panel.example',
+      'guide@marani.example': 'guide@marani.example',
+      'user@marani.example': 'user@marani.example',
+    }
+    const context = await openDemo({
+      'admin@marani.example': { email: 'director@panel.example' },
+      'guide@marani.example': { status: 'blocked' },
+      'user@marani.example': { deleted_at: '2026-01-01T00:00:00.000Z' },
+    })
     for (const name of ['moderator', 'owner', 'manager']) await renewPassword(context, `${name}@marani.example`)
     const sentence = await refusal(context)
     expect(sentence).not.toContain('owner@marani.example')
@@ -62,19 +80,42 @@ describe.each(sqlStores)('the demo\'s published password, over %s,', (_name, ope
 
   it('gives way to one that ends the sessions and the letters with which another could be chosen', async () => {
     const context = await openDemo()
-    const [owner] = await context.store.find({ entity: 'users', where: [is('email', 'owner@marani.example')], ...first })
+    const [owner] = await context.store.find({
+      entity: 'users',
+      where: [is('email', 'owner@marani.example')],
+      ...first,
+    })
     const at = context.clock().toISOString()
     const later = new Date(context.clock().getTime() + 3_600_000).toISOString()
-    await context.store.insert('sessions', [newRow(context, system, 'sessions', { user_id: owner?.id, token_hash: 'x', rotated_at: at, expires_at: later })])
-    await context.store.insert('links', [newRow(context, system, 'links', { kind: 'recovery', token_hash: 'y', email: 'owner@marani.example', user_id: owner?.id, expires_at: later })])
+    await context.store.insert('sessions', [
+      newRow(context, system, 'sessions', { user_id: owner?.id, token_hash: 'x', rotated_at: at, expires_at: later }),
+    ])
+    await context.store.insert('links', [
+      newRow(context, system, 'links', {
+        kind: 'recovery',
+        token_hash: 'y',
+        email: 'owner@marani.example',
+        user_id: owner?.id,
+        expires_at: later,
+      }),
+    ])
     const password = await renewPassword(context, ' Owner@marani.example')
-    const [credential] = await context.store.find({ entity: 'credentials', where: [is('user_id', owner?.id)], ...first })
-    expect([await passwords.verify(String(credential?.password_hash), password), await passwords.verify(String(credential?.password_hash), demoPassword)]).toEqual([true, false])
+    const [credential] = await context.store.find({
+      entity: 'credentials',
+      where: [is('user_id', owner?.id)],
+      ...first,
+    })
+    expect([
+      await passwords.verify(String(credential?.password_hash), password),
+      await passwords.verify(String(credential?.password_hash), demoPassword),
+    ]).toEqual([true, false])
     const [session] = await context.store.find({ entity: 'sessions', where: [is('user_id', owner?.id)], ...first })
     expect(session?.ended_at).not.toBeNull()
     const [link] = await context.store.find({ entity: 'links', where: [is('user_id', owner?.id)], ...first })
     expect(String(link?.expires_at) <= new Date().toISOString()).toBe(true)
-    await expect(renewPassword(context, 'nobody@marani.example')).rejects.toThrow('nobody@marani.example has no account.')
+    await expect(renewPassword(context, 'nobody@marani.example')).rejects.toThrow(
+      'nobody@marani.example has no account.',
+    )
   })
 })
 
@@ -82,28 +123,50 @@ describe.each(databases)('production on %s', (_name, open) => {
   const production = { NODE_ENV: 'production', SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3LbYdNeA7gFoQ' }
 
   const admin = (settings: Record<string, string>, ...given: string[]) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [join(import.meta.dirname, '../../server/admin.ts'), ...given], { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...settings } })
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../server/admin.ts'), ...given],
+      { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...settings } },
+    )
     return { said: stdout + stderr, status, password: /shown once: (\S+)/.exec(stdout)?.[1] ?? '' }
   }
 
   const signIn = async ({ address }: ServerProcess, email: string, password: string): Promise<number> =>
-    (await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })).status
+    (
+      await fetch(`${address}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+    ).status
 
   it('begins on a database in which the demo was tried out once the terminal has given its accounts other passwords', async () => {
     const settings = await open()
     await (await startProcess(settings)).stop()
-    await expect(startProcess({ ...settings, ...production })).rejects.toThrow('npm run admin -- password owner@marani.example')
+    await expect(startProcess({ ...settings, ...production })).rejects.toThrow(
+      'npm run admin -- password owner@marani.example',
+    )
     const { context, close } = await openRecords(readSettings(settings))
     for (const email of demoPeople.filter(email => !email.startsWith('owner'))) await renewPassword(context, email)
     await close()
     const { said, status, password } = admin({ ...settings, ...production }, 'password', 'owner@marani.example')
-    expect([status, said]).toEqual([0, expect.stringContaining('owner@marani.example has a new password and was signed out everywhere.')])
+    expect([status, said]).toEqual([
+      0,
+      expect.stringContaining('owner@marani.example has a new password and was signed out everywhere.'),
+    ])
     const server = await startProcess({ ...settings, ...production })
-    expect([await signIn(server, 'owner@marani.example', demoPassword), await signIn(server, 'owner@marani.example', password)]).toEqual([401, 200])
+    expect([
+      await signIn(server, 'owner@marani.example', demoPassword),
+      await signIn(server, 'owner@marani.example', password),
+    ]).toEqual([401, 200])
   }, 240_000)
 
   it('is told by the terminal where a command is mistyped', async () => {
     const settings = await open()
-    for (const given of [[], ['password'], ['toString', 'owner@marani.example']]) expect(admin(settings, ...given)).toMatchObject({ status: 1, said: expect.stringContaining('npm run admin -- password <email>') })
+    for (const given of [[], ['password'], ['toString', 'owner@marani.example']])
+      expect(admin(settings, ...given)).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('npm run admin -- password <email>'),
+      })
   }, 120_000)
 })

@@ -9,20 +9,23 @@ import { upload } from '../api/files/upload.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 
-it.each(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES'])('a photo that the disk refuses with %s may be sent again, and is then kept', async code => {
-  const api = await openApi(openFakerest)
-  onTestFinished(() => api.close())
-  api.ports.isUnavailable = isUnavailable
-  const { put } = api.ports.files
-  api.ports.files.put = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code }))
-  const photo = { bytes: await jpeg({ width: 800, height: 600 }) }
-  const refused = await upload(api, 'owner', photo)
-  expect(refused.refusal).toMatchObject({ status: 503, code: 'unavailable' })
-  expect(refused.headers.get('retry-after')).toBe('5')
-  expect(api.unexpected).toEqual([])
-  api.ports.files.put = put
-  expect((await upload(api, 'owner', photo)).status).toBe(201)
-})
+it.each(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES'])(
+  'a photo that the disk refuses with %s may be sent again, and is then kept',
+  async code => {
+    const api = await openApi(openFakerest)
+    onTestFinished(() => api.close())
+    api.ports.isUnavailable = isUnavailable
+    const { put } = api.ports.files
+    api.ports.files.put = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code }))
+    const photo = { bytes: await jpeg({ width: 800, height: 600 }) }
+    const refused = await upload(api, 'owner', photo)
+    expect(refused.refusal).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(api.unexpected).toEqual([])
+    api.ports.files.put = put
+    expect((await upload(api, 'owner', photo)).status).toBe(201)
+  },
+)
 
 it('a file that could not be kept whole leaves nothing behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'))

@@ -20,7 +20,9 @@ const isThere = (pid: number): boolean => {
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1')
-  return Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).finally(() => server.close())
+  return Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).finally(
+    () => server.close(),
+  )
 }
 
 interface Started {
@@ -50,35 +52,51 @@ async function expectGoodEnd({ pid, port }: Started): Promise<void> {
   expect(await isFree(port)).toBe(true)
 }
 
-it.each(['start', 'serve'])('npm run %s ends its server well when npm is told to end, and waits for it', async script => {
-  const started = await start(script)
-  started.npm.kill('SIGTERM')
-  expect(await started.npm.ended).toBe(0)
-  expect(isThere(started.pid)).toBe(false)
-  await expectGoodEnd(started)
-}, longest)
+it.each(['start', 'serve'])(
+  'npm run %s ends its server well when npm is told to end, and waits for it',
+  async script => {
+    const started = await start(script)
+    started.npm.kill('SIGTERM')
+    expect(await started.npm.ended).toBe(0)
+    expect(isThere(started.pid)).toBe(false)
+    await expectGoodEnd(started)
+  },
+  longest,
+)
 
 describe('npm start', () => {
-  it('ends its server well when npm itself is killed', async () => {
-    const started = await start('start')
-    started.npm.kill('SIGKILL')
-    await expectGoodEnd(started)
-  }, longest)
+  it(
+    'ends its server well when npm itself is killed',
+    async () => {
+      const started = await start('start')
+      started.npm.kill('SIGKILL')
+      await expectGoodEnd(started)
+    },
+    longest,
+  )
 
-  it('is one process: told to end it ends well, killed it leaves nothing running', async () => {
-    const told = await start('start')
-    process.kill(told.pid, 'SIGTERM')
-    await expectGoodEnd(told)
-    const killed = await start('start')
-    process.kill(killed.pid, 'SIGKILL')
-    await killed.npm.ended
-    expect(await isFree(killed.port)).toBe(true)
-  }, longest)
+  it(
+    'is one process: told to end it ends well, killed it leaves nothing running',
+    async () => {
+      const told = await start('start')
+      process.kill(told.pid, 'SIGTERM')
+      await expectGoodEnd(told)
+      const killed = await start('start')
+      process.kill(killed.pid, 'SIGKILL')
+      await killed.npm.ended
+      expect(await isFree(killed.port)).toBe(true)
+    },
+    longest,
+  )
 
-  it('ends well once, though a terminal and npm both tell it', async () => {
-    const started = await start('start')
-    process.kill(started.pid, 'SIGINT')
-    started.npm.kill('SIGINT')
-    await expectGoodEnd(started)
-  }, longest)
+  it(
+    'ends well once, though a terminal and npm both tell it',
+    async () => {
+      const started = await start('start')
+      process.kill(started.pid, 'SIGINT')
+      started.npm.kill('SIGINT')
+      await expectGoodEnd(started)
+    },
+    longest,
+  )
 })

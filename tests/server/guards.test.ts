@@ -45,7 +45,11 @@ describe('every answer', () => {
   it.each(everything)('to %s %s is guarded by its headers', async (method, path, status) => {
     const answer = await site.request(new Request(`https://panel.example${path}`, { method }))
     expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    })
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toMatch(/^default-src '(none|self)'/)
@@ -53,10 +57,13 @@ describe('every answer', () => {
   })
 
   it('that is data lets nothing run or be fetched', async () => {
-    for (const path of ['/api/v1/health', '/api/v1/no/where/at/all', '/api/v1/openapi.json']) expect((await site.request(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    for (const path of ['/api/v1/health', '/api/v1/no/where/at/all', '/api/v1/openapi.json'])
+      expect((await site.request(path)).headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      )
   })
 
-  it('that is the readable document lets its own script run and nobody else\'s', async () => {
+  it("that is the readable document lets its own script run and nobody else's", async () => {
     const policy = (await site.request('/api/v1/docs')).headers.get('content-security-policy') ?? ''
     expect(policy.split('; ').find(part => part.startsWith('script-src'))).toBe("script-src 'self'")
     expect(policy).not.toContain('https:')
@@ -64,19 +71,32 @@ describe('every answer', () => {
 
   it('asks browsers to come by https alone where people do, errors too', async () => {
     const secure = createSite(createApi(api.ports), panelFolder, undefined, '', { secure: true })
-    for (const path of ['/platform/', '/api/v1/health', '/api/v1/regions', '/foo', '/']) expect((await secure.request(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
+    for (const path of ['/platform/', '/api/v1/health', '/api/v1/regions', '/foo', '/'])
+      expect((await secure.request(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
   })
 
   it('to a file whose database is away is a refusal that may be tried again, not a bare error', async () => {
-    const broken = { ...api.ports, isUnavailable: () => true, store: { ...api.ports.store, find: () => Promise.reject(new Error('away')) } }
-    const answer = await createSite(new Hono(), panelFolder, serveFile(broken), '', { ports: broken }).request(`/files/${'0'.repeat(64)}`)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([503, 'application/problem+json', '5'])
+    const broken = {
+      ...api.ports,
+      isUnavailable: () => true,
+      store: { ...api.ports.store, find: () => Promise.reject(new Error('away')) },
+    }
+    const answer = await createSite(new Hono(), panelFolder, serveFile(broken), '', { ports: broken }).request(
+      `/files/${'0'.repeat(64)}`,
+    )
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([
+      503,
+      'application/problem+json',
+      '5',
+    ])
   })
 })
 
 describe('an address where nothing is', () => {
   const page = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await site.request(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers } })
+    const answer = await site.request(path, {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
+    })
     return { answer, text: await answer.text() }
   }
 
@@ -88,22 +108,40 @@ describe('an address where nothing is', () => {
     ['the language that the address names', '/foo?lang=en', { 'Accept-Language': 'ka' }, 'en', 'Page not found'],
   ])('says so to a reader of %s, with the way on to the panel', async (_reader, path, headers, locale, title) => {
     const { answer, text } = await page(path, headers)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-language')]).toEqual([404, 'text/html; charset=UTF-8', locale])
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-language')]).toEqual([
+      404,
+      'text/html; charset=UTF-8',
+      locale,
+    ])
     expect(text).toContain(`<html lang="${locale}">`)
     expect(text).toContain(`<h1>${title}</h1>`)
     expect(text).toContain('href="/platform/"')
     expect(text).not.toMatch(/&#?\w+;/)
   })
 
-  it.each(['/api/v1/no/where/at/all', '/api', '/api/', '/api/v2/regions', '//api/v1/regions', '///api/v1/regions'])('of the API is a problem: %s', async path => {
-    const answer = await site.request(new Request(`https://panel.example${path}`, { headers: { Accept: 'text/html', 'Content-Language': 'en' } }))
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
-    expect(await answer.json()).toMatchObject({ status: 404, code: 'route_not_found', title: 'This address does not exist.' })
-  })
+  it.each(['/api/v1/no/where/at/all', '/api', '/api/', '/api/v2/regions', '//api/v1/regions', '///api/v1/regions'])(
+    'of the API is a problem: %s',
+    async path => {
+      const answer = await site.request(
+        new Request(`https://panel.example${path}`, { headers: { Accept: 'text/html', 'Content-Language': 'en' } }),
+      )
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+      expect(await answer.json()).toMatchObject({
+        status: 404,
+        code: 'route_not_found',
+        title: 'This address does not exist.',
+      })
+    },
+  )
 
   it('is a problem to a program that reads JSON, and a page to one that reads anything', async () => {
-    for (const accept of ['application/json', 'application/problem+json', 'application/json, text/plain, */*']) expect((await site.request('/foo', { headers: { Accept: accept } })).headers.get('content-type')).toBe('application/problem+json')
-    expect((await site.request('/foo', { headers: { Accept: '*/*' } })).headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    for (const accept of ['application/json', 'application/problem+json', 'application/json, text/plain, */*'])
+      expect((await site.request('/foo', { headers: { Accept: accept } })).headers.get('content-type')).toBe(
+        'application/problem+json',
+      )
+    expect((await site.request('/foo', { headers: { Accept: '*/*' } })).headers.get('content-type')).toBe(
+      'text/html; charset=UTF-8',
+    )
   })
 
   it('is never a way elsewhere', async () => {

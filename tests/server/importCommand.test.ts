@@ -31,7 +31,13 @@ const rows = [
 
 describe('the import command', () => {
   it.each([[','], [';'], ['\t'], ['|']])('finds by itself that %j parts the cells', async separator => {
-    const text = [['name', 'kind'], ['თბილისი', '"a, b; c"'], ['"Gori ""2"""', '']].map(cells => cells.join(separator)).join('\n')
+    const text = [
+      ['name', 'kind'],
+      ['თბილისი', '"a, b; c"'],
+      ['"Gori ""2"""', ''],
+    ]
+      .map(cells => cells.join(separator))
+      .join('\n')
     expect(await rowsOf('places.csv', text)).toEqual(rows)
     expect(await rowsOf('places.csv', text, separator)).toEqual(rows)
   })
@@ -39,15 +45,29 @@ describe('the import command', () => {
   it('reads other encodings than UTF-8, and workbooks, as the panel does', async () => {
     const text = 'name;kind\r\nთბილისი;"a, b; c"\r\n"Gori ""2""";\r\n'
     expect(await rowsOf('places.txt', Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(rows)
-    const book = await writeXlsx({ sheets: [{ name: 'Places', rows: [['name', 'kind'], ['თბილისი', 'a, b; c'], ['Gori "2"', '']] }] })
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: 'Places',
+          rows: [
+            ['name', 'kind'],
+            ['თბილისი', 'a, b; c'],
+            ['Gori "2"', ''],
+          ],
+        },
+      ],
+    })
     expect(await rowsOf('places.xlsx', book)).toEqual(rows)
   })
 
   it('names the row whose quotation marks do not match', async () => {
-    const sentence = (line: number) => `can't be read: The quotation marks in row ${line} do not match. A cell that starts with one must end with one, and one inside a cell must be doubled.`
+    const sentence = (line: number) =>
+      `can't be read: The quotation marks in row ${line} do not match. A cell that starts with one must end with one, and one inside a cell must be doubled.`
     expect(await refusal('a.csv', 'a,b\n1,2\n"3,4\n5,6\n')).toBe(sentence(3))
     expect(await refusal('a.csv', 'a;b\n"1\n1";2\n"Hotel "Iveria"";4\n')).toBe(sentence(3))
-    expect(await rowsOf('a.csv', 'a,b\n12" screen,"x ""y"" z"\n')).toEqual([{ line: 2, values: { a: '12" screen', b: 'x "y" z' } }])
+    expect(await rowsOf('a.csv', 'a,b\n12" screen,"x ""y"" z"\n')).toEqual([
+      { line: 2, values: { a: '12" screen', b: 'x "y" z' } },
+    ])
   })
 
   it('tells a row with another number of cells by its line, and reads on', async () => {
@@ -77,7 +97,14 @@ describe('the import command beside a server', () => {
   }
   const send = (address: string, sent = one()) =>
     sendRows(
-      { address, token: 'x', resource: 'regions', rows: sent, options: { dryRun: true, partial: false }, patience: 200 },
+      {
+        address,
+        token: 'x',
+        resource: 'regions',
+        rows: sent,
+        options: { dryRun: true, partial: false },
+        patience: 200,
+      },
       { tell: () => {}, progress: () => {} },
     )
   const open = async (first: string): Promise<string> => {
@@ -92,7 +119,10 @@ describe('the import command beside a server', () => {
 
   it.each([
     ['never answers', ''],
-    ['begins to answer and says no more', 'HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    [
+      'begins to answer and says no more',
+      'HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
   ])('waits not for ever for one that %s', async (_name, first) => {
     await expect(send(await open(first))).rejects.toThrow(/has not responded for 0 s/)
   })
@@ -104,6 +134,8 @@ describe('the import command beside a server', () => {
   })
 
   it('says that one is not there', async () => {
-    await expect(send('http://127.0.0.1:1')).rejects.toThrow(/^The server at http:\/\/127\.0\.0\.1:1 can't be reached: /)
+    await expect(send('http://127.0.0.1:1')).rejects.toThrow(
+      /^The server at http:\/\/127\.0\.0\.1:1 can't be reached: /,
+    )
   })
 })

@@ -19,7 +19,10 @@ async function onServer(statement: string): Promise<void> {
 async function newDatabase() {
   const name = `marani_limits_${randomUUID().replaceAll('-', '')}`
   await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
-  return { url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }
+  return {
+    url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href,
+    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
 }
 
 interface Kind {
@@ -33,7 +36,16 @@ const nothing = async (): Promise<void> => {}
 const kinds: [name: string, kind: Kind][] = [
   ['in memory', { open: async () => createMemoryLimiter(), begin: nothing, end: nothing }],
   ...(server
-    ? ([['on PostgreSQL', { open: () => createSharedLimiter(database?.url ?? ''), begin: async () => void (database = await newDatabase()), end: async () => database?.drop() }]] as [string, Kind][])
+    ? ([
+        [
+          'on PostgreSQL',
+          {
+            open: () => createSharedLimiter(database?.url ?? ''),
+            begin: async () => void (database = await newDatabase()),
+            end: async () => database?.drop(),
+          },
+        ],
+      ] as [string, Kind][])
     : []),
 ]
 
@@ -51,7 +63,11 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
   it('counts each key by itself, up and down, and tells how long it lasts', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     expect(await limiter.count(one, 60, 0)).toMatchObject({ count: 0 })
-    expect([(await limiter.count(one, 60)).count, (await limiter.count(one, 60)).count, (await limiter.count(other, 60)).count]).toEqual([1, 2, 1])
+    expect([
+      (await limiter.count(one, 60)).count,
+      (await limiter.count(one, 60)).count,
+      (await limiter.count(other, 60)).count,
+    ]).toEqual([1, 2, 1])
     expect((await limiter.count(one, 60, -1)).count).toBe(1)
     const { count, seconds } = await limiter.count(one, 60, 0)
     expect(count).toBe(1)
@@ -80,7 +96,9 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
   it('forgets none of a hundred that come at once', async () => {
     const key = randomUUID()
     const counts = await Promise.all(Array.from({ length: 100 }, () => limiter.count(key, 60)))
-    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_value, index) => index + 1))
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_value, index) => index + 1),
+    )
   })
 
   it('lasts as long as the longest limit', async () => {
@@ -108,10 +126,21 @@ describe.each(server ? ['PostgreSQL'] : [])('limits on %s', () => {
   it('hold a guesser off at every server, and after all were stopped', async () => {
     const { url, drop } = await newDatabase()
     onTestFinished(drop)
-    const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataFolder(), PORT: '0', SESSION_SECRET: 'x'.repeat(40) })
+    const settings = readSettings({
+      DATABASE_URL: url,
+      DATA_DIR: dataFolder(),
+      PORT: '0',
+      SESSION_SECRET: 'x'.repeat(40),
+    })
     const servers = [await startServer(settings), await startServer(settings)]
     const guess = async (address = '') =>
-      (await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'owner@marani.example', password: 'wrong' }) })).status
+      (
+        await fetch(`${address}/api/v1/auth/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email: 'owner@marani.example', password: 'wrong' }),
+        })
+      ).status
     const answers: number[] = []
     for (let tries = 0; tries < 12; tries++) answers.push(await guess(servers[tries % 2]?.address))
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])

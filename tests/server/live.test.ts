@@ -7,7 +7,9 @@ const change = (number: number, own = {}): Change => ({ entity: 'establishments'
 
 describe('messages between servers', () => {
   it('hold every change once, in order, each message small enough for PostgreSQL', () => {
-    const changes = Array.from({ length: 1_000 }, (_value, number) => change(number, { organization_id: 'ა'.repeat(number % 50) }))
+    const changes = Array.from({ length: 1_000 }, (_value, number) =>
+      change(number, { organization_id: 'ა'.repeat(number % 50) }),
+    )
     const messages = messagesOf(changes)
     expect(messages.flatMap(message => JSON.parse(message) as Change[])).toEqual(changes)
     expect(Math.max(...messages.map(message => Buffer.byteLength(message)))).toBeLessThan(8_000)
@@ -15,7 +17,9 @@ describe('messages between servers', () => {
   })
 
   it('tell of a change that is too large without saying whose it is', () => {
-    expect(messagesOf([change(1, { organization_id: 'x'.repeat(9_000) })]).map(message => JSON.parse(message) as Change[])).toEqual([[change(1)]])
+    expect(
+      messagesOf([change(1, { organization_id: 'x'.repeat(9_000) })]).map(message => JSON.parse(message) as Change[]),
+    ).toEqual([[change(1)]])
   })
 
   it('are none where nothing changed', () => {
@@ -35,7 +39,9 @@ if (url)
       await expect.poll(() => heard).toEqual([['0000-1'], ['0000-1']])
       const client = new pg.Client(url)
       await client.connect()
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marani live'")
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marani live'",
+      )
       await client.end()
       await expect
         .poll(

@@ -27,15 +27,35 @@ const tokenTo = async (mail: MailServer, count: number): Promise<string> => {
   return new URL(linksIn(mail.letters[count - 1]!)[0] ?? '').searchParams.get('token') ?? ''
 }
 
-it('a server\'s log, at its most talkative, holds no token, code, password, address or number of anybody', async () => {
+it("a server's log, at its most talkative, holds no token, code, password, address or number of anybody", async () => {
   const [mail, sms] = [await openMailServer(), await openGateway()]
-  const server = await startProcess({ DATA_DIR: dataFolder(), LOG_LEVEL: 'trace', SMTP_URL: mail.url, SMS_URL: sms.url, SMS_METHOD: 'GET', PUBLIC_URL: 'https://panel.example' })
+  const server = await startProcess({
+    DATA_DIR: dataFolder(),
+    LOG_LEVEL: 'trace',
+    SMTP_URL: mail.url,
+    SMS_URL: sms.url,
+    SMS_METHOD: 'GET',
+    PUBLIC_URL: 'https://panel.example',
+  })
   const [email, phone] = ['log.reader@strangers.example', '555987654']
   const secrets = new Set([email, phone, password, next, 'Secretname'])
   let cookie = ''
-  const call = async (path: string, body?: object, token?: string, method = 'POST'): Promise<Record<string, string>> => {
-    const headers = { 'Content-Type': 'application/json', ...(cookie ? { Cookie: cookie } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
-    const answer = await fetch(`${server.address}/api/v1${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const call = async (
+    path: string,
+    body?: object,
+    token?: string,
+    method = 'POST',
+  ): Promise<Record<string, string>> => {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    }
+    const answer = await fetch(`${server.address}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     const [set = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
     if (set) secrets.add((cookie = set).split('=')[1] || cookie)
     const text = await answer.text()
@@ -52,17 +72,29 @@ it('a server\'s log, at its most talkative, holds no token, code, password, addr
   const [code = ''] = /\d{4}/.exec(sms.texts[1] ?? '') ?? []
   const confirmed = await call('/auth/confirm_code', { ticket, code })
   const organization = { type: 2, legal_name: 'Secretname', id_number: '404555666' }
-  const { access_token: token } = await call('/auth/create_user', { ticket: confirmed.ticket, first_name: 'Secretname', last_name: 'B', password, password_repeat: password, organization })
+  const { access_token: token } = await call('/auth/create_user', {
+    ticket: confirmed.ticket,
+    first_name: 'Secretname',
+    last_name: 'B',
+    password,
+    password_repeat: password,
+    organization,
+  })
   expect(token).toBeTruthy()
   const refreshed = await call('/auth/refresh_token')
   await call('/auth/login', { email, password: 'Secretname' })
   await call('/auth/login', { email, password })
-  await call('/profile/password', { current_password: password, password: next, password_repeat: next }, refreshed.access_token)
+  await call(
+    '/profile/password',
+    { current_password: password, password: next, password_repeat: next },
+    refreshed.access_token,
+  )
   await call('/auth/recover_password', { email })
   const recovery = await tokenTo(mail, 3)
   await call('/auth/reset_password', { token: recovery, password, password_repeat: password })
   await call('/auth/reset_password', { token: recovery, password: 'weak', password_repeat: password })
-  for (const path of ['/nothing', '/auth/ticket', '/users', '/auth/login']) await call(`${path}?token=${recovery}&email=${email}`, undefined, refreshed.access_token, 'GET')
+  for (const path of ['/nothing', '/auth/ticket', '/users', '/auth/login'])
+    await call(`${path}?token=${recovery}&email=${email}`, undefined, refreshed.access_token, 'GET')
   await fetch(`${server.address}/platform/reset-password?token=${recovery}`)
 
   mail.verdict.receiver = () => 450

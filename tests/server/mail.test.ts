@@ -13,7 +13,12 @@ import { Clock, openPost } from './post.ts'
 
 /** Somebody with a forgotten password, who is to get a letter. */
 async function recover(ports: Ports, values: Row = {}): Promise<Row> {
-  const person = await create(ports, system, 'users', { email: newEmail(), firstname: 'Nino', lastname: 'Beridze', ...values })
+  const person = await create(ports, system, 'users', {
+    email: newEmail(),
+    firstname: 'Nino',
+    lastname: 'Beridze',
+    ...values,
+  })
   await scheduleLetter(ports, { occasion: 'recovery', recipient: String(person.email), language: 'en' })
   return person
 }
@@ -31,7 +36,12 @@ describe('a letter', () => {
     expect(await post.deliver()).toBeUndefined()
     const [letter] = mail.letters
     expect(letter).toMatchObject({ from: 'post@panel.example', to: [to] })
-    expect(letter?.email).toMatchObject({ from: { name: 'Marani', address: 'post@panel.example' }, to: [{ address: to }], subject: 'Confirm your email address for Marani', attachments: [] })
+    expect(letter?.email).toMatchObject({
+      from: { name: 'Marani', address: 'post@panel.example' },
+      to: [{ address: to }],
+      subject: 'Confirm your email address for Marani',
+      attachments: [],
+    })
     expect(letter?.email.messageId).toMatch(/^<[\da-f-]{36}@panel\.example>$/)
     expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     const [link] = linksIn(letter!)
@@ -47,7 +57,9 @@ describe('a letter', () => {
     const token = new URL(linksIn(mail.letters[0]!)[0] ?? '').searchParams.get('token') ?? ''
     const [kept] = await post.rows('mail')
     expect(kept?.letter).toContain(', Nino!')
-    for (const entity of registry.entities.keys()) if (registry.entity(entity).table === entity) expect(JSON.stringify(await post.rows(entity)), entity).not.toContain(token)
+    for (const entity of registry.entities.keys())
+      if (registry.entity(entity).table === entity)
+        expect(JSON.stringify(await post.rows(entity)), entity).not.toContain(token)
   })
 
   it('is in the language of whoever gets it, not of whoever caused it', async () => {
@@ -60,10 +72,15 @@ describe('a letter', () => {
 
   it('shows names as they were written, whatever they mean in HTML', async () => {
     const { mail, post } = await open()
-    await recover(post.ports, { firstname: `<b onclick="x()">Ana</b> O'Brien & "Sons" %{product} %{hours}`, language: 'en' })
+    await recover(post.ports, {
+      firstname: `<b onclick="x()">Ana</b> O'Brien & "Sons" %{product} %{hours}`,
+      language: 'en',
+    })
     await post.deliver()
     const { html = '', text = '' } = mail.letters[0]?.email ?? {}
-    expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Ana&lt;/b&gt; O&#39;Brien &amp; &quot;Sons&quot; %{product} %{hours}')
+    expect(html).toContain(
+      '&lt;b onclick=&quot;x()&quot;&gt;Ana&lt;/b&gt; O&#39;Brien &amp; &quot;Sons&quot; %{product} %{hours}',
+    )
     expect(html).not.toContain('<b ')
     expect(text).toContain(`Hello <b onclick="x()">Ana</b> O'Brien & "Sons" %{product} %{hours},`)
   })
@@ -71,11 +88,25 @@ describe('a letter', () => {
   it('takes no header, no receiver and no line from a name', async () => {
     const { mail, post } = await open()
     const { ports } = post
-    const organization = newRow(ports, system, 'organizations', { status: 'approved', legal_name: 'A\r\nBcc: all@letters.example\r\n\r\n.\r\nB\u2028\u202eC' })
-    const invitation = newRow(ports, system, 'invitations', { email: newEmail(), role: 'manager', language: 'en', organization_id: organization.id, expires_at: '2026-07-01T00:00:00.000Z' })
+    const organization = newRow(ports, system, 'organizations', {
+      status: 'approved',
+      legal_name: 'A\r\nBcc: all@letters.example\r\n\r\n.\r\nB\u2028\u202eC',
+    })
+    const invitation = newRow(ports, system, 'invitations', {
+      email: newEmail(),
+      role: 'manager',
+      language: 'en',
+      organization_id: organization.id,
+      expires_at: '2026-07-01T00:00:00.000Z',
+    })
     await ports.store.insert('organizations', [organization])
     await ports.store.insert('invitations', [invitation])
-    await scheduleLetter(ports, { occasion: 'invitation', recipient: String(invitation.email), language: 'en', values: { invitation_id: invitation.id } })
+    await scheduleLetter(ports, {
+      occasion: 'invitation',
+      recipient: String(invitation.email),
+      language: 'en',
+      values: { invitation_id: invitation.id },
+    })
     await post.deliver()
     const [letter] = mail.letters
     expect(letter?.to).toEqual([invitation.email])
@@ -102,14 +133,20 @@ describe('a mail server', () => {
     expect([receiversOf(mail), await post.list(), await post.rows('deliveries')]).toEqual([[to], [`${to} sent`], []])
   })
 
-  it.each([['a receiver', 'receiver'], ['a letter', 'letter']] as const)('that refuses %s for good is not asked again, and the others get theirs', async (_what, which) => {
+  it.each([
+    ['a receiver', 'receiver'],
+    ['a letter', 'letter'],
+  ] as const)('that refuses %s for good is not asked again, and the others get theirs', async (_what, which) => {
     const { mail, clock, post } = await open()
     const refused = await register(post.ports)
     const others = [await register(post.ports), await register(post.ports)]
     mail.verdict.receiver = address => (which === 'receiver' && address === refused ? 550 : undefined)
     mail.verdict.letter = letter => (which === 'letter' && letter.to.includes(refused) ? 554 : undefined)
     expect(await post.deliver()).toBeUndefined()
-    expect([receiversOf(mail), await post.list()]).toEqual([others, [`${refused} failed`, ...others.map(to => `${to} sent`)]])
+    expect([receiversOf(mail), await post.list()]).toEqual([
+      others,
+      [`${refused} failed`, ...others.map(to => `${to} sent`)],
+    ])
     mail.verdict = { receiver: () => undefined, letter: () => undefined }
     clock.pass(100_000)
     await post.deliver()
@@ -182,7 +219,11 @@ describe('a mail server', () => {
         done(password === 'p@ss:w/ord%' ? null : new Error('wrong'), { user: username })
       },
     })
-    const post = async (password: string) => openPost({ url: `smtp://${encodeURIComponent('post@panel.example')}:${encodeURIComponent(password)}@127.0.0.1:${mail.port}`, clock: new Clock() })
+    const post = async (password: string) =>
+      openPost({
+        url: `smtp://${encodeURIComponent('post@panel.example')}:${encodeURIComponent(password)}@127.0.0.1:${mail.port}`,
+        clock: new Clock(),
+      })
     const right = await post('p@ss:w/ord%')
     const to = await register(right.ports)
     expect(await right.deliver()).toBeUndefined()
@@ -195,7 +236,11 @@ describe('a mail server', () => {
 
   it('elsewhere is told the password over TLS alone', async () => {
     const given: unknown[] = []
-    const mail = await openMailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: (_auth, _session, done) => (given.push(1), done(null, { user: 'a' })) })
+    const mail = await openMailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => (given.push(1), done(null, { user: 'a' })),
+    })
     const post = await openPost({ url: `smtp://post:password@[::ffff:127.0.0.1]:${mail.port}`, clock: new Clock() })
     await register(post.ports)
     expect(codeOf(await post.deliver())).toBe('ETLS')
@@ -234,6 +279,10 @@ describe('a link in a letter', () => {
     mail.verdict.receiver = () => undefined
     clock.pass(31)
     await post.deliver()
-    expect([mail.letters, await post.list(), await post.rows('deliveries')]).toEqual([[], [`${String(person.email)} failed`], []])
+    expect([mail.letters, await post.list(), await post.rows('deliveries')]).toEqual([
+      [],
+      [`${String(person.email)} failed`],
+      [],
+    ])
   })
 })

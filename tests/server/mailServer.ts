@@ -46,7 +46,16 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => void take(Buffer.concat(parts).toString('utf8'), envelope.rcptTo.map(one => one.address), addressOf(envelope.mailFrom), done))
+      stream.on(
+        'end',
+        () =>
+          void take(
+            Buffer.concat(parts).toString('utf8'),
+            envelope.rcptTo.map(one => one.address),
+            addressOf(envelope.mailFrom),
+            done,
+          ),
+      )
     },
   })
   const take = async (raw: string, to: string[], from: string, done: (error?: Error | null) => void): Promise<void> => {

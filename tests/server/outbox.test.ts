@@ -8,7 +8,16 @@ import { readSettings } from '../../server/settings.ts'
 import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 import { dataFolder } from './post.ts'
 
-const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({ id: uuid(), kind: 'mail', to: 'a@b.ge', subject: 'წერილი', text: 'a', html: '<p>a</p>', at: '2026-06-01T09:00:00.000Z', ...values })
+const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: uuid(),
+  kind: 'mail',
+  to: 'a@b.ge',
+  subject: 'წერილი',
+  text: 'a',
+  html: '<p>a</p>',
+  at: '2026-06-01T09:00:00.000Z',
+  ...values,
+})
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
@@ -21,7 +30,11 @@ describe('the outbox folder', () => {
     const given = [entry(), entry({ kind: 'sms', subject: null, html: null })]
     for (const one of given) await shelf.put(one)
     expect(readdirSync(folder)).toEqual(given.map(({ id, kind }) => `${id}-${kind}.json`))
-    expect([modeOf(folder), ...readdirSync(folder).map(name => modeOf(join(folder, name)))]).toEqual(['700', '600', '600'])
+    expect([modeOf(folder), ...readdirSync(folder).map(name => modeOf(join(folder, name)))]).toEqual([
+      '700',
+      '600',
+      '600',
+    ])
     expect(JSON.parse(readFileSync(join(folder, `${given[0]?.id}-mail.json`), 'utf8'))).toEqual(given[0])
     expect(await createFolderShelf(folder).all()).toEqual(given)
   })
@@ -58,7 +71,14 @@ describe('what is sent', () => {
   const sms = { SMS_URL: 'http://127.0.0.1:1/{phone}/{text}' }
   const open = (environment: object, readable = true) => {
     const folder = dataFolder()
-    return { folder, ...openSending(readSettings({ DATA_DIR: folder, ...environment }), { clock: () => new Date(), newId: uuid, readable }) }
+    return {
+      folder,
+      ...openSending(readSettings({ DATA_DIR: folder, ...environment }), {
+        clock: () => new Date(),
+        newId: uuid,
+        readable,
+      }),
+    }
   }
 
   it('is kept in the outbox where nothing is set', async () => {

@@ -74,10 +74,17 @@ interface Given {
 /** What a server sends letters with; stopped as the test ends, or before. */
 export async function openPost({ url, clock, opened: given, milliseconds, bounces }: Given): Promise<Post> {
   const opened = given ?? (await openFakerest(registry))
-  const smtp = createSmtpMail(url, 'Marani <post@panel.example>', { ...(milliseconds === undefined ? {} : { milliseconds }), bounces })
+  const smtp = createSmtpMail(url, 'Marani <post@panel.example>', {
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+    bounces,
+  })
   let reported: unknown
-  const ports = { ...portsOver(opened, clock, { mail: smtp, sms: { send: async () => {} } }), report: (error: unknown) => (reported = error) }
-  const rows = (entity: string) => opened.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+  const ports = {
+    ...portsOver(opened, clock, { mail: smtp, sms: { send: async () => {} } }),
+    report: (error: unknown) => (reported = error),
+  }
+  const rows = (entity: string) =>
+    opened.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
     smtp.close()

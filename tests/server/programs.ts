@@ -16,8 +16,18 @@ export interface Program {
 }
 
 /** Starts a program in a process of its own; killed as the test ends. */
-export function run(command: string, given: readonly string[], environment: Record<string, string>, options: SpawnOptions = {}): Program {
-  const child = spawn(command, given, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }, ...options })
+export function run(
+  command: string,
+  given: readonly string[],
+  environment: Record<string, string>,
+  options: SpawnOptions = {},
+): Program {
+  const child = spawn(command, given, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    ...options,
+  })
   const written: string[] = []
   child.stdout?.on('data', (part: Buffer) => written.push(part.toString('utf8')))
   child.stderr?.on('data', (part: Buffer) => written.push(part.toString('utf8')))

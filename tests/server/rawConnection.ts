@@ -42,7 +42,8 @@ export class RawConnection {
     for (;;) {
       const found = find()
       if (found !== undefined) return found
-      if (this.#socket.destroyed || this.#socket.readableEnded) throw new Error('The connection ended before the answer')
+      if (this.#socket.destroyed || this.#socket.readableEnded)
+        throw new Error('The connection ended before the answer')
       await this.#heard.promise
     }
   }
@@ -58,7 +59,9 @@ export class RawConnection {
       const at = this.#waiting.indexOf('\r\n')
       return at < 0 ? undefined : at
     })
-    return this.#take(end + 2).toString('latin1').slice(0, -2)
+    return this.#take(end + 2)
+      .toString('latin1')
+      .slice(0, -2)
   }
 
   async #bytes(count: number): Promise<string> {
@@ -79,14 +82,24 @@ export class RawConnection {
 
   /** Sends a request whole and reads its answer whole. */
   async ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<RawAnswer> {
-    const head = Object.entries({ Host: 'localhost', ...(body === '' || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }), ...headers })
-    this.#socket.write(`${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+    const head = Object.entries({
+      Host: 'localhost',
+      ...(body === '' || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    })
+    this.#socket.write(
+      `${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+    )
     const [, status = ''] = (await this.#line()).split(' ')
     const answered: Record<string, string> = {}
     for (let line = await this.#line(); line !== ''; line = await this.#line()) {
       const [name = '', ...value] = line.split(':')
       answered[name.toLowerCase()] = value.join(':').trim()
     }
-    return { status: Number(status), headers: answered, body: method === 'HEAD' || status === '204' ? '' : await this.#body(answered) }
+    return {
+      status: Number(status),
+      headers: answered,
+      body: method === 'HEAD' || status === '204' ? '' : await this.#body(answered),
+    }
   }
 }

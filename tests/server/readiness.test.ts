@@ -29,7 +29,13 @@ describe('a folder of data', () => {
     expect(await checkDisk(folder())).toBeUndefined()
   })
 
-  it.each([['ENOSPC', 'no_space'], ['EDQUOT', 'no_space'], ['EROFS', 'read_only'], ['EACCES', 'not_writable'], ['EIO', 'not_writable']])('that refuses with %s is not, because of %s', async (code, reason) => {
+  it.each([
+    ['ENOSPC', 'no_space'],
+    ['EDQUOT', 'no_space'],
+    ['EROFS', 'read_only'],
+    ['EACCES', 'not_writable'],
+    ['EIO', 'not_writable'],
+  ])('that refuses with %s is not, because of %s', async (code, reason) => {
     expect(await checkDisk(folder(), failing(code))).toBe(reason)
   })
 
@@ -55,8 +61,19 @@ describe.each(databases)('a server on %s', (_name, open) => {
     let now = new Date()
     let asked = 0
     const settings = readSettings({ DATA_DIR: folder() })
-    const ready = createReadiness(readinessLooks({ settings, database, registry, store, clock: () => now }), () => (asked += 60_000))
-    return { database, store, ready, settings, close, pass: (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000)), clock: () => now }
+    const ready = createReadiness(
+      readinessLooks({ settings, database, registry, store, clock: () => now }),
+      () => (asked += 60_000),
+    )
+    return {
+      database,
+      store,
+      ready,
+      settings,
+      close,
+      pass: (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000)),
+      clock: () => now,
+    }
   }
   const well = { database: { status: 'ok' }, disk: { status: 'ok' }, queue: { status: 'ok' }, schema: { status: 'ok' } }
 
@@ -73,7 +90,7 @@ describe.each(databases)('a server on %s', (_name, open) => {
     expect(await ready()).toEqual({ ...well, queue: { status: 'failed', reason: 'late' } })
   })
 
-  it('says that its tables are another version\'s', async () => {
+  it("says that its tables are another version's", async () => {
     const { ready, database } = await start()
     await sql`alter table establishments drop column youtube_url`.execute(database.kysely)
     expect(await ready()).toEqual({ ...well, schema: { status: 'failed', reason: 'other_version' } })
@@ -86,7 +103,12 @@ describe.each(databases)('a server on %s', (_name, open) => {
     expect(await ready()).toEqual({ ...well, disk: { status: 'failed', reason: 'not_writable' } })
     await close()
     const gone = { status: 'failed', reason: 'no_answer' }
-    expect(await ready()).toEqual({ database: gone, disk: { status: 'failed', reason: 'not_writable' }, queue: gone, schema: gone })
+    expect(await ready()).toEqual({
+      database: gone,
+      disk: { status: 'failed', reason: 'not_writable' },
+      queue: gone,
+      schema: gone,
+    })
   })
 })
 
@@ -95,7 +117,9 @@ describe('who asks whether a server is ready', () => {
     const api = await openApi(openFakerest)
     onTestFinished(() => api.close())
     const checks = { database: { status: 'ok' }, disk: { status: 'failed', reason: 'no_space' } } as const
-    const answer = await createApi({ ...api.ports, ready: async () => checks }).request('/api/v1/ready', { headers: { 'Content-Language': 'en' } })
+    const answer = await createApi({ ...api.ports, ready: async () => checks }).request('/api/v1/ready', {
+      headers: { 'Content-Language': 'en' },
+    })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.json()).toMatchObject({ code: 'unavailable', status: 503, checks })
     expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', checks: {} })

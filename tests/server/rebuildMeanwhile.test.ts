@@ -10,13 +10,23 @@ import { effects } from '../../src/tourism/product.ts'
 
 let context: RecordsContext
 const count = 450
-const all = () => context.store.find({ entity: 'guides', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: count })
+const all = () =>
+  context.store.find({ entity: 'guides', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: count })
 const scores = async () => new Set((await all()).map((row: Row) => row.completeness))
 
 beforeEach(async () => {
   let made = 0
-  context = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-05-26T09:00:00Z'), newId: () => `018f0000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}` }
-  await context.store.insert('guides', Array.from({ length: count }, () => newRow(context, system, 'guides', { name_ge: 'გიდი', completeness: null })))
+  context = {
+    registry,
+    effects,
+    store: createFakerestStore(registry, {}),
+    clock: () => new Date('2026-05-26T09:00:00Z'),
+    newId: () => `018f0000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}`,
+  }
+  await context.store.insert(
+    'guides',
+    Array.from({ length: count }, () => newRow(context, system, 'guides', { name_ge: 'გიდი', completeness: null })),
+  )
 })
 
 it('counts every row piece by piece while others ask, and says so at the end', async () => {

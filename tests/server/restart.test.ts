@@ -57,7 +57,9 @@ describe.each(sqlStores)('several servers at once, over %s,', (_name, openStore)
     const opened = await openStore(registry)
     const clock = new Clock()
     const shared = { ...opened, close: async () => {} }
-    const servers = await Promise.all(Array.from({ length: 3 }, () => openPost({ url: mail.url, clock, opened: shared })))
+    const servers = await Promise.all(
+      Array.from({ length: 3 }, () => openPost({ url: mail.url, clock, opened: shared })),
+    )
     const all = await Promise.all(Array.from({ length: 30 }, () => register(servers[0]!.ports)))
     expect(await Promise.all(servers.map(server => server.deliver()))).toEqual([undefined, undefined, undefined])
     expect(receiversOf(mail).toSorted()).toEqual(all.toSorted())

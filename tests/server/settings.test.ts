@@ -18,25 +18,52 @@ const gateway = { SMS_URL: 'https://sms.example/send' }
 
 describe('the settings', () => {
   it('need nothing: letters and messages go to the outbox, and no proxy is trusted', () => {
-    expect(readSettings({})).toMatchObject({ smtp: undefined, sms: undefined, publicUrl: undefined, trustedProxies: 0, secureCookies: false })
+    expect(readSettings({})).toMatchObject({
+      smtp: undefined,
+      sms: undefined,
+      publicUrl: undefined,
+      trustedProxies: 0,
+      secureCookies: false,
+    })
   })
 
   it('name a mail server, whom letters are from, and where their links lead', () => {
-    const settings = readSettings({ ...secret, ...smtp, MAIL_FROM: 'Marani <post@panel.example>', PUBLIC_URL: 'https://panel.example//' })
-    expect(settings).toMatchObject({ smtp: { url: smtp.SMTP_URL, from: 'Marani <post@panel.example>' }, publicUrl: 'https://panel.example', secureCookies: true })
+    const settings = readSettings({
+      ...secret,
+      ...smtp,
+      MAIL_FROM: 'Marani <post@panel.example>',
+      PUBLIC_URL: 'https://panel.example//',
+    })
+    expect(settings).toMatchObject({
+      smtp: { url: smtp.SMTP_URL, from: 'Marani <post@panel.example>' },
+      publicUrl: 'https://panel.example',
+      secureCookies: true,
+    })
     expect(readSettings({ ...smtp, CONTACT_EMAIL: 'help@panel.example' }).smtp?.from).toBe('help@panel.example')
   })
 
   it('name a gateway and how it is asked', () => {
     const template = '{"to":"{phone}","text":"{text}"}'
-    expect(readSettings({ ...gateway, SMS_METHOD: 'PUT', SMS_TEMPLATE: template, SMS_AUTHORIZATION: 'Bearer key' }).sms).toEqual({ url: gateway.SMS_URL, method: 'PUT', template, authorization: 'Bearer key' })
-    expect(readSettings({ SMS_URL: 'https://sms.example/{phone}?text={text}', SMS_METHOD: 'GET' }).sms).toMatchObject({ method: 'GET', template: undefined })
+    expect(
+      readSettings({ ...gateway, SMS_METHOD: 'PUT', SMS_TEMPLATE: template, SMS_AUTHORIZATION: 'Bearer key' }).sms,
+    ).toEqual({ url: gateway.SMS_URL, method: 'PUT', template, authorization: 'Bearer key' })
+    expect(readSettings({ SMS_URL: 'https://sms.example/{phone}?text={text}', SMS_METHOD: 'GET' }).sms).toMatchObject({
+      method: 'GET',
+      template: undefined,
+    })
   })
 
   it('name a server of map pictures with whom they are from', () => {
     const attribution = '© OpenStreetMap contributors'
-    for (const url of ['https://tiles.example/{z}/{x}/{y}.png', 'http://127.0.0.1:9000/{z}/{x}/{y}@2x.webp?key=a-b', 'https://{s}.tiles.example/{z}/{y}/{x}'])
-      expect(readSettings({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toEqual({ url, attribution })
+    for (const url of [
+      'https://tiles.example/{z}/{x}/{y}.png',
+      'http://127.0.0.1:9000/{z}/{x}/{y}@2x.webp?key=a-b',
+      'https://{s}.tiles.example/{z}/{y}/{x}',
+    ])
+      expect(readSettings({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toEqual({
+        url,
+        attribution,
+      })
     expect(readSettings({ MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toBeUndefined()
   })
 
@@ -53,15 +80,27 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is wrong'],
     [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY is wrong'],
     [{ SMS_URL: 'ftp://sms.example/{phone}{text}' }, 'SMS_URL is wrong'],
-    [{ SMS_URL: 'https://name:password@sms.example/{phone}{text}' }, 'SMS_URL is wrong: it must not contain a user name or password'],
+    [
+      { SMS_URL: 'https://name:password@sms.example/{phone}{text}' },
+      'SMS_URL is wrong: it must not contain a user name or password',
+    ],
     [{ ...gateway, SMS_METHOD: 'DELETE', SMS_TEMPLATE: '{phone}{text}' }, 'SMS_METHOD is wrong'],
     [gateway, '{phone} must appear in one of them'],
     [{ ...gateway, SMS_TEMPLATE: 'to={phone}' }, '{text} must appear in one of them'],
-    [{ ...gateway, SMS_METHOD: 'GET', SMS_TEMPLATE: '{phone}{text}' }, '{phone} must appear in one of them, for GET in SMS_URL'],
+    [
+      { ...gateway, SMS_METHOD: 'GET', SMS_TEMPLATE: '{phone}{text}' },
+      '{phone} must appear in one of them, for GET in SMS_URL',
+    ],
     [{ ...gateway, SMS_TEMPLATE: '{"to": "{phone}", "text": {text}' }, 'SMS_TEMPLATE is wrong: it looks like JSON'],
-    [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong: it must be an address like https://'],
+    [
+      { MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png', MAP_TILES_ATTRIBUTION: 'x' },
+      'MAP_TILES_URL is wrong: it must be an address like https://',
+    ],
     [{ MAP_TILES_URL: 'https://{x}.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
-    [{ MAP_TILES_URL: "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
+    [
+      { MAP_TILES_URL: "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: 'x' },
+      'MAP_TILES_URL is wrong',
+    ],
     [{ MAP_TILES_URL: 'javascript://tiles.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
     [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
@@ -70,19 +109,26 @@ describe('the settings', () => {
     expect(said(environment)).toContain(sentence)
   })
 
-  it.each(['a'.repeat(32), 'abc'.repeat(20), 'a'.repeat(20) + 'b'.repeat(20), '01'.repeat(32), '1234567890'.repeat(4), 'changeme-changeme-changeme-changeme', 'secret1secret2secret3secret4secret5', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'])(
-    'do not let production begin with a secret like %s, and say how a good one is made',
-    weak => {
-      const sentence = said({ NODE_ENV: 'production', SESSION_SECRET: weak })
-      expect(sentence).toContain('SESSION_SECRET is wrong: it repeats itself or has too few different characters')
-      expect(sentence).toContain('randomBytes(48)')
-      expect(sentence).not.toContain(weak)
-    },
-  )
+  it.each([
+    'a'.repeat(32),
+    'abc'.repeat(20),
+    'a'.repeat(20) + 'b'.repeat(20),
+    '01'.repeat(32),
+    '1234567890'.repeat(4),
+    'changeme-changeme-changeme-changeme',
+    'secret1secret2secret3secret4secret5',
+    'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
+  ])('do not let production begin with a secret like %s, and say how a good one is made', weak => {
+    const sentence = said({ NODE_ENV: 'production', SESSION_SECRET: weak })
+    expect(sentence).toContain('SESSION_SECRET is wrong: it repeats itself or has too few different characters')
+    expect(sentence).toContain('randomBytes(48)')
+    expect(sentence).not.toContain(weak)
+  })
 
   it('let production begin with every secret that is made by chance', () => {
     for (const encoding of ['base64url', 'base64', 'hex'] as const)
-      for (let times = 0; times < 200; times++) expect(said({ NODE_ENV: 'production', SESSION_SECRET: randomBytes(24).toString(encoding) })).toBe('it starts')
+      for (let times = 0; times < 200; times++)
+        expect(said({ NODE_ENV: 'production', SESSION_SECRET: randomBytes(24).toString(encoding) })).toBe('it starts')
   })
 
   it('never tell a password where they are wrong', () => {

@@ -25,7 +25,13 @@ async function openGateway(answer: (response: ServerResponse, index: number) => 
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      asked.push({ method, url, type: headers['content-type'], authorization: headers.authorization, body: Buffer.concat(parts).toString('utf8') })
+      asked.push({
+        method,
+        url,
+        type: headers['content-type'],
+        authorization: headers.authorization,
+        body: Buffer.concat(parts).toString('utf8'),
+      })
       answer(response, asked.length)
     })
   })
@@ -49,7 +55,12 @@ describe('a message to a phone', () => {
     const { asked, url } = await openGateway()
     await gateway({ url, template, authorization: 'Bearer key' }).send('555123456', hostile)
     expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({ method: 'POST', url: '/send', type: 'application/json', authorization: 'Bearer key' })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/send',
+      type: 'application/json',
+      authorization: 'Bearer key',
+    })
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body)
   })
 
@@ -59,15 +70,27 @@ describe('a message to a phone', () => {
   ])('is a form by the template %s', async (template, form) => {
     const { asked, url } = await openGateway()
     await gateway({ url, method: 'PUT', template }).send('555123456', hostile)
-    expect(asked[0]).toMatchObject({ method: 'PUT', type: 'application/x-www-form-urlencoded', authorization: undefined })
+    expect(asked[0]).toMatchObject({
+      method: 'PUT',
+      type: 'application/x-www-form-urlencoded',
+      authorization: undefined,
+    })
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(form)
   })
 
   it('stands in the address for GET', async () => {
     const { asked, url } = await openGateway()
-    await gateway({ url: `${url}/{phone}?text={text}&key=1`, method: 'GET', template: 'not sent' }).send('555123456', hostile)
+    await gateway({ url: `${url}/{phone}?text={text}&key=1`, method: 'GET', template: 'not sent' }).send(
+      '555123456',
+      hostile,
+    )
     const given = new URL(asked[0]?.url ?? '', url)
-    expect([asked[0]?.method, asked[0]?.body, asked[0]?.type, given.pathname]).toEqual(['GET', '', undefined, '/send/995555123456'])
+    expect([asked[0]?.method, asked[0]?.body, asked[0]?.type, given.pathname]).toEqual([
+      'GET',
+      '',
+      undefined,
+      '/send/995555123456',
+    ])
     expect(Object.fromEntries(given.searchParams)).toEqual({ text: hostile, key: '1' })
   })
 
@@ -76,18 +99,28 @@ describe('a message to a phone', () => {
     await expect(gateway({ url, template: '{phone}{text}' }).send('555123456', 'a')).resolves.toBeUndefined()
   })
 
-  it.each([301, 307, 400, 401, 404, 429, 500, 503])('is not where it answers %i, and follows it nowhere', async status => {
-    const elsewhere = await openGateway()
-    const { url } = await openGateway(response => response.writeHead(status, { Location: elsewhere.url }).end('555123456 secret words'))
-    const error = await gateway({ url, template: '{phone}{text}' }).send('555123456', 'secret words').catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(Error)
-    expect(JSON.stringify(tellError(error))).not.toMatch(/555123456|secret words/)
-    expect(elsewhere.asked).toEqual([])
-  })
+  it.each([301, 307, 400, 401, 404, 429, 500, 503])(
+    'is not where it answers %i, and follows it nowhere',
+    async status => {
+      const elsewhere = await openGateway()
+      const { url } = await openGateway(response =>
+        response.writeHead(status, { Location: elsewhere.url }).end('555123456 secret words'),
+      )
+      const error = await gateway({ url, template: '{phone}{text}' })
+        .send('555123456', 'secret words')
+        .catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(Error)
+      expect(JSON.stringify(tellError(error))).not.toMatch(/555123456|secret words/)
+      expect(elsewhere.asked).toEqual([])
+    },
+  )
 
   it('is given up where the gateway does not answer in time, or is not there', async () => {
     const { url } = await openGateway(() => {})
-    const errors = [gateway({ url, template: '{phone}{text}' }, 50), gateway({ url: 'http://127.0.0.1:1/{phone}/{text}' })].map(one => one.send('555123456', 'secret words').catch((reason: unknown) => tellError(reason)))
+    const errors = [
+      gateway({ url, template: '{phone}{text}' }, 50),
+      gateway({ url: 'http://127.0.0.1:1/{phone}/{text}' }),
+    ].map(one => one.send('555123456', 'secret words').catch((reason: unknown) => tellError(reason)))
     for (const error of await Promise.all(errors)) {
       expect(error).toMatchObject({ message: expect.stringMatching(/timeout|fetch failed/) })
       expect(JSON.stringify(error)).not.toMatch(/555123456|secret/)
@@ -98,7 +131,9 @@ describe('a message to a phone', () => {
 describe('a code', () => {
   it('is sent again where the gateway fails, and a third time, and its asker waits for none of it', async () => {
     const answered = Promise.withResolvers<void>()
-    const { asked, url } = await openGateway((response, index) => void answered.promise.then(() => response.writeHead(index < 3 ? 503 : 200).end()))
+    const { asked, url } = await openGateway(
+      (response, index) => void answered.promise.then(() => response.writeHead(index < 3 ? 503 : 200).end()),
+    )
     const opened = await openApi(openFakerest)
     onTestFinished(() => opened.close())
     const sms = gateway({ url, template: '{"to":"{phone}","text":"{text}"}' })

@@ -21,46 +21,81 @@ const longest = 120_000
 /** What a program says that can't begin. A stack, or a start that goes on, fails. */
 async function saidBy(name: string, environment: Record<string, string>): Promise<string> {
   const program = run(process.execPath, programs[name] ?? [name], { PORT: '0', ...environment })
-  expect([await program.ended, program.output()], program.output()).toEqual([1, expect.not.stringMatching(/^\s+at |Error:|node:internal/m)])
+  expect([await program.ended, program.output()], program.output()).toEqual([
+    1,
+    expect.not.stringMatching(/^\s+at |Error:|node:internal/m),
+  ])
   return program.output().trim()
 }
 
 describe.each(Object.keys(programs))('%s says in a sentence', name => {
-  it('that its folder is a file', async () => {
-    const file = join(dataFolder(), 'data')
-    writeFileSync(file, '')
-    expect(await saidBy(name, { DATA_DIR: file })).toBe(`${file} is a file or is inside one, but must be a folder: remove it, or choose another folder with DATA_DIR.`)
-  }, longest)
+  it(
+    'that its folder is a file',
+    async () => {
+      const file = join(dataFolder(), 'data')
+      writeFileSync(file, '')
+      expect(await saidBy(name, { DATA_DIR: file })).toBe(
+        `${file} is a file or is inside one, but must be a folder: remove it, or choose another folder with DATA_DIR.`,
+      )
+    },
+    longest,
+  )
 
-  it('that it may not make its folder', async () => {
-    const folder = isRoot ? '/sys/marani' : join(dataFolder(), 'data')
-    if (!isRoot) mkdirSync(folder, { mode: 0o500 })
-    expect(await saidBy(name, { DATA_DIR: folder })).toMatch(/^(The user \S+ has no permission to read and write \S+: make that user its owner|\S+ is on a read-only disk: mount it for writing), or choose another folder with DATA_DIR\.$/)
-  }, longest)
+  it(
+    'that it may not make its folder',
+    async () => {
+      const folder = isRoot ? '/sys/marani' : join(dataFolder(), 'data')
+      if (!isRoot) mkdirSync(folder, { mode: 0o500 })
+      expect(await saidBy(name, { DATA_DIR: folder })).toMatch(
+        /^(The user \S+ has no permission to read and write \S+: make that user its owner|\S+ is on a read-only disk: mount it for writing), or choose another folder with DATA_DIR\.$/,
+      )
+    },
+    longest,
+  )
 
-  it('that somebody else has its folder', async () => {
-    const folder = dataFolder()
-    const lock = await lockDirectory(folder)
-    try {
-      expect(await saidBy(name, { DATA_DIR: folder })).toContain(`in use by process ${process.pid}`)
-    } finally {
-      lock.release()
-    }
-  }, longest)
+  it(
+    'that somebody else has its folder',
+    async () => {
+      const folder = dataFolder()
+      const lock = await lockDirectory(folder)
+      try {
+        expect(await saidBy(name, { DATA_DIR: folder })).toContain(`in use by process ${process.pid}`)
+      } finally {
+        lock.release()
+      }
+    },
+    longest,
+  )
 
-  it('that its database does not answer', async () => {
-    expect(await saidBy(name, { DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/marani' })).toMatch(/^The database 127\.0\.0\.1:1\/marani \(DATABASE_URL\) can't be opened: /)
-  }, longest)
+  it(
+    'that its database does not answer',
+    async () => {
+      expect(
+        await saidBy(name, { DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/marani' }),
+      ).toMatch(/^The database 127\.0\.0\.1:1\/marani \(DATABASE_URL\) can't be opened: /)
+    },
+    longest,
+  )
 
-  it('which setting is wrong', async () => {
-    expect(await saidBy(name, { PORT: '99999' })).toMatch(/^The setting PORT is wrong: /)
-  }, longest)
+  it(
+    'which setting is wrong',
+    async () => {
+      expect(await saidBy(name, { PORT: '99999' })).toMatch(/^The setting PORT is wrong: /)
+    },
+    longest,
+  )
 })
 
 if (process.platform === 'linux')
-  it('a folder where no folders can be made is told of, instead of being tried for ever', async () => {
-    expect(await saidBy('server', { DATA_DIR: '/proc/marani' })).toBe("/proc/marani does not exist and can't be created: create its parent folder first, or choose another folder with DATA_DIR.")
-  }, longest)
+  it(
+    'a folder where no folders can be made is told of, instead of being tried for ever',
+    async () => {
+      expect(await saidBy('server', { DATA_DIR: '/proc/marani' })).toBe(
+        "/proc/marani does not exist and can't be created: create its parent folder first, or choose another folder with DATA_DIR.",
+      )
+    },
+    longest,
+  )
 
 describe('a disk', () => {
   it.each([

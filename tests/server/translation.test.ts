@@ -5,8 +5,22 @@ import { createTranslator, type TranslatorSettings } from '../../server/translat
 import { TranslatorFailed, type TranslationTask } from '../../src/features/suggestions/translator.ts'
 import { adviceIn, openTranslationService } from './translationService.ts'
 
-const task = (more: Partial<TranslationTask> = {}): TranslationTask => ({ text: 'ღვინო', markup: false, from: 'ka', to: 'en', names: [], lost: [], ...more })
-const settings = (given: Partial<TranslatorSettings> & { url: string }): TranslatorSettings => ({ api: 'libretranslate', key: 'a-secret-key', model: 'a-model', daily: 5, ...given })
+const task = (more: Partial<TranslationTask> = {}): TranslationTask => ({
+  text: 'ღვინო',
+  markup: false,
+  from: 'ka',
+  to: 'en',
+  names: [],
+  lost: [],
+  ...more,
+})
+const settings = (given: Partial<TranslatorSettings> & { url: string }): TranslatorSettings => ({
+  api: 'libretranslate',
+  key: 'a-secret-key',
+  model: 'a-model',
+  daily: 5,
+  ...given,
+})
 const limits = { milliseconds: 5_000, bytes: 10_000 }
 
 const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
@@ -17,26 +31,48 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
 }
 
 describe('a translator', () => {
-  it.each(['', '/', '/translate'])('of LibreTranslate under the address%s is given text, languages and key in the body', async end => {
-    const { asked, url } = await openTranslationService(() => 'Wine')
-    expect(await createTranslator(settings({ url: url + end })).translate(task())).toBe('Wine')
-    expect(asked).toEqual([{ method: 'POST', path: '/translate', authorization: undefined, body: { q: 'ღვინო', source: 'ka', target: 'en', format: 'text', api_key: 'a-secret-key' } }])
-  })
+  it.each(['', '/', '/translate'])(
+    'of LibreTranslate under the address%s is given text, languages and key in the body',
+    async end => {
+      const { asked, url } = await openTranslationService(() => 'Wine')
+      expect(await createTranslator(settings({ url: url + end })).translate(task())).toBe('Wine')
+      expect(asked).toEqual([
+        {
+          method: 'POST',
+          path: '/translate',
+          authorization: undefined,
+          body: { q: 'ღვინო', source: 'ka', target: 'en', format: 'text', api_key: 'a-secret-key' },
+        },
+      ])
+    },
+  )
 
   it('of LibreTranslate is told of markup, and of no key where there is none', async () => {
     const { asked, url } = await openTranslationService(() => '<p>ღვინო</p>')
-    await createTranslator(settings({ url, key: undefined })).translate(task({ text: '<p>Wine</p>', markup: true, from: 'en', to: 'ka' }))
+    await createTranslator(settings({ url, key: undefined })).translate(
+      task({ text: '<p>Wine</p>', markup: true, from: 'en', to: 'ka' }),
+    )
     expect(asked[0]?.body).toEqual({ q: '<p>Wine</p>', source: 'en', target: 'ka', format: 'html' })
   })
 
   it('of chat models is given the text as a message of its own, behind what it has to keep, and the key in the header', async () => {
     const { asked, url } = await openTranslationService(() => 'Wine')
     const names = [{ from: 'თელავი', to: 'Telavi' }]
-    expect(await createTranslator(settings({ url: `${url}/v1`, api: 'openai' })).translate(task({ names, lost: ['25'], markup: true }))).toBe('Wine')
+    expect(
+      await createTranslator(settings({ url: `${url}/v1`, api: 'openai' })).translate(
+        task({ names, lost: ['25'], markup: true }),
+      ),
+    ).toBe('Wine')
     const [{ method, path, authorization, body } = { method: '', path: '', authorization: '', body: {} }] = asked
-    expect([method, path, authorization, body.model]).toEqual(['POST', '/v1/chat/completions', 'Bearer a-secret-key', 'a-model'])
+    expect([method, path, authorization, body.model]).toEqual([
+      'POST',
+      '/v1/chat/completions',
+      'Bearer a-secret-key',
+      'a-model',
+    ])
     expect(body.messages).toMatchObject([{ role: 'system' }, { role: 'user', content: 'ღვინო' }])
-    for (const told of ['Georgian into natural English', 'თელავი = Telavi', '25', 'HTML']) expect(adviceIn(body)).toContain(told)
+    for (const told of ['Georgian into natural English', 'თელავი = Telavi', '25', 'HTML'])
+      expect(adviceIn(body)).toContain(told)
   })
 
   it.each([
@@ -48,12 +84,18 @@ describe('a translator', () => {
     [429, 'busy'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ])('that answers %i has failed as %s, is followed nowhere, and tells neither text nor key', async (status, failure) => {
-    const elsewhere = await openTranslationService(() => 'Wine')
-    const { url } = await openTranslationService(String, response => response.writeHead(status, { Location: `${elsewhere.url}/translate` }).end('secret words'))
-    for (const api of ['libretranslate', 'openai'] as const) expect(await failureOf(createTranslator(settings({ url, api }), { limits }).translate(task()))).toBe(failure)
-    expect(elsewhere.asked).toEqual([])
-  })
+  ])(
+    'that answers %i has failed as %s, is followed nowhere, and tells neither text nor key',
+    async (status, failure) => {
+      const elsewhere = await openTranslationService(() => 'Wine')
+      const { url } = await openTranslationService(String, response =>
+        response.writeHead(status, { Location: `${elsewhere.url}/translate` }).end('secret words'),
+      )
+      for (const api of ['libretranslate', 'openai'] as const)
+        expect(await failureOf(createTranslator(settings({ url, api }), { limits }).translate(task()))).toBe(failure)
+      expect(elsewhere.asked).toEqual([])
+    },
+  )
 
   it.each([
     ['no JSON', 'secret words'],
@@ -61,17 +103,35 @@ describe('a translator', () => {
     ['no text', '{"translatedText":5,"choices":[{"message":{"content":5}}]}'],
     ['an empty text', '{"translatedText":" ","choices":[{"message":{"content":" "}}]}'],
     ['a text that was cut off', '{"choices":[{"message":{"content":"secret words"},"finish_reason":"length"}]}'],
-    ['more than it may', JSON.stringify({ translatedText: 'a'.repeat(20_000), choices: [{ message: { content: 'a'.repeat(20_000) } }] })],
+    [
+      'more than it may',
+      JSON.stringify({ translatedText: 'a'.repeat(20_000), choices: [{ message: { content: 'a'.repeat(20_000) } }] }),
+    ],
   ])('that answers %s has failed as broken', async (_what, answer) => {
     const { url } = await openTranslationService(String, response => response.end(answer))
-    for (const api of ['libretranslate', 'openai'] as const) expect(await failureOf(createTranslator(settings({ url, api }), { limits }).translate(task()))).toBe('broken')
+    for (const api of ['libretranslate', 'openai'] as const)
+      expect(await failureOf(createTranslator(settings({ url, api }), { limits }).translate(task()))).toBe('broken')
   })
 
   it('that is too slow or not there is given up, and somebody hears of it', async () => {
     const told: unknown[] = []
     const slow = await openTranslationService(String, () => {})
-    expect(await failureOf(createTranslator(settings({ url: slow.url }), { limits: { ...limits, milliseconds: 50 }, tell: error => told.push(error.failure) }).translate(task()))).toBe('timed_out')
-    expect(await failureOf(createTranslator(settings({ url: 'http://127.0.0.1:1' }), { limits, tell: error => told.push(error.failure) }).translate(task()))).toBe('unreachable')
+    expect(
+      await failureOf(
+        createTranslator(settings({ url: slow.url }), {
+          limits: { ...limits, milliseconds: 50 },
+          tell: error => told.push(error.failure),
+        }).translate(task()),
+      ),
+    ).toBe('timed_out')
+    expect(
+      await failureOf(
+        createTranslator(settings({ url: 'http://127.0.0.1:1' }), {
+          limits,
+          tell: error => told.push(error.failure),
+        }).translate(task()),
+      ),
+    ).toBe('unreachable')
     expect(told).toEqual(['timed_out', 'unreachable'])
   })
 
@@ -90,8 +150,22 @@ describe('the settings of a translator', () => {
   })
 
   it('are its address, kind, key, model and how much a day', () => {
-    expect(readSettings({ TRANSLATE_URL: 'http://127.0.0.1:5000' }).translator).toEqual({ url: 'http://127.0.0.1:5000', api: 'libretranslate', key: undefined, model: undefined, daily: 500 })
-    expect(readSettings({ TRANSLATE_URL: 'https://llm.example/v1', TRANSLATE_API: 'openai', TRANSLATE_KEY: 'key', TRANSLATE_MODEL: 'model', TRANSLATE_DAILY: '20' }).translator).toEqual({ url: 'https://llm.example/v1', api: 'openai', key: 'key', model: 'model', daily: 20 })
+    expect(readSettings({ TRANSLATE_URL: 'http://127.0.0.1:5000' }).translator).toEqual({
+      url: 'http://127.0.0.1:5000',
+      api: 'libretranslate',
+      key: undefined,
+      model: undefined,
+      daily: 500,
+    })
+    expect(
+      readSettings({
+        TRANSLATE_URL: 'https://llm.example/v1',
+        TRANSLATE_API: 'openai',
+        TRANSLATE_KEY: 'key',
+        TRANSLATE_MODEL: 'model',
+        TRANSLATE_DAILY: '20',
+      }).translator,
+    ).toEqual({ url: 'https://llm.example/v1', api: 'openai', key: 'key', model: 'model', daily: 20 })
   })
 
   it.each([

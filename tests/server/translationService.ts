@@ -13,27 +13,43 @@ export interface AskedTranslation {
 }
 
 /** The text that a body of either API asks to be translated. */
-export const textIn = (body: Row): string => String(body.q ?? (body.messages as { content: string }[] | undefined)?.at(-1)?.content)
+export const textIn = (body: Row): string =>
+  String(body.q ?? (body.messages as { content: string }[] | undefined)?.at(-1)?.content)
 
 /** The instructions of a chat, empty for the other API. */
-export const adviceIn = (body: Row): string => String((body.messages as { content: string }[] | undefined)?.[0]?.content ?? '')
+export const adviceIn = (body: Row): string =>
+  String((body.messages as { content: string }[] | undefined)?.[0]?.content ?? '')
 
 /** What either API would answer with a text. */
-const answerOf = (path: string | undefined, text: unknown): unknown => (path?.endsWith('/translate') ? { translatedText: text } : { choices: [{ message: { content: text }, finish_reason: 'stop' }] })
+const answerOf = (path: string | undefined, text: unknown): unknown =>
+  path?.endsWith('/translate')
+    ? { translatedText: text }
+    : { choices: [{ message: { content: text }, finish_reason: 'stop' }] }
 
 type Translate = (text: string, index: number) => unknown
 
 /** A small translation service on this machine that speaks both APIs, writes down what it was asked, and can be told to answer otherwise. */
-export async function openTranslationService(translate: Translate, answer?: (response: ServerResponse, asked: AskedTranslation) => void) {
+export async function openTranslationService(
+  translate: Translate,
+  answer?: (response: ServerResponse, asked: AskedTranslation) => void,
+) {
   const asked: AskedTranslation[] = []
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const one = { method: request.method, path: request.url, authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(parts).toString('utf8') || '{}') as Row }
+      const one = {
+        method: request.method,
+        path: request.url,
+        authorization: request.headers.authorization,
+        body: JSON.parse(Buffer.concat(parts).toString('utf8') || '{}') as Row,
+      }
       asked.push(one)
       if (answer) answer(response, one)
-      else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answerOf(request.url, translate(textIn(one.body), asked.length))))
+      else
+        response
+          .setHeader('Content-Type', 'application/json')
+          .end(JSON.stringify(answerOf(request.url, translate(textIn(one.body), asked.length))))
     })
   })
   server.listen(0, '127.0.0.1')

@@ -11,8 +11,11 @@ const wide = (text: string, isLittle: boolean, mark: boolean) => {
   const codes = [...(mark ? [0xfeff] : []), ...Array.from(text, letter => letter.charCodeAt(0))]
   return new Uint8Array(codes.flatMap(code => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255])))
 }
-const single = (text: string, table: Record<string, number>) => new Uint8Array(Array.from(text, letter => table[letter] ?? letter.charCodeAt(0)))
-const cyrillic = Object.fromEntries(Array.from({ length: 64 }, (_, index) => [String.fromCharCode(0x410 + index), 0xc0 + index]))
+const single = (text: string, table: Record<string, number>) =>
+  new Uint8Array(Array.from(text, letter => table[letter] ?? letter.charCodeAt(0)))
+const cyrillic = Object.fromEntries(
+  Array.from({ length: 64 }, (_, index) => [String.fromCharCode(0x410 + index), 0xc0 + index]),
+)
 
 const head = (bytes: Uint8Array, reading: Reading = {}) => createFileReader(bytes).head(reading)
 async function allRows(bytes: Uint8Array, reading: Reading = {}): Promise<SentRow[]> {
@@ -41,26 +44,45 @@ describe('a text file', () => {
   })
 
   it('in Windows-1251 is told from one in Windows-1252', async () => {
-    const russian = '\u0433\u043e\u0441\u0442\u0438\u043d\u0438\u0446\u0430 \u0432 \u0441\u0442\u0430\u0440\u043e\u043c \u0433\u043e\u0440\u043e\u0434\u0435 \u0441 \u0432\u0438\u0434\u043e\u043c \u043d\u0430 \u0440\u0435\u043a\u0443'
-    expect(await head(single(`a,b\n${russian},1\n${russian},2\n`, cyrillic))).toMatchObject({ reading: { encoding: 'windows-1251' }, rows: [{ cells: [russian, '1'] }, {}] })
-    const french = 'h\u00f4tel pr\u00e8s de la for\u00eat o\u00f9 l\u2019\u00e9t\u00e9 a \u00e9t\u00e9 tr\u00e8s agr\u00e9able'.replace('\u2019', "'")
-    expect(await head(single(`a,b\n${french},1\n`, {}))).toMatchObject({ reading: { encoding: 'windows-1252' }, rows: [{ cells: [french, '1'] }] })
+    const russian =
+      '\u0433\u043e\u0441\u0442\u0438\u043d\u0438\u0446\u0430 \u0432 \u0441\u0442\u0430\u0440\u043e\u043c \u0433\u043e\u0440\u043e\u0434\u0435 \u0441 \u0432\u0438\u0434\u043e\u043c \u043d\u0430 \u0440\u0435\u043a\u0443'
+    expect(await head(single(`a,b\n${russian},1\n${russian},2\n`, cyrillic))).toMatchObject({
+      reading: { encoding: 'windows-1251' },
+      rows: [{ cells: [russian, '1'] }, {}],
+    })
+    const french =
+      'h\u00f4tel pr\u00e8s de la for\u00eat o\u00f9 l\u2019\u00e9t\u00e9 a \u00e9t\u00e9 tr\u00e8s agr\u00e9able'.replace(
+        '\u2019',
+        "'",
+      )
+    expect(await head(single(`a,b\n${french},1\n`, {}))).toMatchObject({
+      reading: { encoding: 'windows-1252' },
+      rows: [{ cells: [french, '1'] }],
+    })
   })
 
   it('in the Georgian encodings of old is read when they are chosen', async () => {
-    const academy = single(`a\n${georgian}\n`, Object.fromEntries(Array.from({ length: 33 }, (_, index) => [String.fromCharCode(0x10d0 + index), 0xc0 + index])))
+    const academy = single(
+      `a\n${georgian}\n`,
+      Object.fromEntries(Array.from({ length: 33 }, (_, index) => [String.fromCharCode(0x10d0 + index), 0xc0 + index])),
+    )
     expect((await head(academy, { encoding: 'georgian-academy' })).rows[0]?.cells).toEqual([georgian])
     const bytes = { '\u10d0': 0xc0, '\u10d1': 0xc1, '\u10d7': 0xc8, '\u10d8': 0xc9, '\u10da': 0xcb, '\u10e1': 0xd3 }
-    expect((await head(single('a\n\u10d0\u10d1\n', bytes), { encoding: 'georgian-ps' })).rows[0]?.cells).toEqual(['\u10d0\u10d1'])
+    expect((await head(single('a\n\u10d0\u10d1\n', bytes), { encoding: 'georgian-ps' })).rows[0]?.cells).toEqual([
+      '\u10d0\u10d1',
+    ])
   })
 
   it.each([[','], [';'], ['\t'], ['|']])('has its separator found: %j', async separator => {
     const rows = ['a,x', 'b', 'c'].map(cell => (cell.includes(separator) ? `"${cell}"` : cell))
-    expect((await head(utf8(`${rows.join(separator)}\n1${separator}2${separator}3\n`))).reading.separator).toBe(separator)
+    expect((await head(utf8(`${rows.join(separator)}\n1${separator}2${separator}3\n`))).reading.separator).toBe(
+      separator,
+    )
   })
 
   it('keeps formula cells as texts without the apostrophe that an export gave them', async () => {
-    for (const value of ['=1+1', '+995 599', '-5', '@x', "'=quoted", "''-twice", "'tis", 'plain']) expect(unguardFormula(guardFormula(value))).toBe(value)
+    for (const value of ['=1+1', '+995 599', '-5', '@x', "'=quoted", "''-twice", "'tis", 'plain'])
+      expect(unguardFormula(guardFormula(value))).toBe(value)
     expect((await head(utf8("a,b\n'=1+1,'tis\n"))).rows[0]?.cells).toEqual(['=1+1', "'tis"])
   })
 
@@ -74,7 +96,8 @@ describe('a text file', () => {
 
   it('of 20,000 rows comes in parts that fit a call', async () => {
     const parts: SentRow[][] = []
-    for await (const part of createFileReader(utf8(`a,b\n${`${georgian.repeat(20)},2\n`.repeat(20_000)}`)).parts({})) parts.push(part)
+    for await (const part of createFileReader(utf8(`a,b\n${`${georgian.repeat(20)},2\n`.repeat(20_000)}`)).parts({}))
+      parts.push(part)
     expect(parts.flat()).toHaveLength(20_000)
     expect(Math.max(...parts.map(part => part.length))).toBeLessThanOrEqual(500)
     expect(Math.max(...parts.map(part => utf8(JSON.stringify(part)).length))).toBeLessThan(1_000_000)
@@ -83,7 +106,13 @@ describe('a text file', () => {
 
 describe('the names of columns', () => {
   it('are never there twice, and never empty', () => {
-    expect(columnNames(['Name', 'Name', '', 'a\nb', 'Name', '', ''])).toEqual(['Name', 'Name (2)', '#3', 'a b', 'Name (3)'])
+    expect(columnNames(['Name', 'Name', '', 'a\nb', 'Name', '', ''])).toEqual([
+      'Name',
+      'Name (2)',
+      '#3',
+      'a b',
+      'Name (3)',
+    ])
   })
 })
 
@@ -98,8 +127,16 @@ describe('a file that is no table', () => {
     ['an old workbook', signature(0xd0, 0xcf, 0x11, 0xe0), 'old_excel'],
     ['a ZIP that is no workbook', signature(0x50, 0x4b, 0x03, 0x04), 'broken_excel'],
     ['NUL bytes', new Uint8Array(5_000), 'no_table'],
-    ['100,000 columns', utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',')}\n1\n`), 'too_many_columns'],
-    ['100,000 columns with another separator', utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(';')}\n1\n`), 'too_many_columns'],
+    [
+      '100,000 columns',
+      utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',')}\n1\n`),
+      'too_many_columns',
+    ],
+    [
+      '100,000 columns with another separator',
+      utf8(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(';')}\n1\n`),
+      'too_many_columns',
+    ],
     ['a quotation mark that never closes', utf8(`a,b\n"${'x'.repeat(60_000)}\n1,2\n`), 'broken_quote'],
     ['a cell that is too long', utf8(`a,b\n"${'x'.repeat(60_000)}",1\n`), 'long_cell'],
   ])('says so: %s', async (_what, bytes, code) => {
@@ -108,11 +145,28 @@ describe('a file that is no table', () => {
 })
 
 describe('a workbook', () => {
-  const book = () => writeXlsx({ sheets: [{ name: 'First', rows: [['name', 'day', 'rooms'], ['=1+1', new Date('2026-05-26'), 5], ['short']] }, { name: 'Second', rows: [['other'], [true]] }] })
+  const book = () =>
+    writeXlsx({
+      sheets: [
+        { name: 'First', rows: [['name', 'day', 'rooms'], ['=1+1', new Date('2026-05-26'), 5], ['short']] },
+        { name: 'Second', rows: [['other'], [true]] },
+      ],
+    })
 
   it('names its sheets, and is read by the one that is chosen; days are days and missing cells are empty', async () => {
-    expect(await head(await book())).toMatchObject({ reading: { sheet: 'First' }, sheets: ['First', 'Second'], columns: ['name', 'day', 'rooms'], rows: [{ line: 2, cells: ['=1+1', '2026-05-26', '5'] }, { line: 3, cells: ['short', '', ''] }] })
-    expect(await head(await book(), { sheet: 'Second' })).toMatchObject({ columns: ['other'], rows: [{ cells: ['true'] }] })
+    expect(await head(await book())).toMatchObject({
+      reading: { sheet: 'First' },
+      sheets: ['First', 'Second'],
+      columns: ['name', 'day', 'rooms'],
+      rows: [
+        { line: 2, cells: ['=1+1', '2026-05-26', '5'] },
+        { line: 3, cells: ['short', '', ''] },
+      ],
+    })
+    expect(await head(await book(), { sheet: 'Second' })).toMatchObject({
+      columns: ['other'],
+      rows: [{ cells: ['true'] }],
+    })
   })
 
   it('that is cut off is refused', async () => {
@@ -123,7 +177,8 @@ describe('a workbook', () => {
   it('that says it unpacks to more than any table, a ZIP bomb, is not unpacked', async () => {
     const bytes = Uint8Array.from(await book())
     const view = new DataView(bytes.buffer)
-    for (let at = 0; at < bytes.length - 46; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
+    for (let at = 0; at < bytes.length - 46; at++)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
     await expect(head(bytes)).rejects.toMatchObject({ code: 'too_much_packed' })
   })
 })

@@ -6,7 +6,11 @@ const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
 
 /** The colours of `tokens.css` by name, each as six hexadecimal digits for both modes. */
-const tokens = new Map([...css.matchAll(/--marani-([\w-]+): light-dark\(#([\da-f]{6}), #([\da-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]))
+const tokens = new Map(
+  [...css.matchAll(/--marani-([\w-]+): light-dark\(#([\da-f]{6}), #([\da-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
+)
 
 const colour = (name: string, mode: Mode): string => {
   const found = tokens.get(name)
@@ -47,12 +51,18 @@ const texts: [text: string, ground: string][] = [
 ]
 
 /** What is drawn to be seen, though not read: the edges of controls, the ring of the focus. */
-const signs: [sign: string, ground: string][] = ['border-strong', 'accent', 'tick'].flatMap(sign => surfaces.slice(0, 2).map((ground): [string, string] => [sign, ground]))
+const signs: [sign: string, ground: string][] = ['border-strong', 'accent', 'tick'].flatMap(sign =>
+  surfaces.slice(0, 2).map((ground): [string, string] => [sign, ground]),
+)
 
 describe.each(modes)('the colours of the %s panel', mode => {
-  it.each(texts)('let %s be read on %s (4.5 to 1)', (text, ground) => expect(contrast(text, ground, mode)).toBeGreaterThanOrEqual(4.5))
+  it.each(texts)('let %s be read on %s (4.5 to 1)', (text, ground) =>
+    expect(contrast(text, ground, mode)).toBeGreaterThanOrEqual(4.5),
+  )
 
-  it.each(signs)('let %s be seen on %s (3 to 1)', (sign, ground) => expect(contrast(sign, ground, mode)).toBeGreaterThanOrEqual(3))
+  it.each(signs)('let %s be seen on %s (3 to 1)', (sign, ground) =>
+    expect(contrast(sign, ground, mode)).toBeGreaterThanOrEqual(3),
+  )
 })
 
 describe('the check of colours itself', () => {

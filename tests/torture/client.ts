@@ -22,11 +22,19 @@ export class Client {
   }
 
   /** What is answered, whole; undefined where nobody can know whether it was done: no answer, half an answer, or one that asks to come again. */
-  async ask(method: string, path: string, { json, body, headers = {} }: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {}): Promise<Said | undefined> {
+  async ask(
+    method: string,
+    path: string,
+    { json, body, headers = {} }: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {},
+  ): Promise<Said | undefined> {
     try {
       const answer = await fetch(`${this.address}${path}`, {
         method,
-        headers: { Authorization: `Bearer ${this.#token}`, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        headers: {
+          Authorization: `Bearer ${this.#token}`,
+          ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
         ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
         signal: AbortSignal.timeout(patience),
       })

@@ -12,4 +12,10 @@ export interface Ledger {
   campaigns: Map<string, string>
 }
 
-export const newLedger = (): Ledger => ({ created: [], chain: { id: '', acknowledged: 0, version: 0 }, uploads: [], imports: new Map(), campaigns: new Map() })
+export const newLedger = (): Ledger => ({
+  created: [],
+  chain: { id: '', acknowledged: 0, version: 0 },
+  uploads: [],
+  imports: new Map(),
+  campaigns: new Map(),
+})

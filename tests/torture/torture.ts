@@ -60,7 +60,13 @@ export async function torture({ rounds, seed, postgres: isAsked = true, tell = (
   const kinds: readonly Killed[] = database ? ['server', 'database', 'both'] : ['both']
   let server: ServerChild | undefined
   const start = async (): Promise<void> => {
-    server = await startServer({ DATA_DIR: join(folder, 'data'), SESSION_SECRET: secret, SMTP_URL: sink.url, MAIL_FROM: 'post@panel.example', ...(database ? { DATABASE_URL: database.url } : {}) })
+    server = await startServer({
+      DATA_DIR: join(folder, 'data'),
+      SESSION_SECRET: secret,
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'post@panel.example',
+      ...(database ? { DATABASE_URL: database.url } : {}),
+    })
     client.address = server.address
   }
   try {
@@ -81,14 +87,28 @@ export async function torture({ rounds, seed, postgres: isAsked = true, tell = (
       if (kind !== 'database') await start()
       await client.refresh()
       kills[kind]++
-      tell(`${round + 1}: ${kind}, ${ledger.created.length} records, ${ledger.chain.acknowledged} writes, ${ledger.uploads.length} files, ${ledger.imports.size} imports, ${ledger.campaigns.size} campaigns`)
+      tell(
+        `${round + 1}: ${kind}, ${ledger.created.length} records, ${ledger.chain.acknowledged} writes, ${ledger.uploads.length} files, ${ledger.imports.size} imports, ${ledger.campaigns.size} campaigns`,
+      )
     }
     await wait(3_000)
     working.abort()
     await work
     const wrong = await judge(client, ledger, sink.received)
     const imports = [...ledger.imports.values()].filter(Boolean).length
-    return { kills, acknowledged: { created: ledger.created.length, written: ledger.chain.acknowledged, uploads: ledger.uploads.length, imports, campaigns: ledger.campaigns.size }, letters: sink.received.size, wrong, seconds: (performance.now() - began) / 1_000 }
+    return {
+      kills,
+      acknowledged: {
+        created: ledger.created.length,
+        written: ledger.chain.acknowledged,
+        uploads: ledger.uploads.length,
+        imports,
+        campaigns: ledger.campaigns.size,
+      },
+      letters: sink.received.size,
+      wrong,
+      seconds: (performance.now() - began) / 1_000,
+    }
   } finally {
     working.abort()
     await server?.kill()

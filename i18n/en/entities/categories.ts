@@ -3,7 +3,8 @@ import { classification, hints, labels } from './shared.ts'
 
 export const categories = {
   name: 'Category |||| Categories',
-  empty: 'Categories divide the directory into parts, such as accommodation, food and wine. An administrator creates the first one.',
+  empty:
+    'Categories divide the directory into parts, such as accommodation, food and wine. An administrator creates the first one.',
   delete: 'Are you sure you want to delete? Deleting a category also deletes its types.',
   failure: 'Error occured!',
   groups: classification.groups,

@@ -2,7 +2,8 @@ import type { EntityMessages } from '../../catalog.ts'
 
 export const decline_reasons = {
   name: 'Reason for declining |||| Reasons for declining',
-  empty: 'No reasons yet. Add those moderators use often: they can then be chosen with one click and reach the author in their own language.',
+  empty:
+    'No reasons yet. Add those moderators use often: they can then be chosen with one click and reach the author in their own language.',
   groups: { reason: 'Reason' },
   fields: {
     title: 'Short name',

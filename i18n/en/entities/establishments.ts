@@ -5,7 +5,8 @@ import { coordinates, groups, hints, labels, socialLinks } from './shared.ts'
 
 export const establishments = {
   name: 'Establishment |||| Establishments',
-  empty: 'Hotels, restaurants, wineries and other places appear here. Create the first one or wait for an owner to add it.',
+  empty:
+    'Hotels, restaurants, wineries and other places appear here. Create the first one or wait for an owner to add it.',
   groups: {
     naming: groups.naming,
     description: groups.description,
@@ -62,13 +63,16 @@ export const establishments = {
     address: 'Street and number; if there are none, describe how to find the place.',
     coordinates: 'Where directions lead visitors: place it at the entrance.',
     always_open: 'Around the clock, every day of the year.',
-    working_days: 'A day without hours is closed. For a break, add a second interval; hours after midnight belong to the day on which they start.',
+    working_days:
+      'A day without hours is closed. For a break, add a second interval; hours after midnight belong to the day on which they start.',
     cover_photo: 'The photo that represents the establishment in lists. Max. 3 MB.',
     images: 'From 3 to 15 photos, max. 3 MB each; put the best one first.',
     embed_videos: 'Links to videos on YouTube or Vimeo.',
     visible: 'Turn off to hide the establishment from visitors. Even when on, it becomes public only after approval.',
-    disability_support: 'For example, a step-free entrance and an accessible toilet; give the details in the description.',
-    wine_road_member: 'Turn on if the establishment takes part in the “Wine Road”, the route of wineries and wine cellars.',
+    disability_support:
+      'For example, a step-free entrance and an accessible toilet; give the details in the description.',
+    wine_road_member:
+      'Turn on if the establishment takes part in the “Wine Road”, the route of wineries and wine cellars.',
     mziskari_member: 'Turn on if the establishment belongs to the “Mziskari” members’ programme.',
     code: 'The establishment’s ID in the source it was imported from. Only staff change it.',
   },

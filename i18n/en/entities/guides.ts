@@ -3,7 +3,8 @@ import { groups, labels } from './shared.ts'
 
 export const guides = {
   name: 'Guide |||| Guides',
-  empty: 'Guides appear here with their languages and contact details. Add the first one, or wait for a guide to sign up.',
+  empty:
+    'Guides appear here with their languages and contact details. Add the first one, or wait for a guide to sign up.',
   groups: { naming: groups.naming, contact: groups.contact },
   fields: {
     name: 'Full name',

@@ -3,7 +3,8 @@ import { labels } from './shared.ts'
 
 export const help = {
   name: 'Help request |||| Help requests',
-  empty: 'Owners, managers and guides write to the administrators here and read their replies. A request appears as soon as it is sent.',
+  empty:
+    'Owners, managers and guides write to the administrators here and read their replies. A request appears as soon as it is sent.',
   groups: { question: 'Message', conversation: 'Conversation' },
   fields: {
     subject: labels.subject,

@@ -20,6 +20,7 @@ export const mail = {
     recipient: 'The address that the email goes to.',
     user_id: 'The recipient’s account, if they have one.',
     date: 'When the email was sent or will be sent.',
-    uncertain: 'The connection was lost during delivery, so the email may or may not have arrived. It is not resent automatically.',
+    uncertain:
+      'The connection was lost during delivery, so the email may or may not have arrived. It is not resent automatically.',
   },
 } satisfies EntityMessages

@@ -3,7 +3,8 @@ import { labels } from './shared.ts'
 
 export const meta = {
   name: 'SEO meta |||| SEO meta',
-  empty: 'Meta fields tell search engines and social networks how to present an establishment. Choose an establishment and fill in the first.',
+  empty:
+    'Meta fields tell search engines and social networks how to present an establishment. Choose an establishment and fill in the first.',
   groups: { search_engines: 'Search engines', sharing: 'Sharing' },
   fields: {
     establishment_id: 'Establishment',

@@ -3,7 +3,8 @@ import { groups, labels } from './shared.ts'
 
 export const organizations = {
   name: 'Organization |||| Organizations',
-  empty: 'Companies and entrepreneurs that run establishments appear here. Create the first one and submit it for moderation.',
+  empty:
+    'Companies and entrepreneurs that run establishments appear here. Create the first one and submit it for moderation.',
   groups: { identity: 'Legal details', contact: groups.contact },
   fields: {
     type: 'Legal form',

@@ -3,7 +3,8 @@ import { labels } from './shared.ts'
 
 export const requests = {
   name: 'Request |||| Requests',
-  empty: 'Changes pending a decision appear here. There is nothing to do until someone submits a record for moderation.',
+  empty:
+    'Changes pending a decision appear here. There is nothing to do until someone submits a record for moderation.',
   groups: { request: 'Request', decision: 'Decision' },
   fields: {
     title: 'Record name',

@@ -4,7 +4,8 @@ import { classification, labels } from './shared.ts'
 
 export const facilities: Catalog<typeof english> = {
   name: 'სერვისი |||| სერვისები',
-  empty: 'სერვისები აჩვენებს, რას სთავაზობს ობიექტი ვიზიტორებს, მაგალითად: ავტოსადგომი, ინტერნეტი. პირველ სერვისს ადმინისტრატორი ქმნის.',
+  empty:
+    'სერვისები აჩვენებს, რას სთავაზობს ობიექტი ვიზიტორებს, მაგალითად: ავტოსადგომი, ინტერნეტი. პირველ სერვისს ადმინისტრატორი ქმნის.',
   groups: classification.groups,
   fields: { ...classification.fields, category_id: labels.category },
   hints: classification.hints,

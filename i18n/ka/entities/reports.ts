@@ -4,7 +4,8 @@ import { groups, labels } from './shared.ts'
 
 export const reports: Catalog<typeof english> = {
   name: 'საჩივარი |||| საჩივრები',
-  empty: 'აქ გამოჩნდება საჩივრები, რომლებსაც ვიზიტორები ჩანაწერებზე დატოვებენ. პირველ საჩივრამდე გასაკეთებელი არაფერია.',
+  empty:
+    'აქ გამოჩნდება საჩივრები, რომლებსაც ვიზიტორები ჩანაწერებზე დატოვებენ. პირველ საჩივრამდე გასაკეთებელი არაფერია.',
   groups: { report: 'საჩივარი', answer: groups.answer },
   fields: {
     subject: labels.subject,

@@ -17,6 +17,7 @@ export const users: Catalog<typeof english> = {
   hints: {
     permissions: hints.permissions,
     status: hints.user_status,
-    organization_ids: 'ორგანიზაციები, რომელთა ობიექტების რედაქტირება ამ მომხმარებელს მფლობელის ან მენეჯერის როლით შეუძლია.',
+    organization_ids:
+      'ორგანიზაციები, რომელთა ობიექტების რედაქტირება ამ მომხმარებელს მფლობელის ან მენეჯერის როლით შეუძლია.',
   },
 }

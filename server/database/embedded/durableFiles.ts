@@ -31,7 +31,7 @@ export class DurableFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(database, options)
     const addSync = (engine: { NODEFS: NodeFileLayer }) => {
       const layer = engine.NODEFS
-      layer.stream_ops.fsync = (file) => {
+      layer.stream_ops.fsync = file => {
         layer.tryFSOperation(() => fsyncSync(file.nfd))
         return 0
       }

@@ -40,7 +40,8 @@ async function takeLock(directory: string, address: string | null): Promise<Lock
     const own = tryLock(path, address)
     if (own) return own
     const holder = readHolder(path)
-    if (holder && (isHeld(path, holder) || attempt >= attempts)) throw new DataDirectoryInUse(resolve(directory), holder)
+    if (holder && (isHeld(path, holder) || attempt >= attempts))
+      throw new DataDirectoryInUse(resolve(directory), holder)
     await wait(pauseMilliseconds)
   }
 }
@@ -62,7 +63,7 @@ export async function lockDirectory(directory: string, options: { address?: stri
   return {
     publishAddress(address) {
       own = { ...own, address }
-      if (isOwn()) withContent(path, own, (written) => renameSync(written, path))
+      if (isOwn()) withContent(path, own, written => renameSync(written, path))
     },
     release() {
       clearInterval(heartbeat)

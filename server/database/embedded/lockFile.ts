@@ -46,7 +46,7 @@ export function withContent(path: string, holder: LockHolder, place: (written: s
 
 function createNew(path: string, holder: LockHolder): boolean {
   try {
-    withContent(path, holder, (written) => linkSync(written, path))
+    withContent(path, holder, written => linkSync(written, path))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -67,7 +67,7 @@ export function tryLock(path: string, address: string | null): LockHolder | null
   const claim = `${path}.claim-${found.token.slice(0, 8)}`
   if (!tryLock(claim, null)) return null
   const unchanged = readHolder(path)?.token === found.token
-  if (unchanged) withContent(path, own, (written) => renameSync(written, path))
+  if (unchanged) withContent(path, own, written => renameSync(written, path))
   rmSync(claim, { force: true })
   return unchanged ? own : null
 }

@@ -27,7 +27,8 @@ const codes: Readonly<Record<number, string>> = {
 
 /** An error of the engine as Node would have thrown it of a folder; every other one as it is. */
 export function systemError(error: unknown, folder: string): unknown {
-  const isOfFiles = typeof error === 'object' && error !== null && 'name' in error && error.name === 'ErrnoError' && 'errno' in error
+  const isOfFiles =
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'ErrnoError' && 'errno' in error
   if (!isOfFiles) return error
   const code = codes[Number(error.errno)] ?? `WASI ${String(error.errno)}`
   return Object.assign(new Error(`${code}: the database's files in ${folder}`), { code, path: folder, syscall: 'open' })

@@ -19,7 +19,9 @@ function orNull(read: () => string): string | null {
 
 /** The name of a program, in brackets, may hold spaces and brackets itself: count the fields after the last one. */
 function startOf(pid: number): string | null {
-  const afterName = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))?.split(') ').at(-1)
+  const afterName = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    ?.split(') ')
+    .at(-1)
   return afterName?.split(' ')[19] ?? null
 }
 

@@ -11,7 +11,7 @@ export const memoryStartParameters: string[] = [...PGlite.defaultStartParams, ..
  * does nothing, so that only plain fsync carries a commit to the disk.
  */
 export const durableStartParameters: string[] = [
-  ...memoryStartParameters.filter((parameter) => parameter !== '-F'),
+  ...memoryStartParameters.filter(parameter => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
   '-c',

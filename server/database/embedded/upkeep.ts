@@ -32,7 +32,7 @@ const wornTables = `
 export async function keepUp(database: PGlite, limits: UpkeepLimits = defaultLimits): Promise<UpkeepDone> {
   await database.query(countersUpToDate)
   const worn = await database.query<{ name: string }>(wornTables, [limits.changedRows, limits.changedShare])
-  const vacuumed = worn.rows.map((table) => table.name)
+  const vacuumed = worn.rows.map(table => table.name)
   for (const name of vacuumed) await database.exec(`VACUUM (ANALYZE) ${name}`)
   const log = await database.query<{ bytes: number }>(logSinceCheckpoint)
   const checkpoint = (log.rows[0]?.bytes ?? 0) > limits.logBytes

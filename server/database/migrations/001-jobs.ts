@@ -3,7 +3,10 @@ import type { Connection } from '../tables.ts'
 
 /** Letters that wait become jobs; what jobs were before only said when visitors' events were last counted. */
 export async function apply(connection: Connection): Promise<void> {
-  const { rows } = await sql`select 1 as found where to_regclass('jobs') is not null and to_regclass('deliveries') is not null`.execute(connection)
+  const { rows } =
+    await sql`select 1 as found where to_regclass('jobs') is not null and to_regclass('deliveries') is not null`.execute(
+      connection,
+    )
   if (rows.length === 0) return
   await sql`delete from jobs`.execute(connection)
   await sql`alter table jobs

@@ -5,7 +5,9 @@ const system = '00000000-0000-7000-8000-000000000000'
 
 /** An id that stands in the order of time where others were made at that moment, the same for the same row. */
 const idAt = (moment: string, of: string) =>
-  sql.raw(`(regexp_replace(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2') || '-7000-8000-' || right(${of}::text, 12))::uuid`)
+  sql.raw(
+    `(regexp_replace(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2') || '-7000-8000-' || right(${of}::text, 12))::uuid`,
+  )
 
 const standing = sql.raw(`version integer not null,
   created_at timestamp(3) with time zone not null,
@@ -32,10 +34,16 @@ async function moveAnswers(connection: Connection): Promise<void> {
     select ${idAt('updated_at', 'id')}, id, true, false, answer, '[]'::jsonb, 1, updated_at, updated_by, updated_at, updated_by, null, ''
     from help where answer is not null`.execute(connection)
   await sql`alter table help rename column attachment to attachments`.execute(connection)
-  await sql`update help set attachments = case when attachments is null then '[]'::jsonb else jsonb_build_array(attachments) end, status = coalesce(status, 'open')`.execute(connection)
-  await sql`alter table help alter column attachments set default '[]'::jsonb, alter column attachments set not null`.execute(connection)
+  await sql`update help set attachments = case when attachments is null then '[]'::jsonb else jsonb_build_array(attachments) end, status = coalesce(status, 'open')`.execute(
+    connection,
+  )
+  await sql`alter table help alter column attachments set default '[]'::jsonb, alter column attachments set not null`.execute(
+    connection,
+  )
   await sql`alter table help add column last_message_at timestamp(3) with time zone`.execute(connection)
-  await sql`update help set last_message_at = case when answer is null then created_at else updated_at end`.execute(connection)
+  await sql`update help set last_message_at = case when answer is null then created_at else updated_at end`.execute(
+    connection,
+  )
   await sql`alter table help drop column answer`.execute(connection)
 }
 
@@ -58,7 +66,9 @@ async function countReports(connection: Connection): Promise<void> {
     select ${idAt('max(created_at)', 'record_id')}, record_id, max(kind),
       count(*) filter (where status = 'open'), count(*) filter (where status = 'answered'), count(*) filter (where status = 'closed'),
       bool_or(status = 'open'), max(created_at), 1, max(created_at), ${system}::uuid, max(created_at), ${system}::uuid, null, ''
-    from reports where record_id is not null and kind is not null and deleted_at is null group by record_id`.execute(connection)
+    from reports where record_id is not null and kind is not null and deleted_at is null group by record_id`.execute(
+    connection,
+  )
 }
 
 export async function apply(connection: Connection): Promise<void> {

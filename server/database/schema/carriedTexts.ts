@@ -5,7 +5,11 @@ import { searchProperty } from '../../../src/engine/model/systemFields.ts'
 const longestCarried = 2_000
 
 /** Whether a search text fits into an entry of an index. */
-export const carriedSql = { short: `octet_length(${searchProperty}) <= ${longestCarried}`, long: `octet_length(${searchProperty}) > ${longestCarried}` }
+export const carriedSql = {
+  short: `octet_length(${searchProperty}) <= ${longestCarried}`,
+  long: `octet_length(${searchProperty}) > ${longestCarried}`,
+}
 
 /** Whether the indexes of an entity's order carry the search texts, so that what is common is found without a look at the rows: where there may be many of them. */
-export const carriesTexts = ({ declaration: { moderated, internal } }: Entity): boolean => moderated !== undefined && internal !== true
+export const carriesTexts = ({ declaration: { moderated, internal } }: Entity): boolean =>
+  moderated !== undefined && internal !== true

@@ -25,10 +25,19 @@ const conversions: Readonly<Record<string, { kind: 'adds' | 'loses'; using: (col
 const refusal = (sentence: string): Change => ({ kind: 'refused', sentence, statements: [], stage: 'columns' })
 
 function added(table: TableDescription, column: ColumnDescription): Change {
-  const [where, add] = [`${table.name}.${column.name}`, `alter table ${quoteName(table.name)} add column ${columnSql(column)}`]
+  const [where, add] = [
+    `${table.name}.${column.name}`,
+    `alter table ${quoteName(table.name)} add column ${columnSql(column)}`,
+  ]
   const change: Change = { kind: 'adds', sentence: `${where} is added`, statements: [add], stage: 'columns' }
   if (column.nullable || column.default !== undefined) return change
-  return { ...change, unless: { finds: `select from ${quoteName(table.name)}`, instead: refusal(`${where} must always have a value, but the rows that are there have none`) } }
+  return {
+    ...change,
+    unless: {
+      finds: `select from ${quoteName(table.name)}`,
+      instead: refusal(`${where} must always have a value, but the rows that are there have none`),
+    },
+  }
 }
 
 /** A column that is not declared: what this or an older version made goes when that is allowed, everything else stays where rows can be without it. */
@@ -44,8 +53,19 @@ function* undeclared(table: TableDescription, column: Present, originOf: OriginO
       : { kind: 'kept', sentence: `${where} is left alone: ${whose}`, statements: [], stage: 'columns' }
     return
   }
-  if (isNeeded) yield { kind: 'adds', sentence: `${where} may be empty`, statements: [`${alter} alter column ${name} drop not null`], stage: 'columns' }
-  yield { kind: 'unneeded', sentence: `${where} is no longer declared; it is dropped with its values`, statements: [`${alter} drop column ${name}`], stage: 'columns' }
+  if (isNeeded)
+    yield {
+      kind: 'adds',
+      sentence: `${where} may be empty`,
+      statements: [`${alter} alter column ${name} drop not null`],
+      stage: 'columns',
+    }
+  yield {
+    kind: 'unneeded',
+    sentence: `${where} is no longer declared; it is dropped with its values`,
+    statements: [`${alter} drop column ${name}`],
+    stage: 'columns',
+  }
 }
 
 function retyped(table: TableDescription, column: ColumnDescription, present: Present): Change {
@@ -60,10 +80,22 @@ function retyped(table: TableDescription, column: ColumnDescription, present: Pr
         ...(column.default === undefined ? [] : [`${alter} alter column ${name} set default ${column.default}`]),
       ]
     : [`${alter} drop column ${name}`, `${alter} add column ${columnSql(column)}`]
-  if (conversion?.kind === 'adds') return { kind: 'adds', sentence: `${where} becomes ${plain}`, statements, stage: 'columns' }
-  const change: Change = { kind: 'loses', sentence: `${where} would change from ${present.type.replace(/ collate .*/, '')} to ${plain}, which does not keep its values`, statements, stage: 'columns' }
+  if (conversion?.kind === 'adds')
+    return { kind: 'adds', sentence: `${where} becomes ${plain}`, statements, stage: 'columns' }
+  const change: Change = {
+    kind: 'loses',
+    sentence: `${where} would change from ${present.type.replace(/ collate .*/, '')} to ${plain}, which does not keep its values`,
+    statements,
+    stage: 'columns',
+  }
   if (conversion || column.nullable || column.default !== undefined) return change
-  return { ...change, unless: { finds: `select from ${quoteName(table.name)}`, instead: refusal(`${where} would change from ${present.type} to ${plain} and must always have a value`) } }
+  return {
+    ...change,
+    unless: {
+      finds: `select from ${quoteName(table.name)}`,
+      instead: refusal(`${where} would change from ${present.type} to ${plain} and must always have a value`),
+    },
+  }
 }
 
 /** Column changed from may-be-empty to may-not; a conversion keeps the old rule until here. */
@@ -73,7 +105,10 @@ function required(table: TableDescription, column: ColumnDescription): Change {
   const demand = `${alter} alter column ${name} set not null`
   const sentence = `${where} must always have a value, but there are rows without one`
   const fill = `update ${quoteName(table.name)} set ${name} = ${column.default} where ${name} is null`
-  const instead: Change = column.default === undefined || table.appendOnly ? refusal(sentence) : { kind: 'loses', sentence, statements: [fill, demand], stage: 'columns' }
+  const instead: Change =
+    column.default === undefined || table.appendOnly
+      ? refusal(sentence)
+      : { kind: 'loses', sentence, statements: [fill, demand], stage: 'columns' }
   return {
     kind: 'adds',
     sentence: `${where} must always have a value`,
@@ -86,12 +121,20 @@ function required(table: TableDescription, column: ColumnDescription): Change {
 /** A column that a newer version made otherwise: this one works with it as it is, or not at all. */
 function* newerColumn(table: TableDescription, column: ColumnDescription, present: Present): Generator<Change> {
   const where = `${table.name}.${column.name}`
-  if (present.type !== column.type) yield refusal(`${where} is ${present.type.replace(/ collate .*/, '')} since a newer version, and this one needs ${column.type.replace(/ collate .*/, '')}`)
-  else if (!present.nullable && column.nullable) yield refusal(`${where} must always have a value since a newer version, and this one may leave it empty`)
-  else yield { kind: 'kept', sentence: `${where} is left as a newer version changed it`, statements: [], stage: 'columns' }
+  if (present.type !== column.type)
+    yield refusal(
+      `${where} is ${present.type.replace(/ collate .*/, '')} since a newer version, and this one needs ${column.type.replace(/ collate .*/, '')}`,
+    )
+  else if (!present.nullable && column.nullable)
+    yield refusal(`${where} must always have a value since a newer version, and this one may leave it empty`)
+  else
+    yield { kind: 'kept', sentence: `${where} is left as a newer version changed it`, statements: [], stage: 'columns' }
 }
 
-const isSame = (column: ColumnDescription, present: Present): boolean => present.type === column.type && present.nullable === column.nullable && (present.default ?? undefined) === column.default
+const isSame = (column: ColumnDescription, present: Present): boolean =>
+  present.type === column.type &&
+  present.nullable === column.nullable &&
+  (present.default ?? undefined) === column.default
 
 function* sameColumn(table: TableDescription, column: ColumnDescription, present: Present): Generator<Change> {
   const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
@@ -101,11 +144,21 @@ function* sameColumn(table: TableDescription, column: ColumnDescription, present
   if (isReplaced) return
   if (present.type === column.type && (present.default ?? undefined) !== column.default) {
     const set = column.default === undefined ? 'drop default' : `set default ${column.default}`
-    yield { kind: 'adds', sentence: `${where} starts with ${column.default ?? 'nothing'}`, statements: [`${alter} alter column ${name} ${set}`], stage: 'columns' }
+    yield {
+      kind: 'adds',
+      sentence: `${where} starts with ${column.default ?? 'nothing'}`,
+      statements: [`${alter} alter column ${name} ${set}`],
+      stage: 'columns',
+    }
   }
   if (present.nullable && !column.nullable) yield required(table, column)
   if (!present.nullable && column.nullable)
-    yield { kind: 'adds', sentence: `${where} may be empty`, statements: [`${alter} alter column ${name} drop not null`], stage: 'columns' }
+    yield {
+      kind: 'adds',
+      sentence: `${where} may be empty`,
+      statements: [`${alter} alter column ${name} drop not null`],
+      stage: 'columns',
+    }
 }
 
 /** What makes the columns of a table those that are declared. */
@@ -115,7 +168,8 @@ export function* compareColumns(table: TableDescription, present: CatalogTable, 
     const known = there.get(column.name)
     if (!known) yield added(table, column)
     else if (isSame(column, known)) continue
-    else if (originOf({ kind: 'column', table: table.name, name: column.name }) === 'newer') yield* newerColumn(table, column, known)
+    else if (originOf({ kind: 'column', table: table.name, name: column.name }) === 'newer')
+      yield* newerColumn(table, column, known)
     else yield* sameColumn(table, column, known)
   }
   const declared = new Set(table.columns.map(column => column.name))

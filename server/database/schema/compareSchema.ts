@@ -2,7 +2,15 @@ import type { Change } from './change.ts'
 import { compareColumns } from './compareColumns.ts'
 import type { SchemaDescription, TableDescription, IndexDescription } from './description.ts'
 import type { Catalog, CatalogTable } from './readCatalog.ts'
-import { appendOnlyTrigger, createTableSql, createTriggerSql, quoteName, refuseChangeSql, createIndexSql, indexSql } from './schemaSql.ts'
+import {
+  appendOnlyTrigger,
+  createTableSql,
+  createTriggerSql,
+  quoteName,
+  refuseChangeSql,
+  createIndexSql,
+  indexSql,
+} from './schemaSql.ts'
 import type { OriginOf } from './shapes.ts'
 
 const duplicates = (table: string, { keys }: IndexDescription): string => {
@@ -13,10 +21,20 @@ const duplicates = (table: string, { keys }: IndexDescription): string => {
 
 function created(table: TableDescription, index: IndexDescription, present: CatalogTable | undefined): Change {
   const columns = index.keys.map(key => `${table.name}.${key.column}`).join(', ')
-  const change: Change = { kind: 'adds', sentence: `${index.unique ? 'A unique index' : 'An index'} on ${columns} is created`, statements: createIndexSql(table.name, index), stage: 'createIndexes' }
+  const change: Change = {
+    kind: 'adds',
+    sentence: `${index.unique ? 'A unique index' : 'An index'} on ${columns} is created`,
+    statements: createIndexSql(table.name, index),
+    stage: 'createIndexes',
+  }
   const isComparable = index.keys.every(key => present?.columns.some(column => column.name === key.column))
   if (!index.unique || !isComparable) return change
-  const instead: Change = { kind: 'refused', sentence: `${columns} must be unique, but some values occur more than once`, statements: [], stage: 'createIndexes' }
+  const instead: Change = {
+    kind: 'refused',
+    sentence: `${columns} must be unique, but some values occur more than once`,
+    statements: [],
+    stage: 'createIndexes',
+  }
   return { ...change, unless: { finds: duplicates(table.name, index), instead } }
 }
 
@@ -28,7 +46,11 @@ const dropped = (table: string, name: string): Change => ({
 })
 
 /** What makes the indexes of a table those that are declared; those that somebody made by hand or that a newer version made stay. */
-function* compareIndexes(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
+function* compareIndexes(
+  table: TableDescription,
+  present: CatalogTable | undefined,
+  originOf: OriginOf,
+): Generator<Change> {
   const there = new Map(present?.indexes.map(({ name, definition }) => [name, definition]))
   const originOfIndex = (name: string) => originOf({ kind: 'index', table: table.name, name })
   for (const index of table.indexes) {
@@ -39,28 +61,58 @@ function* compareIndexes(table: TableDescription, present: CatalogTable | undefi
     yield created(table, index, present)
   }
   const declared = new Set(table.indexes.map(index => index.name))
-  for (const [name, definition] of there) if (definition !== null && !declared.has(name) && originOfIndex(name) === 'ours') yield dropped(table.name, name)
+  for (const [name, definition] of there)
+    if (definition !== null && !declared.has(name) && originOfIndex(name) === 'ours') yield dropped(table.name, name)
 }
 
-const isNewer = (name: string, originOf: OriginOf): boolean => originOf({ kind: 'table', table: name, name }) === 'newer'
+const isNewer = (name: string, originOf: OriginOf): boolean =>
+  originOf({ kind: 'table', table: name, name }) === 'newer'
 
-function* compareTrigger(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
+function* compareTrigger(
+  table: TableDescription,
+  present: CatalogTable | undefined,
+  originOf: OriginOf,
+): Generator<Change> {
   if (table.appendOnly === (present?.appendOnly ?? false)) return
   if (present && isNewer(table.name, originOf)) {
     yield present.appendOnly
-      ? { kind: 'refused', sentence: `${table.name} only takes new rows since a newer version, and this one changes them`, statements: [], stage: 'triggers' }
-      : { kind: 'kept', sentence: `${table.name} takes changes since a newer version`, statements: [], stage: 'triggers' }
+      ? {
+          kind: 'refused',
+          sentence: `${table.name} only takes new rows since a newer version, and this one changes them`,
+          statements: [],
+          stage: 'triggers',
+        }
+      : {
+          kind: 'kept',
+          sentence: `${table.name} takes changes since a newer version`,
+          statements: [],
+          stage: 'triggers',
+        }
     return
   }
   const drop = `drop trigger if exists ${appendOnlyTrigger} on ${quoteName(table.name)}`
   yield table.appendOnly
-    ? { kind: 'adds', sentence: `${table.name} only takes new rows`, statements: [refuseChangeSql, drop, createTriggerSql(table.name)], stage: 'triggers' }
+    ? {
+        kind: 'adds',
+        sentence: `${table.name} only takes new rows`,
+        statements: [refuseChangeSql, drop, createTriggerSql(table.name)],
+        stage: 'triggers',
+      }
     : { kind: 'adds', sentence: `${table.name} takes changes`, statements: [drop], stage: 'triggers' }
 }
 
-function* compareTable(table: TableDescription, present: CatalogTable | undefined, originOf: OriginOf): Generator<Change> {
+function* compareTable(
+  table: TableDescription,
+  present: CatalogTable | undefined,
+  originOf: OriginOf,
+): Generator<Change> {
   if (present && !present.managed) {
-    yield { kind: 'refused', sentence: `${table.name} is declared, but a table with that name already exists that the declarations did not create`, statements: [], stage: 'tables' }
+    yield {
+      kind: 'refused',
+      sentence: `${table.name} is declared, but a table with that name already exists that the declarations did not create`,
+      statements: [],
+      stage: 'tables',
+    }
     return
   }
   if (present) yield* compareColumns(table, present, originOf)
@@ -72,21 +124,43 @@ function* compareTable(table: TableDescription, present: CatalogTable | undefine
 /** A table that is not declared, though it has the mark of the declarations. */
 function undeclared(table: string, originOf: OriginOf): Change {
   const origin = originOf({ kind: 'table', table, name: table })
-  if (origin === 'ours') return { kind: 'unneeded', sentence: `${table} is no longer declared; it is dropped with all its rows`, statements: [`drop table ${quoteName(table)}`], stage: 'tables' }
-  return { kind: 'kept', sentence: `${table} is left alone: ${origin === 'newer' ? 'a newer version created it' : 'no version of the program created it'}`, statements: [], stage: 'tables' }
+  if (origin === 'ours')
+    return {
+      kind: 'unneeded',
+      sentence: `${table} is no longer declared; it is dropped with all its rows`,
+      statements: [`drop table ${quoteName(table)}`],
+      stage: 'tables',
+    }
+  return {
+    kind: 'kept',
+    sentence: `${table} is left alone: ${origin === 'newer' ? 'a newer version created it' : 'no version of the program created it'}`,
+    statements: [],
+    stage: 'tables',
+  }
 }
 
 /**
  * What makes the database what is declared, and what of it is left alone. Answers nothing where they agree; the content of `search`
  * is not compared.
  */
-export function compareSchema({ extensions, tables }: SchemaDescription, catalog: Catalog, originOf: OriginOf): Change[] {
+export function compareSchema(
+  { extensions, tables }: SchemaDescription,
+  catalog: Catalog,
+  originOf: OriginOf,
+): Change[] {
   const there = new Map(catalog.tables.map(table => [table.name, table]))
   const declared = new Set(tables.map(table => table.name))
   const missing = extensions.filter(name => !catalog.extensions.includes(name))
   return [
-    ...missing.map((name): Change => ({ kind: 'adds', sentence: `The extension ${name} is created`, statements: [`create extension if not exists ${quoteName(name)}`], stage: 'extensions' })),
+    ...missing.map((name): Change => ({
+      kind: 'adds',
+      sentence: `The extension ${name} is created`,
+      statements: [`create extension if not exists ${quoteName(name)}`],
+      stage: 'extensions',
+    })),
     ...tables.flatMap(table => [...compareTable(table, there.get(table.name), originOf)]),
-    ...catalog.tables.filter(table => table.managed && !declared.has(table.name)).map(table => undeclared(table.name, originOf)),
+    ...catalog.tables
+      .filter(table => table.managed && !declared.has(table.name))
+      .map(table => undeclared(table.name, originOf)),
   ]
 }

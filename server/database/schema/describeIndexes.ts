@@ -15,7 +15,8 @@ const present = (entity: Entity): Pick<Unnamed, 'only'> => (entity.declaration.i
 
 const id: IndexKey = { column: 'id' }
 const fits = ({ column, field }: Property): boolean => column !== 'text' || (field.maximum ?? 0) <= longestIndexed
-const sortKey = ({ name, column }: Property): IndexKey => (column === 'text' ? { column: name, form: 'folded' } : { column: name })
+const sortKey = ({ name, column }: Property): IndexKey =>
+  column === 'text' ? { column: name, form: 'folded' } : { column: name }
 const downwards = (keys: readonly IndexKey[]): IndexKey[] => keys.map(key => ({ ...key, descending: true }))
 
 /** The properties that a field's name or a property's own name means. */
@@ -26,7 +27,8 @@ const named = (entity: Entity, name: string): readonly Property[] => {
 
 function* uniqueIndexes(entity: Entity): Generator<Unnamed> {
   for (const property of entity.properties.values())
-    if (property.field.unique) yield { method: 'btree', keys: [{ column: property.name }], unique: true, ...present(entity) }
+    if (property.field.unique)
+      yield { method: 'btree', keys: [{ column: property.name }], unique: true, ...present(entity) }
 }
 
 /** Both directions are read from an index: backwards from the same one, or from its twin where empty values come last in both. */
@@ -45,7 +47,9 @@ const isShort = ({ column, field }: Property): boolean => column !== 'text' || f
 
 /** The first filter is the one that others are combined with, so its index carries them all and theirs carry it: counting reads no rows. */
 function carriedBy(filters: readonly Property[], property: Property): Pick<Unnamed, 'carries'> {
-  const carries = filters.filter((other, place) => other !== property && isShort(other) && (place === 0 || property === filters[0])).map(({ name }) => name)
+  const carries = filters
+    .filter((other, place) => other !== property && isShort(other) && (place === 0 || property === filters[0]))
+    .map(({ name }) => name)
   return carries.length > 0 ? { carries } : {}
 }
 
@@ -67,21 +71,35 @@ function* filterIndexes(entity: Entity): Generator<Unnamed> {
   for (const property of indexed)
     yield isList(property.column)
       ? { method: 'gin', keys: [{ column: property.name }] }
-      : { method: 'btree', keys: [{ column: property.name }, ...tail], ...carriedBy(scalars, property), ...present(entity) }
+      : {
+          method: 'btree',
+          keys: [{ column: property.name }, ...tail],
+          ...carriedBy(scalars, property),
+          ...present(entity),
+        }
 }
 
 /** A list is looked at as a map too: what lies within bounds is counted from the index alone, whatever short values it is filtered by. */
 function* placeIndexes(entity: Entity): Generator<Unnamed> {
-  const carries = filteredBy(entity).filter(property => !isList(property.column) && isShort(property)).map(({ name }) => name)
+  const carries = filteredBy(entity)
+    .filter(property => !isList(property.column) && isShort(property))
+    .map(({ name }) => name)
   for (const field of entity.fields.values())
-    if (field.declaration.bounds) yield { method: 'btree', keys: [...field.properties.map(({ name }) => ({ column: name })), id], ...(carries.length > 0 ? { carries } : {}), ...present(entity) }
+    if (field.declaration.bounds)
+      yield {
+        method: 'btree',
+        keys: [...field.properties.map(({ name }) => ({ column: name })), id],
+        ...(carries.length > 0 ? { carries } : {}),
+        ...present(entity),
+      }
 }
 
 /** What everybody is shown of moderated records is one state, in the order of names. */
 function* publicIndexes(entity: Entity): Generator<Unnamed> {
   const status = entity.declaration.moderated === undefined ? undefined : entity.properties.get('status')
   for (const title of status ? entity.titles : [])
-    if (title.field.public && title.sortable && fits(title)) yield { method: 'btree', keys: [{ column: 'status' }, sortKey(title), id], ...present(entity) }
+    if (title.field.public && title.sortable && fits(title))
+      yield { method: 'btree', keys: [{ column: 'status' }, sortKey(title), id], ...present(entity) }
 }
 
 function* referenceIndexes(entity: Entity): Generator<Unnamed> {
@@ -97,21 +115,29 @@ function* referenceIndexes(entity: Entity): Generator<Unnamed> {
 function* searchIndexes(entity: Entity): Generator<Unnamed> {
   const { moderated, shownBy } = entity.declaration
   const order: IndexKey[] = [{ column: standingProperty }, id]
-  const carried = (...more: string[]): Pick<Unnamed, 'only' | 'carries'> => (carriesTexts(entity) ? { only: 'short', carries: [searchProperty, ...more] } : present(entity))
+  const carried = (...more: string[]): Pick<Unnamed, 'only' | 'carries'> =>
+    carriesTexts(entity) ? { only: 'short', carries: [searchProperty, ...more] } : present(entity)
   yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
   yield { method: 'gin', keys: [{ column: slipsProperty }] }
   yield { method: 'btree', keys: order, ...carried() }
   if (carriesTexts(entity)) yield { method: 'btree', keys: order, only: 'long' }
-  if (moderated !== undefined) yield { method: 'btree', keys: [{ column: 'status' }, ...order], ...carried(...(shownBy === undefined ? [] : [shownBy])) }
+  if (moderated !== undefined)
+    yield {
+      method: 'btree',
+      keys: [{ column: 'status' }, ...order],
+      ...carried(...(shownBy === undefined ? [] : [shownBy])),
+    }
 }
 
 function* otherIndexes(entity: Entity): Generator<Unnamed> {
   if (entity.searchable.length > 0) yield* searchIndexes(entity)
-  for (const names of entity.declaration.indexes ?? []) yield { method: 'btree', keys: names.map(column => ({ column })) }
+  for (const names of entity.declaration.indexes ?? [])
+    yield { method: 'btree', keys: names.map(column => ({ column })) }
   if (!entity.declaration.internal) yield { method: 'btree', keys: [{ column: 'deleted_at' }, id], only: 'deleted' }
 }
 
-const startsAlike = (one: Unnamed, other: Unnamed): boolean => one !== other && one.method === other.method && one.keys[0]?.column === other.keys[0]?.column && !other.unique
+const startsAlike = (one: Unnamed, other: Unnamed): boolean =>
+  one !== other && one.method === other.method && one.keys[0]?.column === other.keys[0]?.column && !other.unique
 
 /** The indexes of a table by what its entity and those made of its rows declare, each once. */
 export function describeIndexes(registry: Registry, entity: Entity): IndexDescription[] {

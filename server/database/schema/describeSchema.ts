@@ -25,5 +25,7 @@ const describeTable = (registry: Registry, entity: Entity): TableDescription => 
 /** The database that the declarations ask for: one table per entity that is not made of another's rows. */
 export const describeSchema = (registry: Registry): SchemaDescription => ({
   extensions: ['pg_trgm'],
-  tables: [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => describeTable(registry, entity)),
+  tables: [...registry.entities.values()]
+    .filter(entity => entity.table === entity.name)
+    .map(entity => describeTable(registry, entity)),
 })

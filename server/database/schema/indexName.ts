@@ -8,7 +8,13 @@ const hashLength = 8
 /** A name that tells table and keys; one that is too long ends in a hash of itself. */
 export function indexName(table: string, { keys, unique, only }: Omit<IndexDescription, 'name'>): string {
   const columns = keys.map(key => key.column).join('_')
-  const kind = unique ? 'unique' : keys[0]?.descending ? 'downwards' : only === 'deleted' || only === 'long' ? only : 'index'
+  const kind = unique
+    ? 'unique'
+    : keys[0]?.descending
+      ? 'downwards'
+      : only === 'deleted' || only === 'long'
+        ? only
+        : 'index'
   const name = `${table}_${columns}_${kind}`
   if (name.length <= longestName) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, hashLength)

@@ -7,5 +7,7 @@ import { readCatalog } from './readCatalog.ts'
 export async function lacksSchema(connection: Connection, registry: Registry): Promise<boolean> {
   const { tables } = await readCatalog(connection)
   const present = new Set(tables.flatMap(({ name, columns }) => columns.map(column => `${name}.${column.name}`)))
-  return describeSchema(registry).tables.some(({ name, columns }) => columns.some(column => !present.has(`${name}.${column.name}`)))
+  return describeSchema(registry).tables.some(({ name, columns }) =>
+    columns.some(column => !present.has(`${name}.${column.name}`)),
+  )
 }

@@ -1,7 +1,13 @@
 import { leadingSigns } from '../../../src/engine/model/query.ts'
 import { slipsProperty } from '../../../src/engine/model/systemFields.ts'
 import { carriedSql } from './carriedTexts.ts'
-import type { ColumnDescription, IndexDescription, IndexKey, SchemaDescription, TableDescription } from './description.ts'
+import type {
+  ColumnDescription,
+  IndexDescription,
+  IndexKey,
+  SchemaDescription,
+  TableDescription,
+} from './description.ts'
 
 /** A name as SQL takes it. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -48,8 +54,12 @@ const spellingStatistics = 400
 
 /** Writes into the comments of a table's derived columns what their values are made of. */
 export const derivedMarksSql = (table: TableDescription): string[] => [
-  ...Object.entries(table.derived).map(([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`),
-  ...(table.derived[slipsProperty] ? [`alter table ${quoteName(table.name)} alter column ${slipsProperty} set statistics ${spellingStatistics}`] : []),
+  ...Object.entries(table.derived).map(
+    ([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`,
+  ),
+  ...(table.derived[slipsProperty]
+    ? [`alter table ${quoteName(table.name)} alter column ${slipsProperty} set statistics ${spellingStatistics}`]
+    : []),
 ]
 
 export const createTableSql = (table: TableDescription): string[] => [

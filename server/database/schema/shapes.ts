@@ -21,8 +21,18 @@ export const keyOf = ({ kind, table, name }: Made): string => `${kind} ${table} 
 export const declaredShapes = ({ tables }: SchemaDescription): Shape[] =>
   tables.flatMap(table => [
     { kind: 'table' as const, table: table.name, name: table.name, shape: table.appendOnly ? 'append only' : '' },
-    ...table.columns.map(column => ({ kind: 'column' as const, table: table.name, name: column.name, shape: columnSql(column) })),
-    ...table.indexes.map(index => ({ kind: 'index' as const, table: table.name, name: index.name, shape: indexSql(table.name, index) })),
+    ...table.columns.map(column => ({
+      kind: 'column' as const,
+      table: table.name,
+      name: column.name,
+      shape: columnSql(column),
+    })),
+    ...table.indexes.map(index => ({
+      kind: 'index' as const,
+      table: table.name,
+      name: index.name,
+      shape: indexSql(table.name, index),
+    })),
   ])
 
 /** Everything in a database that a program made, whichever it was; what others made by hand has no mark of it. */
@@ -32,7 +42,9 @@ export const presentShapes = ({ tables }: Catalog): Shape[] =>
     .flatMap(table => [
       { kind: 'table' as const, table: table.name, name: table.name, shape: table.appendOnly ? 'append only' : '' },
       ...table.columns.map(({ name }) => ({ kind: 'column' as const, table: table.name, name, shape: '' })),
-      ...table.indexes.flatMap(({ name, definition }) => (definition === null ? [] : [{ kind: 'index' as const, table: table.name, name, shape: definition }])),
+      ...table.indexes.flatMap(({ name, definition }) =>
+        definition === null ? [] : [{ kind: 'index' as const, table: table.name, name, shape: definition }],
+      ),
     ])
 
 /**

@@ -18,7 +18,9 @@ const isText = (part: Part): part is string => typeof part === 'string'
  */
 function sharedParts(parts: readonly Part[]): readonly Part[] {
   const texts = parts.filter(isText)
-  const common = [...new Set(texts.map(withoutMark))].filter(text => text.length >= shortestShared && texts.filter(other => other.includes(text)).length > 1)
+  const common = [...new Set(texts.map(withoutMark))].filter(
+    text => text.length >= shortestShared && texts.filter(other => other.includes(text)).length > 1,
+  )
   const shared = common.filter(text => !common.some(other => other !== text && text.includes(other)))
   const others = parts.filter(part => !isText(part) || !shared.some(text => part.includes(text)))
   return shared.length === 0 ? parts : [...shared, ...others]
@@ -42,7 +44,9 @@ interface Meaning {
 const scalar: Meaning = {
   empty: property => sql`${columnOf(property)} is null`,
   has: (property, values) =>
-    values.length === 1 ? sql`${columnOf(property)} = ${valueOf(property, values[0])}` : sql`${columnOf(property)} = any(${valuesOf(property, values)})`,
+    values.length === 1
+      ? sql`${columnOf(property)} = ${valueOf(property, values[0])}`
+      : sql`${columnOf(property)} = any(${valuesOf(property, values)})`,
 }
 
 const list: Meaning = {
@@ -61,7 +65,11 @@ const meaningOf = (column: Column): Meaning => (isList(column) ? list : column =
 function membership(property: Property, value: Several): { empty: Sql; has: Sql | undefined; wantsEmpty: boolean } {
   const meaning = meaningOf(property.column)
   const filled = [...new Set(value)].filter(one => one !== null)
-  return { empty: meaning.empty(property), has: filled.length > 0 ? meaning.has(property, filled) : undefined, wantsEmpty: value.includes(null) }
+  return {
+    empty: meaning.empty(property),
+    has: filled.length > 0 ? meaning.has(property, filled) : undefined,
+    wantsEmpty: value.includes(null),
+  }
 }
 
 function among(property: Property, value: Several): Sql {
@@ -84,18 +92,23 @@ function compared(property: Property, operator: keyof typeof signs, value: unkno
 
 /** A condition as SQL; says exactly what `matches` says. Throws for a property that is not declared. */
 export function conditionSql(entity: Entity, condition: Condition): Sql {
-  if ('any' in condition) return join(condition.any.map(one => conditionSql(entity, one)), 'or', nothing)
+  if ('any' in condition)
+    return join(
+      condition.any.map(one => conditionSql(entity, one)),
+      'or',
+      nothing,
+    )
   const property = propertyOf(entity, condition.property)
   if (condition.operator === 'in') return among(property, condition.value)
   if (condition.operator === 'not_in') return notAmong(property, condition.value)
   return compared(property, condition.operator, condition.value)
 }
 
-
 /** What `like` is asked, to find a text anywhere. */
 export const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-const partSql = (part: Part): Sql => (typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.slips}::text[]`)
+const partSql = (part: Part): Sql =>
+  typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.slips}::text[]`
 
 const anyPartSql = (parts: readonly Part[]): Sql => join(parts.map(partSql), 'or', nothing)
 
@@ -105,7 +118,8 @@ const wordSql = (word: Word): Sql => anyPartSql(partsOf(word))
 export const wordsSql = (words: Level): Sql => join(words.map(wordSql), 'and', everything)
 
 /** A condition that no index is read for and no time goes into guessing how many rows meet it, which are nearly all. */
-export const checked = (condition: Sql, isMet = true): Sql => sql`case when ${condition} then ${sql.raw(String(isMet))} else ${sql.raw(String(!isMet))} end`
+export const checked = (condition: Sql, isMet = true): Sql =>
+  sql`case when ${condition} then ${sql.raw(String(isMet))} else ${sql.raw(String(!isMet))} end`
 
 function indexedWordSql(word: Word): Sql {
   const parts = partsOf(word)
@@ -117,7 +131,12 @@ function indexedWordSql(word: Word): Sql {
 export const indexedWordsSql = (words: Level): Sql => join(words.map(indexedWordSql), 'and', everything)
 
 /** Everything that rows must meet, as a where clause; empty where nothing is asked. */
-export function whereSql(entity: Entity, where: readonly Condition[], words: Level = [], ...others: readonly Sql[]): Sql {
+export function whereSql(
+  entity: Entity,
+  where: readonly Condition[],
+  words: Level = [],
+  ...others: readonly Sql[]
+): Sql {
   const all = [...where.map(condition => conditionSql(entity, condition)), ...words.map(wordSql), ...others]
   return all.length > 0 ? sql` where ${sql.join(all, sql` and `)}` : sql``
 }

@@ -6,10 +6,15 @@ import { checked, indexedWordsSql, wordsSql } from './conditionSql.ts'
 type Sql = RawBuilder<unknown>
 
 const anySql = (levels: readonly Level[]): Sql =>
-  levels.length === 1 && levels[0] ? indexedWordsSql(levels[0]) : sql`(${sql.join(levels.map(indexedWordsSql), sql` or `)})`
+  levels.length === 1 && levels[0]
+    ? indexedWordsSql(levels[0])
+    : sql`(${sql.join(levels.map(indexedWordsSql), sql` or `)})`
 
 /** Those of the levels that no other one of them takes in. */
-const widest = (levels: readonly Level[]): Level[] => levels.filter((level, place) => !levels.some((other, at) => isImplied(other, level) && (at > place || !isImplied(level, other))))
+const widest = (levels: readonly Level[]): Level[] =>
+  levels.filter(
+    (level, place) => !levels.some((other, at) => isImplied(other, level) && (at > place || !isImplied(level, other))),
+  )
 
 /** The words of which all are enough for a selection; its farther ones count where it has some. */
 const enoughFor = ({ words = [], farther }: Selection): Level[] => (farther ? widest([words, farther]) : [words])

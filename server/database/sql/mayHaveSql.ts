@@ -34,7 +34,10 @@ class AskedWords {
     const name = `word_${this.#values.size}`
     const texts = parts.filter(isText).map(pattern)
     const slips = parts.flatMap(part => (isText(part) ? [] : part.slips))
-    const added = { name, values: sql`${texts}::text[] as ${sql.raw(`${name}_texts`)}, ${slips}::text[] as ${sql.raw(`${name}_slips`)}` }
+    const added = {
+      name,
+      values: sql`${texts}::text[] as ${sql.raw(`${name}_texts`)}, ${slips}::text[] as ${sql.raw(`${name}_slips`)}`,
+    }
     this.#values.set(key, added)
     return added
   }

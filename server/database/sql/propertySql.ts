@@ -16,7 +16,8 @@ export function propertyOf(entity: Entity, name: string): Property {
 export const columnOf = (property: Property): RawBuilder<unknown> => sql.raw(quoteName(property.name))
 
 /** What a property is ordered and compared by. */
-export const orderedBy = ({ name, column }: Property): RawBuilder<unknown> => sql.raw(column === 'text' ? foldedSql(quoteName(name)) : quoteName(name))
+export const orderedBy = ({ name, column }: Property): RawBuilder<unknown> =>
+  sql.raw(column === 'text' ? foldedSql(quoteName(name)) : quoteName(name))
 
 /** A parameter of the property's own type. */
 export const valueOf = ({ column }: Property, value: unknown): RawBuilder<unknown> =>
@@ -24,7 +25,9 @@ export const valueOf = ({ column }: Property, value: unknown): RawBuilder<unknow
 
 /** A parameter as its property is ordered and compared. */
 export const orderedValue = (property: Property, value: unknown): RawBuilder<unknown> =>
-  property.column === 'text' ? sql`lower(ltrim(${valueOf(property, value)} collate "C", ${leadingSigns}))` : valueOf(property, value)
+  property.column === 'text'
+    ? sql`lower(ltrim(${valueOf(property, value)} collate "C", ${leadingSigns}))`
+    : valueOf(property, value)
 
 /** A parameter that holds several values of the property's type, or several entries of its lists. */
 export const valuesOf = ({ column }: Property, values: readonly unknown[]): RawBuilder<unknown> =>

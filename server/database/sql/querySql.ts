@@ -33,7 +33,11 @@ function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | 'after'>
   const property = propertyOf(entity, sort.property)
   const sign = sql.raw(sort.order === 'ASC' ? '>' : '<')
   const id = sql`${after.id}::uuid`
-  return [sort.property === 'id' ? sql`id ${sign} ${id}` : sql`(${orderedBy(property)}, id) ${sign} (${orderedValue(property, after.value)}, ${id})`]
+  return [
+    sort.property === 'id'
+      ? sql`id ${sign} ${id}`
+      : sql`(${orderedBy(property)}, id) ${sign} (${orderedValue(property, after.value)}, ${id})`,
+  ]
 }
 
 /** The rows of a query whose levels are not asked for; by its farther words too where it has some. */
@@ -52,34 +56,68 @@ export interface Candidate {
 }
 
 // Not as a pattern, which would be read anew for every row.
-const hasPart = (part: Part): RawBuilder<unknown> => (typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.slips}::text[]`)
+const hasPart = (part: Part): RawBuilder<unknown> =>
+  typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.slips}::text[]`
 const hasAll = (words: Level): RawBuilder<unknown> =>
-  words.length === 0 ? sql`true` : sql.join(words.map(word => (partsOf(word).length === 0 ? sql`false` : sql`(${sql.join(partsOf(word).map(hasPart), sql` or `)})`)), sql` and `)
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map(word =>
+          partsOf(word).length === 0 ? sql`false` : sql`(${sql.join(partsOf(word).map(hasPart), sql` or `)})`,
+        ),
+        sql` and `,
+      )
 
 /** The levels that a question with levels asks for: all that its rows may have, or those from its place on. */
 export const levelsOf = (query: Query): Levels => {
   const { preferred = [], backward, after } = query
   const end = lastLevel(query, preferred)
-  return backward ? { first: 0, last: after?.level ?? end } : { first: after?.level ?? 0, last: Math.max(after?.level ?? 0, end) }
+  return backward
+    ? { first: 0, last: after?.level ?? end }
+    : { first: after?.level ?? 0, last: Math.max(after?.level ?? 0, end) }
 }
 
-const hasSlips = (levels: readonly Level[]): boolean => levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
+const hasSlips = (levels: readonly Level[]): boolean =>
+  levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
 
 /** Statements of rows that are found, with what tells their levels, and what is told of each. */
-function candidateParts(entity: Entity, query: Query, { first, last }: Levels): { rows(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown>; told: RawBuilder<unknown>; isByText: boolean } {
+function candidateParts(
+  entity: Entity,
+  query: Query,
+  { first, last }: Levels,
+): {
+  rows(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
+  told: RawBuilder<unknown>
+  isByText: boolean
+} {
   const { preferred = [], words = [], farther = [], sort, where } = query
   const asked = preferred.slice(first, last)
   const levels = asked.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
-  const level = levels.length === 0 ? sql.raw(String(last)) : sql`case ${sql.join(levels, sql` `)} else ${sql.raw(String(last))} end`
+  const level =
+    levels.length === 0
+      ? sql.raw(String(last))
+      : sql`case ${sql.join(levels, sql` `)} else ${sql.raw(String(last))} end`
   const place = afterSql(entity, query)
   const all = levelsOf(query)
   const isOfPlace = first === last && first === (query.backward ? all.last : all.first)
   const [behind = sql`true`] = place
   // Of wide rows no more is sorted than is asked for.
-  const columns = sql.raw([...new Set(['id', ...(levels.length > 0 ? [searchProperty] : []), ...(hasSlips(asked) ? [slipsProperty] : []), sort.property])].map(quoteName).join(', '))
+  const columns = sql.raw(
+    [
+      ...new Set([
+        'id',
+        ...(levels.length > 0 ? [searchProperty] : []),
+        ...(hasSlips(asked) ? [slipsProperty] : []),
+        sort.property,
+      ]),
+    ]
+      .map(quoteName)
+      .join(', '),
+  )
   const conditions = [...levelsSql(query, preferred, { first, last }), ...(isOfPlace ? place : [])]
   return {
-    rows: (...more) => sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...conditions, ...more)}`,
+    rows: (...more) =>
+      sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...conditions, ...more)}`,
     told: sql`id, ${level} as level, ${behind} as behind`,
     isByText: !hasSlips([...preferred.slice(0, last + 1), words, farther]),
   }
@@ -96,7 +134,8 @@ const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
  */
 export function candidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<Candidate> {
   const { rows, told, isByText } = candidateParts(entity, query, levels)
-  const firstOf = (all: RawBuilder<unknown>) => sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
+  const firstOf = (all: RawBuilder<unknown>) =>
+    sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
   const isCarried = isByText && query.sort.property === standingProperty && carriesTexts(entity)
   const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long), hasLongTexts(entity)))}) as long`
   const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
@@ -107,7 +146,12 @@ export function candidatesSql(entity: Entity, query: Query, levels: Levels, limi
  * All rows whose level is one of those asked for, in the question's order, and how many they are; where there are as many as the limit, nothing but
  * that. Planned as if all were read, so that the index of search is read where it can be, but read no further than the limit.
  */
-export function allCandidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<{ total: number; id: string | null; level: number; behind: boolean }> {
+export function allCandidatesSql(
+  entity: Entity,
+  query: Query,
+  levels: Levels,
+  limit: number,
+): RawBuilder<{ total: number; id: string | null; level: number; behind: boolean }> {
   const { rows, told } = candidateParts(entity, query, levels)
   const most = sql.raw(String(limit))
   return sql`with found as materialized (${rows()}), capped as materialized (select * from found limit ${most}), counted as (select count(*) as total from capped)
@@ -115,7 +159,8 @@ export function allCandidatesSql(entity: Entity, query: Query, levels: Levels, l
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */
-export const lockSql = (entity: Entity, query: Query): RawBuilder<Row> => sql<Row>`${findSql(entity, query)} for update skip locked`
+export const lockSql = (entity: Entity, query: Query): RawBuilder<Row> =>
+  sql<Row>`${findSql(entity, query)} for update skip locked`
 
 /** How many rows there are, at most as many as the limit. */
 export function countSql(entity: Entity, selection: Selection, limit?: number): RawBuilder<{ count: number }> {
@@ -123,7 +168,8 @@ export function countSql(entity: Entity, selection: Selection, limit?: number): 
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...found)}`
   if (limit === undefined) return sql`select count(*) as count ${rows}`
   // Planned as if all were counted, so that the index of search is read where it can be, but read no further than the limit.
-  if (found.length > 0) return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
+  if (found.length > 0)
+    return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
   return sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
 }
 
@@ -133,7 +179,8 @@ export function countBySql(entity: Entity, selection: Selection, name: string): 
   return sql`select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...foundSql(selection))} group by ${column} order by ${column}`
 }
 
-const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> => sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
+const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> =>
+  sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
 
 /** How many rows there are in each cell of a grid; not in order, for which a database would sort all rows before it counts them. */
 export function countCellsSql(entity: Entity, selection: Selection, grid: Grid): RawBuilder<Cell> {

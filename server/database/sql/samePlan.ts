@@ -15,9 +15,14 @@ const unmarked = sql.raw('')
  */
 export function markOf({ where, words = [], farther, offset, limit, after }: Query): RawBuilder<unknown> {
   const isSimple = where.every(
-    condition => !('any' in condition) && condition.operator === 'in' && (condition.property === 'id' || (condition.value.length === 1 && condition.value[0] === null)),
+    condition =>
+      !('any' in condition) &&
+      condition.operator === 'in' &&
+      (condition.property === 'id' || (condition.value.length === 1 && condition.value[0] === null)),
   )
-  return limit <= longestPage && words.length === 0 && !farther && offset === 0 && !after && isSimple ? marked : unmarked
+  return limit <= longestPage && words.length === 0 && !farther && offset === 0 && !after && isSimple
+    ? marked
+    : unmarked
 }
 
 /** The mark for statements without a choice of plans. */

@@ -10,12 +10,15 @@ import { columnsOf } from './querySql.ts'
 import { alwaysMarked } from './samePlan.ts'
 
 /** What stands for "not filled in" where a column may not be null. */
-const kept = (property: Property, value: unknown): unknown => value ?? (property.nullable ? null : (property.field.initial ?? property.type.empty))
+const kept = (property: Property, value: unknown): unknown =>
+  value ?? (property.nullable ? null : (property.field.initial ?? property.type.empty))
 
 const recordTypes = new WeakMap<Entity, string>()
 
 function recordType(entity: Entity): RawBuilder<unknown> {
-  const known = recordTypes.get(entity) ?? [...entity.properties.values()].map(({ name, column }) => `${quoteName(name)} ${valueType(column)}`).join(', ')
+  const known =
+    recordTypes.get(entity) ??
+    [...entity.properties.values()].map(({ name, column }) => `${quoteName(name)} ${valueType(column)}`).join(', ')
   recordTypes.set(entity, known)
   return sql.raw(known)
 }
@@ -24,9 +27,17 @@ function recordType(entity: Entity): RawBuilder<unknown> {
  * Adds all rows with one parameter, so that their number is not bound by the number of parameters. Those with a value that is taken
  * are refused with all the others, or passed over.
  */
-export function insertSql(entity: Entity, rows: readonly Row[], whenTaken: 'refuse' | 'passTaken' = 'refuse'): RawBuilder<never> {
+export function insertSql(
+  entity: Entity,
+  rows: readonly Row[],
+  whenTaken: 'refuse' | 'passTaken' = 'refuse',
+): RawBuilder<never> {
   for (const row of rows) for (const name of Object.keys(row)) propertyOf(entity, name)
-  const complete = rows.map(row => Object.fromEntries([...entity.properties.values()].map(property => [property.name, kept(property, row[property.name])])))
+  const complete = rows.map(row =>
+    Object.fromEntries(
+      [...entity.properties.values()].map(property => [property.name, kept(property, row[property.name])]),
+    ),
+  )
   return sql`${alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
 }
 
@@ -43,14 +54,21 @@ export function updateSql(entity: Entity, where: readonly Condition[], changes: 
 export function updateEachSql(entity: Entity, changes: readonly VersionedChange[]): RawBuilder<Row> {
   const names = Object.keys(changes[0]?.values ?? {})
   const properties = names.map(name => propertyOf(entity, name))
-  const given = changes.map(({ id, version, values }) => [id, version, ...properties.map(property => kept(property, values[property.name]))])
+  const given = changes.map(({ id, version, values }) => [
+    id,
+    version,
+    ...properties.map(property => kept(property, values[property.name])),
+  ])
   // Places instead of names, so that the row's own version and the one it gets can both be there.
   const columns = [propertyOf(entity, 'id'), propertyOf(entity, 'version'), ...properties]
   const type = sql.raw(columns.map(({ column }, place) => `"${place}" ${valueType(column)}`).join(', '))
-  const set = sql.join(properties.map((property, place) => sql`${columnOf(property)} = given.${sql.ref(String(place + 2))}`))
+  const set = sql.join(
+    properties.map((property, place) => sql`${columnOf(property)} = given.${sql.ref(String(place + 2))}`),
+  )
   const rows = given.map(values => Object.fromEntries(values.entries()))
   const changed = sql.raw([...entity.properties.keys()].map(name => `changed.${quoteName(name)}`).join(', '))
   return sql<Row>`update ${tableOf(entity)} as changed set ${set} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${type}) where changed.id = given."0" and changed.version = given."1" returning ${changed}`
 }
 
-export const removeSql = (entity: Entity, where: readonly Condition[]): RawBuilder<never> => sql`delete from ${tableOf(entity)}${whereSql(entity, where)}`
+export const removeSql = (entity: Entity, where: readonly Condition[]): RawBuilder<never> =>
+  sql`delete from ${tableOf(entity)}${whereSql(entity, where)}`

@@ -9,7 +9,10 @@ export function writeCell(value: unknown, column: Column): string {
   if (value === null || value === undefined) return ''
   if (column === 'json') return JSON.stringify(value)
   if (typeof value !== 'object') return String(value)
-  const isPlainList = Array.isArray(value) && value.length > 0 && value.every(entry => isScalar(entry) && !separated.test(String(entry)) && String(entry).trim() === String(entry))
+  const isPlainList =
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(entry => isScalar(entry) && !separated.test(String(entry)) && String(entry).trim() === String(entry))
   return isPlainList ? value.join('; ') : JSON.stringify(value)
 }
 

@@ -26,6 +26,10 @@ export const choice: FieldType = {
   samples: {
     field: { choices: 'organization_types' },
     valid: [1, 2, 3],
-    invalid: [[4, 'not_a_choice'], ['1', 'not_a_choice'], [{}, 'not_a_choice']],
+    invalid: [
+      [4, 'not_a_choice'],
+      ['1', 'not_a_choice'],
+      [{}, 'not_a_choice'],
+    ],
   },
 }

@@ -13,12 +13,18 @@ export const choices: FieldType = {
   column: (field, context) => `${codeColumn(context.codeList(field.choices ?? ''))}[]`,
   empty: [],
   operators: ['neq', 'null'],
-  schema: (field, context) => z.array(codeSchema(context.codeList(field.choices ?? ''))).check(maxLength(field.maximum ?? 200), distinct()),
+  schema: (field, context) =>
+    z.array(codeSchema(context.codeList(field.choices ?? ''))).check(maxLength(field.maximum ?? 200), distinct()),
   filling: byCount,
   read: cell => readList(cell).map(readCode),
   samples: {
     field: { choices: 'guide_languages', maximum: 3 },
     valid: [['ka'], ['ka', 'en']],
-    invalid: [[['xx'], 'not_a_choice'], ['ka', 'wrong_type'], [['ka', 'ka'], 'duplicate_value'], [['ka', 'en', 'de', 'fr'], 'too_many']],
+    invalid: [
+      [['xx'], 'not_a_choice'],
+      ['ka', 'wrong_type'],
+      [['ka', 'ka'], 'duplicate_value'],
+      [['ka', 'en', 'de', 'fr'], 'too_many'],
+    ],
   },
 }

@@ -18,8 +18,20 @@ export const coordinates: FieldType = {
   operators: ['gt', 'gte', 'lt', 'lte', 'null'],
   schema: (_field, _context, part = 'lat') => {
     const limit = limits[part] ?? 90
-    return z.number().check(z.minimum(-limit), z.maximum(limit), z.overwrite(degrees => Number(degrees.toFixed(7)) + 0))
+    return z.number().check(
+      z.minimum(-limit),
+      z.maximum(limit),
+      z.overwrite(degrees => Number(degrees.toFixed(7)) + 0),
+    )
   },
   read: decimal.read,
-  samples: { field: { bounds: 'country' }, valid: [42.3151377, 42.5], invalid: [['41', 'wrong_type'], [181, 'too_big'], [-181, 'too_small']] },
+  samples: {
+    field: { bounds: 'country' },
+    valid: [42.3151377, 42.5],
+    invalid: [
+      ['41', 'wrong_type'],
+      [181, 'too_big'],
+      [-181, 'too_small'],
+    ],
+  },
 }

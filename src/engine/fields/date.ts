@@ -15,6 +15,13 @@ export const date: FieldType = {
   inWords: (value, { day }) => day(String(value)),
   samples: {
     valid: ['2026-05-26', '1991-04-09'],
-    invalid: [['2026-02-30', 'invalid_format'], ['26.05.2026', 'invalid_format'], [20260526, 'wrong_type'], ['0000-01-01', 'invalid_format'], ['0001-01-01', 'invalid_format'], ['9999-12-31', 'invalid_format']],
+    invalid: [
+      ['2026-02-30', 'invalid_format'],
+      ['26.05.2026', 'invalid_format'],
+      [20260526, 'wrong_type'],
+      ['0000-01-01', 'invalid_format'],
+      ['0001-01-01', 'invalid_format'],
+      ['9999-12-31', 'invalid_format'],
+    ],
   },
 }

@@ -25,6 +25,11 @@ export const decimal: FieldType = {
   samples: {
     field: { scale: 2, minimum: 0 },
     valid: [0, 0.25, 1200.5],
-    invalid: [[0.125, 'too_precise'], ['1', 'wrong_type'], [-1, 'too_small'], [1e13, 'too_big']],
+    invalid: [
+      [0.125, 'too_precise'],
+      ['1', 'wrong_type'],
+      [-1, 'too_small'],
+      [1e13, 'too_big'],
+    ],
   },
 }

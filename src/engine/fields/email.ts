@@ -15,6 +15,11 @@ export const email: FieldType = {
   words: String,
   samples: {
     valid: ['nino@marani.example', 'a.b+c@sub.example.ge'],
-    invalid: [['nino', 'invalid_format'], ['nino@', 'invalid_format'], [3, 'wrong_type'], ['a b@c.ge', 'invalid_format']],
+    invalid: [
+      ['nino', 'invalid_format'],
+      ['nino@', 'invalid_format'],
+      [3, 'wrong_type'],
+      ['a b@c.ge', 'invalid_format'],
+    ],
   },
 }

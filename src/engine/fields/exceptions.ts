@@ -34,7 +34,12 @@ const day = () => z.string().check(z.refine(text => isYearlyDay(text) || isOneDa
 export const exception = () => {
   const note = () => z.optional(plainText({ maximum: 120, lines: false }))
   const easter = z.int().check(z.gte(-farthestFromEaster), z.lte(farthestFromEaster))
-  return z.strictObject({ date: z.optional(day()), easter: z.optional(easter), intervals: intervals(), ...localized('note', note) })
+  return z.strictObject({
+    date: z.optional(day()),
+    easter: z.optional(easter),
+    intervals: intervals(),
+    ...localized('note', note),
+  })
 }
 
 /** A text that two special days share only where they are the same one. */

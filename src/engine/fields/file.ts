@@ -26,7 +26,11 @@ export type StoredFile = z.infer<ReturnType<typeof storedFile>>
  * never gets it, is decided by `rules/foreignFiles`.
  */
 export const fileUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), maxLength(2_000), z.refine(address => isOwnFile(address) || isHttpUrl(address), 'file_missing'))
+  z.string().check(
+    z.trim(),
+    maxLength(2_000),
+    z.refine(address => isOwnFile(address) || isHttpUrl(address), 'file_missing'),
+  )
 
 const words = (maximum: number) => z.optional(plainText({ maximum, lines: false }))
 const share = () => z.number().check(z.minimum(0), z.maximum(1))
@@ -42,12 +46,21 @@ export const imageFacts = () => ({
 })
 
 /** An image or file with what it says in one language, under plain names. */
-export const imageInLanguage = (value: StoredFile, language: Language): Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string } =>
+export const imageInLanguage = (
+  value: StoredFile,
+  language: Language,
+): Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string } =>
   inOneLanguage(value, language) as Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string }
 
 /** The schema of a file's name: what can't be seen in it is left out. */
 export const fileName = (): z.ZodMiniType<string> =>
-  z.string().check(z.overwrite(visibleName), z.normalize('NFC'), z.refine(text => isClean(text, false), 'invalid_format'), minLength(1), maxLength(200))
+  z.string().check(
+    z.overwrite(visibleName),
+    z.normalize('NFC'),
+    z.refine(text => isClean(text, false), 'invalid_format'),
+    minLength(1),
+    maxLength(200),
+  )
 
 /** The schema of a file whose address is of the given kind. */
 export const storedFile = (url: z.ZodMiniType<string>) =>
@@ -62,7 +75,10 @@ export const storedFile = (url: z.ZodMiniType<string>) =>
 const asFile = (value: unknown): StoredFile | null => (value as StoredFile | null | undefined) ?? null
 
 /** A file or image with what is known of it in place of what was said of it; only what is said at all is replaced. */
-export const withKnown = <File extends Partial<FileFacts> & { url: string }>(file: File, facts: FileFacts | undefined): File => {
+export const withKnown = <File extends Partial<FileFacts> & { url: string }>(
+  file: File,
+  facts: FileFacts | undefined,
+): File => {
   if (!facts) return file
   const { type: _type, size: _size, width: _width, height: _height, ...rest } = file
   const known = Object.entries(facts).filter(([name]) => name in file)
@@ -70,10 +86,12 @@ export const withKnown = <File extends Partial<FileFacts> & { url: string }>(fil
 }
 
 /** The same of a file whose kind is always kept. */
-export const withKind = (file: StoredFile, facts: FileFacts | undefined): StoredFile => withKnown(facts ? { ...file, type: facts.type } : file, facts)
+export const withKind = (file: StoredFile, facts: FileFacts | undefined): StoredFile =>
+  withKnown(facts ? { ...file, type: facts.type } : file, facts)
 
 /** The file where it is one of the product's own store; null otherwise. */
-export const ownOrNone = <File extends { url: string }>(file: File | null | undefined): File | null => (file && isOwnFile(file.url) ? file : null)
+export const ownOrNone = <File extends { url: string }>(file: File | null | undefined): File | null =>
+  file && isOwnFile(file.url) ? file : null
 
 /** One file. */
 export const file: FieldType = {
@@ -96,7 +114,17 @@ export const file: FieldType = {
     return found && imageInLanguage(found, language)
   },
   samples: {
-    valid: [{ url: 'https://marani.example/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 }, { url: fileAddress('a'.repeat(64)), alt_en: 'The cellar', rights: 'Marani', focal: { x: 0.5, y: 0 }, width: 800, height: 600 }],
+    valid: [
+      { url: 'https://marani.example/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 },
+      {
+        url: fileAddress('a'.repeat(64)),
+        alt_en: 'The cellar',
+        rights: 'Marani',
+        focal: { x: 0.5, y: 0 },
+        width: 800,
+        height: 600,
+      },
+    ],
     invalid: [
       ['https://marani.example/a.pdf', 'wrong_type'],
       [{ url: 'javascript:alert(1)' }, 'file_missing'],

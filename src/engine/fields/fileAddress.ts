@@ -10,4 +10,5 @@ export const hashIn = (address: string): string | undefined => stored.exec(addre
 export const isOwnFile = (address: string): boolean => stored.test(address)
 
 /** The addresses of stored files that stand as whole texts in a value written as JSON. */
-export const ownFilesIn = (json: string): string[] => [...json.matchAll(/"(\/files\/[0-9a-f]{64})"/g)].map(([, address = '']) => address)
+export const ownFilesIn = (json: string): string[] =>
+  [...json.matchAll(/"(\/files\/[0-9a-f]{64})"/g)].map(([, address = '']) => address)

@@ -23,13 +23,18 @@ export const files: FieldType = {
   empty: [],
   operators: ['null'],
   schema: ({ maximum = mostFiles }) =>
-    z.array(storedFile(ownAddress())).check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
+    z
+      .array(storedFile(ownAddress()))
+      .check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   withFacts: (value, factsOf) => asFiles(value).map(file => withKind(file, factsOf(file.url))),
   files: value => asFiles(value).map(({ url }) => url),
   samples: {
     field: { maximum: 2 },
-    valid: [[{ url: sample, name: 'a.pdf', type: 'application/pdf', size: 12 }], [{ url: sample }, { url: fileAddress('b'.repeat(64)) }]],
+    valid: [
+      [{ url: sample, name: 'a.pdf', type: 'application/pdf', size: 12 }],
+      [{ url: sample }, { url: fileAddress('b'.repeat(64)) }],
+    ],
     invalid: [
       [{ url: sample }, 'wrong_type'],
       [[{ url: 'https://elsewhere.example/a.png' }], 'file_missing'],

@@ -4,4 +4,11 @@ import { reference } from './reference.ts'
 const { named: _named, ...plain } = reference
 
 /** A record's own ID. */
-export const id: FieldType = { ...plain, name: 'id', options: [], needs: [], sortable: true, samples: { ...plain.samples, field: {} } }
+export const id: FieldType = {
+  ...plain,
+  name: 'id',
+  options: [],
+  needs: [],
+  sortable: true,
+  samples: { ...plain.samples, field: {} },
+}

@@ -13,11 +13,25 @@ export const identificationCode: FieldType = {
   empty: null,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: () => z.string().check(maxLength(100), z.overwrite(comparable), z.refine(code => digits.test(code), 'not_identification_code')).register(z.globalRegistry, { pattern: digits.source }),
+  schema: () =>
+    z
+      .string()
+      .check(
+        maxLength(100),
+        z.overwrite(comparable),
+        z.refine(code => digits.test(code), 'not_identification_code'),
+      )
+      .register(z.globalRegistry, { pattern: digits.source }),
   read: cell => cell,
   words: String,
   samples: {
     valid: ['204567890', '01024012345'],
-    invalid: [['20456789', 'not_identification_code'], ['2045678901', 'not_identification_code'], ['20456789a', 'not_identification_code'], ['204 567 890', 'not_identification_code'], [204567890, 'wrong_type']],
+    invalid: [
+      ['20456789', 'not_identification_code'],
+      ['2045678901', 'not_identification_code'],
+      ['20456789a', 'not_identification_code'],
+      ['204 567 890', 'not_identification_code'],
+      [204567890, 'wrong_type'],
+    ],
   },
 }

@@ -26,7 +26,9 @@ export const images: FieldType = {
   empty: [],
   operators: ['null'],
   schema: ({ maximum = mostImages }) =>
-    z.array(z.strictObject({ url: fileUrl(), ...imageFacts() })).check(z.refine(all => all.length <= maximum, { error: 'image_count', params: { limit: maximum } })),
+    z
+      .array(z.strictObject({ url: fileUrl(), ...imageFacts() }))
+      .check(z.refine(all => all.length <= maximum, { error: 'image_count', params: { limit: maximum } })),
   filling: byCount,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   picture: value => asImages(value)[0]?.url,

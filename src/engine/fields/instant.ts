@@ -12,7 +12,10 @@ export const instant: FieldType = {
   operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
   schema: () =>
     z.iso.datetime({ offset: true, abort: true }).check(
-      z.refine(moment => isCounted(moment) && !Number.isNaN(Date.parse(moment)), { error: 'invalid_format', abort: true }),
+      z.refine(moment => isCounted(moment) && !Number.isNaN(Date.parse(moment)), {
+        error: 'invalid_format',
+        abort: true,
+      }),
       z.overwrite(moment => new Date(moment).toISOString()),
       z.refine(isCounted, 'invalid_format'),
     ),
@@ -20,6 +23,11 @@ export const instant: FieldType = {
   inWords: (value, { moment }) => moment(String(value)),
   samples: {
     valid: ['2026-05-26T09:00:00.000Z', '1999-12-31T23:59:59.999Z'],
-    invalid: [['2026-05-26', 'invalid_format'], ['yesterday', 'invalid_format'], ['9999-12-31T23:59:59Z', 'invalid_format'], [0, 'wrong_type']],
+    invalid: [
+      ['2026-05-26', 'invalid_format'],
+      ['yesterday', 'invalid_format'],
+      ['9999-12-31T23:59:59Z', 'invalid_format'],
+      [0, 'wrong_type'],
+    ],
   },
 }

@@ -22,6 +22,11 @@ export const integer: FieldType = {
   samples: {
     field: { minimum: -1, maximum: 500 },
     valid: [0, -1, 500],
-    invalid: [[1.5, 'not_integer'], ['1', 'wrong_type'], [501, 'too_big'], [-2, 'too_small']],
+    invalid: [
+      [1.5, 'not_integer'],
+      ['1', 'wrong_type'],
+      [501, 'too_big'],
+      [-2, 'too_small'],
+    ],
   },
 }

@@ -12,7 +12,11 @@ const isKeepable = (value: unknown, depth = 0): boolean => {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return isText(value)
   if (typeof value === 'number') return Number.isFinite(value)
-  return typeof value === 'object' && depth < deepest && Object.entries(value).every(([key, part]) => isText(key) && isKeepable(part, depth + 1))
+  return (
+    typeof value === 'object' &&
+    depth < deepest &&
+    Object.entries(value).every(([key, part]) => isText(key) && isKeepable(part, depth + 1))
+  )
 }
 
 /** Any JSON, for data without a fixed structure. */
@@ -24,7 +28,10 @@ export const json: FieldType = {
   operators: ['null'],
   schema: () =>
     z.unknown().check(
-      z.refine(value => isKeepable(value) && JSON.stringify(value).length <= longest, { error: 'invalid_format', abort: true }),
+      z.refine(value => isKeepable(value) && JSON.stringify(value).length <= longest, {
+        error: 'invalid_format',
+        abort: true,
+      }),
       z.overwrite(value => JSON.parse(JSON.stringify(value))),
     ),
   read: cell => {
@@ -37,6 +44,11 @@ export const json: FieldType = {
   files: value => ownFilesIn(JSON.stringify(value ?? null)),
   samples: {
     valid: [{ a: [1, 'b', { c: null }] }, [1, 2], 'text', 5, false],
-    invalid: [[{ a: 'x\u0000' }, 'invalid_format'], [{ '\u0000': 1 }, 'invalid_format'], [['\ud83d'], 'invalid_format'], [undefined, 'invalid_format']],
+    invalid: [
+      [{ a: 'x\u0000' }, 'invalid_format'],
+      [{ '\u0000': 1 }, 'invalid_format'],
+      [['\ud83d'], 'invalid_format'],
+      [undefined, 'invalid_format'],
+    ],
   },
 }

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 
 /** Refuses a list that names a thing twice; two entries are the same thing where their `keyOf` is. */
 export const distinct = (keyOf: (entry: string) => unknown = entry => entry) =>
-  z.refine((list: unknown) => !Array.isArray(list) || new Set(list.map(entry => (typeof entry === 'string' ? keyOf(entry) : entry))).size === list.length, 'duplicate_value')
+  z.refine(
+    (list: unknown) =>
+      !Array.isArray(list) ||
+      new Set(list.map(entry => (typeof entry === 'string' ? keyOf(entry) : entry))).size === list.length,
+    'duplicate_value',
+  )
 
 const listIn = (cell: string): unknown => {
   try {

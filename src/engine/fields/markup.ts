@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2'
 import { hasUserPart, isPlainAddress } from './url.ts'
 import { withoutUnseen } from './visibleText.ts'
 
-const tag = /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="[a-z ]*")?)>/g
+const tag =
+  /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="[a-z ]*")?)>/g
 
 /** Whether a text holds no markup but the allowed tags, each in its plainest form. */
 export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, ''))
@@ -23,7 +24,10 @@ function createWriter() {
       const shown = name !== 'a' || open.every(one => one.name !== 'a')
       open.push({ name, shown })
       if (name === 'a') addresses.push(attributes.href ?? '')
-      if (shown) html += `<${name}${Object.entries(attributes).map(([key, value]) => ` ${key}="${inAttribute(value)}"`).join('')}>`
+      if (shown)
+        html += `<${name}${Object.entries(attributes)
+          .map(([key, value]) => ` ${key}="${inAttribute(value)}"`)
+          .join('')}>`
     },
     ontext(text: string) {
       html += inText(text)
@@ -49,6 +53,7 @@ export const balanced = (html: string): string => read(html).html()
 /** The code of what is wrong with a link of safe markup: an address that may not be followed, or a name before its host. */
 export function linkProblem(html: string): 'unsafe_html' | 'url_with_user' | undefined {
   const { addresses } = read(html)
-  if (addresses.some(address => !isPlainAddress(address) || (/^http/i.test(address) && URL.parse(address) === null))) return 'unsafe_html'
+  if (addresses.some(address => !isPlainAddress(address) || (/^http/i.test(address) && URL.parse(address) === null)))
+    return 'unsafe_html'
   return addresses.some(hasUserPart) ? 'url_with_user' : undefined
 }

@@ -17,6 +17,10 @@ export const multiline: FieldType = {
   samples: {
     field: { maximum: 20 },
     valid: ['one\ntwo', 'tab\there'],
-    invalid: [[1, 'wrong_type'], ['a\u0007b', 'invalid_format'], ['more than twenty characters', 'too_long']],
+    invalid: [
+      [1, 'wrong_type'],
+      ['a\u0007b', 'invalid_format'],
+      ['more than twenty characters', 'too_long'],
+    ],
   },
 }

@@ -19,7 +19,9 @@ interface Contradiction {
 
 const ofSeasons = (seasons: readonly Season[]): Contradiction[] =>
   seasons.flatMap((one, index) => [
-    ...(seasons.slice(0, index).some(before => meet(before, one)) ? [{ code: 'overlapping_seasons', path: ['seasons', index] }] : []),
+    ...(seasons.slice(0, index).some(before => meet(before, one))
+      ? [{ code: 'overlapping_seasons', path: ['seasons', index] }]
+      : []),
     ...overlappingDays(one.days).map(day => ({ code: 'overlapping_intervals', path: ['seasons', index, 'days', day] })),
   ])
 
@@ -50,7 +52,8 @@ const shape = () =>
   })
 
 const coherent = z.superRefine((hours: OpeningHours, context) => {
-  for (const { code, path } of contradictionsOf(hours)) context.addIssue({ code: 'custom', message: code, path, input: hours })
+  for (const { code, path } of contradictionsOf(hours))
+    context.addIssue({ code: 'custom', message: code, path, input: hours })
 })
 
 /** Whether some day of a week has hours. */
@@ -75,7 +78,8 @@ export const openingHours: FieldType = {
       return cell
     }
   },
-  filling: value => ([value as OpeningHours, ...((value as OpeningHours).seasons ?? []).map(({ days }) => days)].some(isOpen) ? 1 : 0),
+  filling: value =>
+    [value as OpeningHours, ...((value as OpeningHours).seasons ?? []).map(({ days }) => days)].some(isOpen) ? 1 : 0,
   inLanguage: (value, language) => {
     const { seasons, exceptions, ...week } = value as OpeningHours
     return {
@@ -88,24 +92,77 @@ export const openingHours: FieldType = {
     valid: [
       { monday: [morning, { opens: '14:00', closes: '18:00' }], sunday: [] },
       { friday: [evening] },
-      { saturday: [{ opens: '22:00', closes: '06:00' }], sunday: [{ opens: '06:00', closes: '06:00' }], monday: [morning] },
-      { monday: [morning], seasons: [{ from: '12-01', to: '02-29', name_ge: 'Z', name_en: 'Winter', days: { monday: [evening] } }, summer] },
-      { exceptions: [{ date: '2026-12-31', intervals: [morning], note_en: 'New Year’s Eve' }, { date: '12-31', intervals: [] }, { easter: -2, intervals: [] }, { easter: 0, intervals: [evening] }] },
+      {
+        saturday: [{ opens: '22:00', closes: '06:00' }],
+        sunday: [{ opens: '06:00', closes: '06:00' }],
+        monday: [morning],
+      },
+      {
+        monday: [morning],
+        seasons: [{ from: '12-01', to: '02-29', name_ge: 'Z', name_en: 'Winter', days: { monday: [evening] } }, summer],
+      },
+      {
+        exceptions: [
+          { date: '2026-12-31', intervals: [morning], note_en: 'New Year’s Eve' },
+          { date: '12-31', intervals: [] },
+          { easter: -2, intervals: [] },
+          { easter: 0, intervals: [evening] },
+        ],
+      },
     ],
     invalid: [
       [{ monday: [{ opens: '9', closes: '18:00' }] }, 'invalid_format'],
       [{ monday: [morning, { opens: '12:00', closes: '18:00' }] }, 'overlapping_intervals'],
       [{ friday: [evening], saturday: [{ opens: '02:59', closes: '10:00' }] }, 'overlapping_intervals'],
       [{ sunday: [evening], monday: [{ opens: '00:00', closes: '00:00' }] }, 'overlapping_intervals'],
-      [{ monday: Array.from({ length: 7 }, (_, hour) => ({ opens: `0${hour}:00`, closes: `0${hour}:30` })) }, 'too_many'],
-      [{ seasons: [{ ...summer, days: { sunday: [evening], monday: [{ opens: '01:00', closes: '02:00' }] } }] }, 'overlapping_intervals'],
+      [
+        { monday: Array.from({ length: 7 }, (_, hour) => ({ opens: `0${hour}:00`, closes: `0${hour}:30` })) },
+        'too_many',
+      ],
+      [
+        { seasons: [{ ...summer, days: { sunday: [evening], monday: [{ opens: '01:00', closes: '02:00' }] } }] },
+        'overlapping_intervals',
+      ],
       [{ seasons: [summer, { from: '08-31', to: '09-30', days: {} }] }, 'overlapping_seasons'],
-      [{ seasons: [{ from: '11-15', to: '01-15', days: {} }, { from: '01-01', to: '01-02', days: {} }] }, 'overlapping_seasons'],
+      [
+        {
+          seasons: [
+            { from: '11-15', to: '01-15', days: {} },
+            { from: '01-01', to: '01-02', days: {} },
+          ],
+        },
+        'overlapping_seasons',
+      ],
       [{ seasons: [{ ...summer, from: '02-30' }] }, 'invalid_format'],
       [{ seasons: [{ from: '06-01', to: '08-31' }] }, 'required'],
-      [{ seasons: Array.from({ length: 7 }, (_, month) => ({ from: `0${month + 1}-01`, to: `0${month + 1}-02`, days: {} })) }, 'too_many'],
-      [{ exceptions: [{ date: '01-07', intervals: [] }, { date: '01-07', intervals: [morning] }] }, 'duplicate_day'],
-      [{ exceptions: [{ easter: 0, intervals: [] }, { easter: 0, intervals: [] }] }, 'duplicate_day'],
+      [
+        {
+          seasons: Array.from({ length: 7 }, (_, month) => ({
+            from: `0${month + 1}-01`,
+            to: `0${month + 1}-02`,
+            days: {},
+          })),
+        },
+        'too_many',
+      ],
+      [
+        {
+          exceptions: [
+            { date: '01-07', intervals: [] },
+            { date: '01-07', intervals: [morning] },
+          ],
+        },
+        'duplicate_day',
+      ],
+      [
+        {
+          exceptions: [
+            { easter: 0, intervals: [] },
+            { easter: 0, intervals: [] },
+          ],
+        },
+        'duplicate_day',
+      ],
       [{ exceptions: [{ intervals: [] }] }, 'required'],
       [{ exceptions: [{ date: '01-07', easter: 0, intervals: [] }] }, 'two_days'],
       [{ exceptions: [{ date: '2026-02-29', intervals: [] }] }, 'invalid_format'],

@@ -9,6 +9,11 @@ export const percent: FieldType = {
   schema: (field, context) => integer.schema({ ...field, minimum: 0, maximum: 100 }, context),
   samples: {
     valid: [0, 64, 100],
-    invalid: [[101, 'too_big'], [-1, 'too_small'], [12.5, 'not_integer'], ['64', 'wrong_type']],
+    invalid: [
+      [101, 'too_big'],
+      [-1, 'too_small'],
+      [12.5, 'not_integer'],
+      ['64', 'wrong_type'],
+    ],
   },
 }

@@ -14,7 +14,8 @@ const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uD
 const control = { line: /[\u0000-\u001f\u007f]/, lines: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ }
 
 /** Whether every store can keep the text: no control characters, no halves of characters. */
-export const isClean = (text: string, lines: boolean): boolean => !control[lines ? 'lines' : 'line'].test(text) && !lone.test(text)
+export const isClean = (text: string, lines: boolean): boolean =>
+  !control[lines ? 'lines' : 'line'].test(text) && !lone.test(text)
 
 /**
  * A trimmed text without control characters and unseen signs, in composed Unicode form, in which there is something to see; `lines`

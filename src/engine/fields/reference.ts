@@ -20,6 +20,10 @@ export const reference: FieldType = {
   samples: {
     field: { reference: 'regions' },
     valid: [sample],
-    invalid: [['7', 'invalid_format'], [7, 'wrong_type'], [`${sample}'`, 'invalid_format']],
+    invalid: [
+      ['7', 'invalid_format'],
+      [7, 'wrong_type'],
+      [`${sample}'`, 'invalid_format'],
+    ],
   },
 }

@@ -21,6 +21,10 @@ export const references: FieldType = {
   samples: {
     field: { reference: 'facilities', maximum: 2 },
     valid: [[sample], [sample, sample.replace('0a1b', '0a1c')]],
-    invalid: [[sample, 'wrong_type'], [['x'], 'invalid_format'], [[sample, sample], 'duplicate_value']],
+    invalid: [
+      [sample, 'wrong_type'],
+      [['x'], 'invalid_format'],
+      [[sample, sample], 'duplicate_value'],
+    ],
   },
 }

@@ -30,7 +30,11 @@ export const richtext: FieldType = {
   words: wordsOf,
   filling: (value, good) => byLength(wordsOf(value), good),
   samples: {
-    valid: ['<p>Wine &amp; <strong>bread</strong></p>', 'plain', '<p>See <a href="https://marani.example/x?a=1&amp;b=2">this</a></p>'],
+    valid: [
+      '<p>Wine &amp; <strong>bread</strong></p>',
+      'plain',
+      '<p>See <a href="https://marani.example/x?a=1&amp;b=2">this</a></p>',
+    ],
     invalid: [
       ['<script>alert(1)</script>', 'unsafe_html'],
       ['<p onclick="x()">a</p>', 'unsafe_html'],

@@ -24,11 +24,17 @@ const yearlyDay = () => z.string().check(z.refine(isYearlyDay, 'invalid_format')
 /** The schema of one season by itself. */
 export const season = () => {
   const name = () => z.optional(plainText({ maximum: 60, lines: false }))
-  return z.strictObject({ from: yearlyDay(), to: yearlyDay(), ...localized('name', name), days: z.strictObject(weekShape()) })
+  return z.strictObject({
+    from: yearlyDay(),
+    to: yearlyDay(),
+    ...localized('name', name),
+    days: z.strictObject(weekShape()),
+  })
 }
 
 /** Whether a day of the year, `05-26`, lies in a season. */
-export const isWithin = ({ from, to }: Season, day: string): boolean => (from <= to ? from <= day && day <= to : from <= day || day <= to)
+export const isWithin = ({ from, to }: Season, day: string): boolean =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to
 
 /** Whether two seasons have a day in common. */
 export const meet = (one: Season, other: Season): boolean => isWithin(one, other.from) || isWithin(other, one.from)

@@ -15,11 +15,25 @@ export const slug: FieldType = {
   address: true,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(160), z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/), z.refine(text => !looksLikeId(text), 'slug_like_id')),
+  schema: () =>
+    z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      maxLength(160),
+      z.regex(/^[a-z0-9\u10d0-\u10f0]+(-[a-z0-9\u10d0-\u10f0]+)*$/),
+      z.refine(text => !looksLikeId(text), 'slug_like_id'),
+    ),
   read: cell => cell,
   words: String,
   samples: {
     valid: ['marani-2', 'a', '\u10db\u10d0\u10e0\u10d0\u10dc\u10d8'],
-    invalid: [['a b', 'invalid_format'], ['-a', 'invalid_format'], ['a--b', 'invalid_format'], [1, 'wrong_type'], ['../etc', 'invalid_format'], ['0195f0c8-7c9a-7000-8000-000000000001', 'slug_like_id']],
+    invalid: [
+      ['a b', 'invalid_format'],
+      ['-a', 'invalid_format'],
+      ['a--b', 'invalid_format'],
+      [1, 'wrong_type'],
+      ['../etc', 'invalid_format'],
+      ['0195f0c8-7c9a-7000-8000-000000000001', 'slug_like_id'],
+    ],
   },
 }

@@ -24,8 +24,17 @@ export const socialLinks: FieldType = {
   operators: ['null'],
   schema: (_field, _context, part = 'fb_url') => {
     const allowed = hosts[part] ?? []
-    return httpUrl().check(z.refine(address => isOn(address, allowed), { error: 'wrong_host', params: { hosts: allowed.join(', ') } }))
+    return httpUrl().check(
+      z.refine(address => isOn(address, allowed), { error: 'wrong_host', params: { hosts: allowed.join(', ') } }),
+    )
   },
   read: cell => cell.trim(),
-  samples: { valid: ['https://www.facebook.com/marani'], invalid: [['https://evil.example/facebook.com', 'wrong_host'], ['javascript:alert(1)', 'not_http_url'], [1, 'wrong_type']] },
+  samples: {
+    valid: ['https://www.facebook.com/marani'],
+    invalid: [
+      ['https://evil.example/facebook.com', 'wrong_host'],
+      ['javascript:alert(1)', 'not_http_url'],
+      [1, 'wrong_type'],
+    ],
+  },
 }

@@ -11,13 +11,21 @@ export const text: FieldType = {
   localizable: true,
   sortable: true,
   operators: ['neq', 'null'],
-  schema: field => plainText({ minimum: field.minimum, maximum: field.maximum ?? 300, lines: false, unique: field.unique }),
+  schema: field =>
+    plainText({ minimum: field.minimum, maximum: field.maximum ?? 300, lines: false, unique: field.unique }),
   read: cell => cell,
   words: String,
   filling: (value, good) => byLength(String(value), good),
   samples: {
     field: { maximum: 12 },
     valid: ['Tbilisi', '\u10d7\u10d1\u10d8', 'a  b', "O'Hara % _ \\"],
-    invalid: [['\u2800', 'nothing_seen'], [5, 'wrong_type'], ['thirteen char', 'too_long'], ['a\u0000b', 'invalid_format'], ['two\nlines', 'invalid_format'], [{}, 'wrong_type']],
+    invalid: [
+      ['\u2800', 'nothing_seen'],
+      [5, 'wrong_type'],
+      ['thirteen char', 'too_long'],
+      ['a\u0000b', 'invalid_format'],
+      ['two\nlines', 'invalid_format'],
+      [{}, 'wrong_type'],
+    ],
   },
 }

@@ -14,12 +14,24 @@ export const hasUserPart = (text: string): boolean => /^https?:[/\\]*[^/?#\\]*@/
 /** Whether a text is an absolute http or https address. */
 export const isHttpUrl = (text: string): boolean => {
   const url = URL.parse(text)
-  return url !== null && plain.test(text) && /^https?:\/\//i.test(text) && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
+  return (
+    url !== null &&
+    plain.test(text) &&
+    /^https?:\/\//i.test(text) &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.hostname.includes('.')
+  )
 }
 
 /** An http or https address as its schema checks it, wherever one is part of a value. */
 export const httpUrl = (): z.ZodMiniType<string> =>
-  z.string().check(z.trim(), maxLength(2_000), z.regex(plain, { abort: true }), z.refine(isHttpUrl, { error: 'not_http_url', abort: true }), z.refine(address => !hasUserPart(address), 'url_with_user'))
+  z.string().check(
+    z.trim(),
+    maxLength(2_000),
+    z.regex(plain, { abort: true }),
+    z.refine(isHttpUrl, { error: 'not_http_url', abort: true }),
+    z.refine(address => !hasUserPart(address), 'url_with_user'),
+  )
 
 /** The address of a web page; http and https only. */
 export const url: FieldType = {
@@ -33,6 +45,15 @@ export const url: FieldType = {
   words: String,
   samples: {
     valid: ['https://marani.example/a?b=c#d', 'http://xn--example.ge'],
-    invalid: [['javascript:alert(1)', 'not_http_url'], ['ftp://a.ge', 'not_http_url'], ['marani', 'not_http_url'], [1, 'wrong_type'], ['https://a b.ge', 'invalid_format'], ['https://www.bank.example@evil.example/', 'url_with_user'], ['https://user:pw@host.example', 'url_with_user'], ['https://evil.example\\@bank.example', 'invalid_format']],
+    invalid: [
+      ['javascript:alert(1)', 'not_http_url'],
+      ['ftp://a.ge', 'not_http_url'],
+      ['marani', 'not_http_url'],
+      [1, 'wrong_type'],
+      ['https://a b.ge', 'invalid_format'],
+      ['https://www.bank.example@evil.example/', 'url_with_user'],
+      ['https://user:pw@host.example', 'url_with_user'],
+      ['https://evil.example\\@bank.example', 'invalid_format'],
+    ],
   },
 }

@@ -17,7 +17,8 @@ export interface VideoPlayer {
 
 const youtubeId = /^(?!videoseries$|live_stream$)[\w-]{11}$/
 const youtubePath = /^\/(?:shorts|embed|live|v|e)\/([^/]+)\/?$/
-const vimeoPath = /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/|manage\/videos\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/i
+const vimeoPath =
+  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/|manage\/videos\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/i
 const vimeoPlayerPath = /^\/video\/(\d{1,12})\/?$/
 const vimeoKey = /^[\da-f]{6,20}$/i
 
@@ -25,7 +26,8 @@ const longestSeconds = 24 * 3_600
 
 /** Seconds of `90`, `90s` or `1h2m3s`; undefined for the beginning and for what is no time. */
 function secondsOf(text: string | null): number | undefined {
-  const [found, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text ?? '') ?? []
+  const [found, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text ?? '') ?? []
   const all = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
   return found && all > 0 && all <= longestSeconds ? all : undefined
 }
@@ -42,12 +44,18 @@ function onYoutube(url: URL, id: string | null | undefined): Video | undefined {
 function onVimeo(url: URL, [, id, ownKey]: readonly (string | undefined)[]): Video | undefined {
   const key = ownKey ?? url.searchParams.get('h')
   if (!id) return undefined
-  return { provider: 'vimeo', id, key: key && vimeoKey.test(key) ? key.toLowerCase() : undefined, start: secondsOf(fragmentOf(url).get('t')) }
+  return {
+    provider: 'vimeo',
+    id,
+    key: key && vimeoKey.test(key) ? key.toLowerCase() : undefined,
+    start: secondsOf(fragmentOf(url).get('t')),
+  }
 }
 
 type Reading = (url: URL) => Video | undefined
 
-const youtube: Reading = url => onYoutube(url, /^\/watch\/?$/.test(url.pathname) ? url.searchParams.get('v') : youtubePath.exec(url.pathname)?.[1])
+const youtube: Reading = url =>
+  onYoutube(url, /^\/watch\/?$/.test(url.pathname) ? url.searchParams.get('v') : youtubePath.exec(url.pathname)?.[1])
 const shortYoutube: Reading = url => onYoutube(url, /^\/([^/]+)\/?$/.exec(url.pathname)?.[1])
 const vimeo: Reading = url => onVimeo(url, vimeoPath.exec(url.pathname) ?? [])
 const vimeoPlayer: Reading = url => onVimeo(url, vimeoPlayerPath.exec(url.pathname) ?? [])
@@ -64,7 +72,8 @@ const hosts: Readonly<Record<string, Reading>> = {
 }
 
 const readingFor = (url: URL | null): Reading | undefined => {
-  if (!url || url.port || url.username || url.password || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
+  if (!url || url.port || url.username || url.password || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return undefined
   const host = url.hostname.replace(/^www\./, '')
   return Object.hasOwn(hosts, host) ? hosts[host] : undefined
 }

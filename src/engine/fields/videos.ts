@@ -24,7 +24,10 @@ export const videos: FieldType = {
   filling: byCount,
   read: readList,
   samples: {
-    valid: [['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://vimeo.com/1084537'], ['https://vimeo.com/1084537/8272103f6e#t=90s']],
+    valid: [
+      ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://vimeo.com/1084537'],
+      ['https://vimeo.com/1084537/8272103f6e#t=90s'],
+    ],
     invalid: [
       [['https://evil.example/watch'], 'wrong_host'],
       [['https://www.youtube.com/@marani'], 'no_video'],

@@ -4,7 +4,8 @@
  */
 
 /** Scripts in which a joiner between letters changes how they are written. */
-const joining = '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]'
+const joining =
+  '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]'
 
 /** Where an unseen sign changes what is seen: joiners in such scripts and inside one emoji, forms of emoji and of Han characters. */
 const needed = [
@@ -27,4 +28,5 @@ export const withoutUnseen = (text: string): string => text.replace(needless, ''
 export const isSeen = (text: string): boolean => seen.test(text)
 
 /** A text as it is compared where only one may have it: whatever looks alike by its form alone is the same, and nothing unseen counts. */
-export const comparable = (text: string): string => text.normalize('NFKC').replace(anyUnseen, '').normalize('NFKC').trim()
+export const comparable = (text: string): string =>
+  text.normalize('NFKC').replace(anyUnseen, '').normalize('NFKC').trim()

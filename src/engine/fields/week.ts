@@ -26,7 +26,8 @@ export function spanOf({ opens, closes }: Interval): [from: number, to: number] 
   return [from, to > from ? to : to + dayMinutes]
 }
 
-const spansOf = (intervals: readonly Interval[] = []): [number, number][] => intervals.map(spanOf).sort(([a], [b]) => a - b)
+const spansOf = (intervals: readonly Interval[] = []): [number, number][] =>
+  intervals.map(spanOf).sort(([a], [b]) => a - b)
 
 /** Whether two intervals of one day have a minute in common. */
 export const overlap = (intervals: readonly Interval[]): boolean => {
@@ -34,7 +35,8 @@ export const overlap = (intervals: readonly Interval[]): boolean => {
   return spans.some(([from], index) => index > 0 && from < (spans[index - 1]?.[1] ?? 0))
 }
 
-const lastEnd = (intervals: readonly Interval[] | undefined): number => Math.max(0, ...spansOf(intervals).map(([, to]) => to))
+const lastEnd = (intervals: readonly Interval[] | undefined): number =>
+  Math.max(0, ...spansOf(intervals).map(([, to]) => to))
 
 /** The days whose intervals overlap each other or what the day before runs into them; Sunday comes before Monday. */
 export const overlappingDays = (week: Week): Weekday[] =>
@@ -47,10 +49,19 @@ export const overlappingDays = (week: Week): Weekday[] =>
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** The schema of one day's intervals; whether they overlap is judged with the days around it. */
-export const intervals = () => z.array(z.strictObject({ opens: time(), closes: time() })).check(maxLength(mostIntervals))
+export const intervals = () =>
+  z.array(z.strictObject({ opens: time(), closes: time() })).check(maxLength(mostIntervals))
 
 /** A schema per weekday; a day that is left out is as good as one without intervals. */
 export const weekShape = (): Record<Weekday, z.ZodMiniOptional<ReturnType<typeof intervals>>> => {
   const day = () => z.optional(intervals())
-  return { monday: day(), tuesday: day(), wednesday: day(), thursday: day(), friday: day(), saturday: day(), sunday: day() }
+  return {
+    monday: day(),
+    tuesday: day(),
+    wednesday: day(),
+    thursday: day(),
+    friday: day(),
+    saturday: day(),
+    sunday: day(),
+  }
 }

@@ -19,6 +19,12 @@ export const words: FieldType = {
   samples: {
     field: { maximum: 3 },
     valid: [['name'], ['name', 'desc', 'two words']],
-    invalid: [['name', 'wrong_type'], [[5], 'wrong_type'], [['name', 'name'], 'duplicate_value'], [['a', 'b', 'c', 'd'], 'too_many'], [['a\nb'], 'invalid_format']],
+    invalid: [
+      ['name', 'wrong_type'],
+      [[5], 'wrong_type'],
+      [['name', 'name'], 'duplicate_value'],
+      [['a', 'b', 'c', 'd'], 'too_many'],
+      [['a\nb'], 'invalid_format'],
+    ],
   },
 }

@@ -16,14 +16,20 @@ export async function admit(route: Route, request: Context, ports: Ports): Promi
   }
   const caller = await ports.product.identify(request, ports)
   if (route.translates && !ports.translator) throw new Problem('route_not_found')
-  if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? ''))) throw new Problem('route_not_found')
+  if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? '')))
+    throw new Problem('route_not_found')
   const records = recordsOf(ports, { session: caller.session })
   const { policy } = route
-  if (typeof policy === 'object' && 'action' in policy) entityFor(records, caller.actor, request.req.param('resource') ?? '', policy.action)
-  if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere)) throw new Problem('forbidden')
-  if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word))) throw new Problem('forbidden')
+  if (typeof policy === 'object' && 'action' in policy)
+    entityFor(records, caller.actor, request.req.param('resource') ?? '', policy.action)
+  if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere))
+    throw new Problem('forbidden')
+  if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word)))
+    throw new Problem('forbidden')
   checkParameters(request, route.query)
-  const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller)) ? { ...caller.actor, proven: true } : caller.actor
+  const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller))
+    ? { ...caller.actor, proven: true }
+    : caller.actor
   if (route.proof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   return route.handle({ request, ports, records, ...caller, actor })
 }

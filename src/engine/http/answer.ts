@@ -11,7 +11,11 @@ import { readLocale } from './readRequest.ts'
 
 /** Whether the caller has the answer with this ETag. */
 export const isKnown = (request: Context, tag: string): boolean => {
-  const known = request.req.header('if-none-match')?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
+  const known =
+    request.req
+      .header('if-none-match')
+      ?.split(',')
+      .map(one => one.trim().replace(/^W\//, '')) ?? []
   return request.req.method === 'GET' && (known.includes(tag) || known.includes('*'))
 }
 
@@ -31,16 +35,24 @@ export type ProblemPorts = Pick<Ports, 'sentence' | 'isUnavailable' | 'report'>
 
 const asProblem = (error: unknown, ports: ProblemPorts): Problem => {
   if (error instanceof Problem) return error
-  if (error instanceof UniqueConflict) return new Problem('invalid', {}, { errors: { [error.property]: { code: 'not_unique' } } })
+  if (error instanceof UniqueConflict)
+    return new Problem('invalid', {}, { errors: { [error.property]: { code: 'not_unique' } } })
   return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
 /** A problem's sentence, its numbers written as the language does; how long to wait is counted with, so it stays a number. */
-const sentenceOf = ({ sentence }: ProblemPorts, locale: Locale, { code, params: { seconds, ...params } }: Problem): string =>
-  sentence(locale, code, { ...writeNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
+const sentenceOf = (
+  { sentence }: ProblemPorts,
+  locale: Locale,
+  { code, params: { seconds, ...params } }: Problem,
+): string => sentence(locale, code, { ...writeNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
 
 /** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
-export function problemBody(request: Context, ports: ProblemPorts, error: unknown): ProblemBody & Pick<Problem, 'status'> {
+export function problemBody(
+  request: Context,
+  ports: ProblemPorts,
+  error: unknown,
+): ProblemBody & Pick<Problem, 'status'> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
   return {

@@ -14,7 +14,8 @@ const refuseElsewhere =
   (ports: Pick<Ports, 'publicUrl' | 'network'>): MiddlewareHandler =>
   async (request, next) => {
     const sender = { site: request.req.header('sec-fetch-site'), origin: request.req.header('origin') }
-    if (isFromElsewhere(sender, [ports.network.host(request), new URL(ports.publicUrl()).host])) throw new Problem('foreign_origin')
+    if (isFromElsewhere(sender, [ports.network.host(request), new URL(ports.publicUrl()).host]))
+      throw new Problem('foreign_origin')
     await next()
   }
 
@@ -58,7 +59,8 @@ export function createApi(ports: Ports, routes: readonly Route[]): Hono {
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
     for (const route of here) {
-      if (!withoutBody.has(route.method) && !route.streamed) app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
+      if (!withoutBody.has(route.method) && !route.streamed)
+        app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
       app.on(route.method, path, request => admit(route, request, ports))
     }
     if (here.some(route => route.shared)) continue

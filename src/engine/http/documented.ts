@@ -6,8 +6,10 @@ type Json = Record<string, unknown>
 
 const shown = ({ $schema: _version, ...schema }: Json): Json => schema
 
-const isAnyInteger = ({ minimum, maximum }: Json): boolean => minimum === Number.MIN_SAFE_INTEGER && maximum === Number.MAX_SAFE_INTEGER
-const isAny = (schema: unknown): boolean => typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0
+const isAnyInteger = ({ minimum, maximum }: Json): boolean =>
+  minimum === Number.MIN_SAFE_INTEGER && maximum === Number.MAX_SAFE_INTEGER
+const isAny = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0
 
 /** Takes out what repeats what is said already (the pattern of a format, the bounds of every number, that names are texts), and what concerns the program alone. */
 function shorten(schema: Json): void {
@@ -48,7 +50,9 @@ const answerSchema = (answer: $ZodType): Json =>
   )
 
 /** The schemas of what is shared, by name. */
-export const sharedSchemas: Record<string, Json> = Object.fromEntries([...shared].map(([shape, name]) => [name, answerSchema(shape)]))
+export const sharedSchemas: Record<string, Json> = Object.fromEntries(
+  [...shared].map(([shape, name]) => [name, answerSchema(shape)]),
+)
 
 /** The same schema each time that a shape comes, as one does for every resource. */
 function madeOnce(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
@@ -61,7 +65,9 @@ function madeOnce(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
 }
 
 /** A body's schema as the API's document shows it. */
-export const documentedBody = madeOnce(shape => shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json))
+export const documentedBody = madeOnce(shape =>
+  shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json),
+)
 
 /** An answer's schema as the API's document shows it. */
 export const documentedAnswer = madeOnce(answerSchema)

@@ -12,7 +12,9 @@ export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(te
 
 /** A JSON value as one text, whatever order its keys came in. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner))
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  )
 
 interface Answered {
   body: Row
@@ -38,7 +40,11 @@ async function earlierAnswer(records: RecordsContext, key: string, bodyHash: str
  * unique, after which the earlier one's answer is there. Throws `idempotency_mismatch` for another body and
  * `malformed_header`.
  */
-export async function once(call: ActorCall, body: Row, work: (records: RecordsContext) => Promise<Answered>): Promise<Answered> {
+export async function once(
+  call: ActorCall,
+  body: Row,
+  work: (records: RecordsContext) => Promise<Answered>,
+): Promise<Answered> {
   const given = call.request.req.header('idempotency-key')
   if (given === undefined) return work(call.records)
   if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw new Problem('malformed_header', { header: 'Idempotency-Key' })
@@ -49,7 +55,9 @@ export async function once(call: ActorCall, body: Row, work: (records: RecordsCo
       const earlier = await earlierAnswer(inside, key, bodyHash)
       if (earlier) return earlier
       const answer = await work(inside)
-      await inside.store.insert('answers', [newRow(inside, call.actor, 'answers', { key, body_hash: bodyHash, ...answer })])
+      await inside.store.insert('answers', [
+        newRow(inside, call.actor, 'answers', { key, body_hash: bodyHash, ...answer }),
+      ])
       return answer
     })
   } catch (error) {

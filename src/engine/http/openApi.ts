@@ -10,47 +10,187 @@ import { entitySchemas, publicSchemas, schemaNames, type Json } from './openApiS
 import { isFor, type Route } from './route.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
-const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, content: json(schema) })
-const inHeader = (name: string, description: string): Json => ({ name, in: 'header', description, schema: { type: 'string' } })
+const inQuery = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  description,
+  content: json(schema),
+})
+const inHeader = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+})
 
-const pair = (...prefixItems: Json[]): Json => ({ type: 'array', prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length })
+const pair = (...prefixItems: Json[]): Json => ({
+  type: 'array',
+  prefixItems,
+  minItems: prefixItems.length,
+  maxItems: prefixItems.length,
+})
 const whole = { type: 'integer', minimum: 0 }
 const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, maximum: limit })
 
 /** Every parameter a call may have beside its path, by name. */
 const parameters: Record<string, Json> = {
-  filter: inQuery('filter', 'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words', { type: 'object' }),
+  filter: inQuery(
+    'filter',
+    'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words',
+    { type: 'object' },
+  ),
   sort: inQuery('sort', 'Field and direction', pair({ type: 'string' }, { enum: ['ASC', 'DESC'] })),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
-  after: inQuery('after', "Value and id of a row in the order asked for (by relevance its id is enough, with `null` as the value): the rows right behind it, however deep; `range` then says their number and how they are counted", pair({}, { type: 'string', format: 'uuid' })),
-  before: inQuery('before', 'The rows right before such a row; the last ones where it is empty', { type: 'array', prefixItems: [{}, { type: 'string', format: 'uuid' }], maxItems: 2 }),
-  at: { name: 'at', in: 'query', required: true, description: 'A point in time', schema: { type: 'string', format: 'date-time' } },
-  by: { name: 'by', in: 'query', description: 'The grouping; by day if omitted', schema: { enum: ['day', 'month', 'year'] } },
-  from: { name: 'from', in: 'query', description: 'The first day; if omitted, 30 days up to the last day', schema: { type: 'string', format: 'date' } },
-  to: { name: 'to', in: 'query', description: 'The last day; today if omitted', schema: { type: 'string', format: 'date' } },
-  format: { name: 'format', in: 'query', description: 'JSON if omitted', schema: { enum: ['json', 'csv', 'xlsx', 'geojson'] } },
-  columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', { type: 'array', items: { type: 'string' } }),
-  raw: { name: 'raw', in: 'query', description: 'IDs and codes under property names instead of labels, for re-import', schema: { enum: ['true', 'false'] } },
-  state: { name: 'state', in: 'query', description: 'The state of the listed jobs; failed if omitted', schema: { enum: [...jobStates] } },
-  q: { name: 'q', in: 'query', required: true, description: 'Search words in either script', schema: { type: 'string', maxLength: 1_000 } },
-  resources: { name: 'resources', in: 'query', description: 'Which resources to search, as a JSON list; all if omitted', schema: { type: 'string' } },
-  into: { name: 'into', in: 'query', required: true, description: 'The record to keep', schema: { type: 'string', format: 'uuid' } },
-  lang: { name: 'lang', in: 'query', description: 'One language, under the plain field names; both if omitted', schema: { enum: locales } },
-  lat: { name: 'lat', in: 'query', required: true, description: 'Latitude in degrees', schema: { type: 'number', minimum: -90, maximum: 90 } },
-  lng: { name: 'lng', in: 'query', required: true, description: 'Longitude in degrees', schema: { type: 'number', minimum: -180, maximum: 180 } },
-  id: { name: 'id', in: 'query', description: 'The record itself, which is excluded', schema: { type: 'string', format: 'uuid' } },
-  municipality_id: { name: 'municipality_id', in: 'query', description: 'The municipality in which the same name counts', schema: { type: 'string', format: 'uuid' } },
-  ...Object.fromEntries(
-    languageData.map(({ suffix, name }) => [`name_${suffix}`, { name: `name_${suffix}`, in: 'query', description: `The ${name} name`, schema: { type: 'string', maxLength: 200 } }]),
+  after: inQuery(
+    'after',
+    'Value and id of a row in the order asked for (by relevance its id is enough, with `null` as the value): the rows right behind it, however deep; `range` then says their number and how they are counted',
+    pair({}, { type: 'string', format: 'uuid' }),
   ),
-  bounds: { name: 'bounds', in: 'query', required: true, description: 'West, south, east and north in degrees', style: 'form', explode: false, schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)) },
-  zoom: { name: 'zoom', in: 'query', required: true, description: 'Zoom level, as in web maps', schema: { type: 'integer', minimum: 0, maximum: closestZoom } },
+  before: inQuery('before', 'The rows right before such a row; the last ones where it is empty', {
+    type: 'array',
+    prefixItems: [{}, { type: 'string', format: 'uuid' }],
+    maxItems: 2,
+  }),
+  at: {
+    name: 'at',
+    in: 'query',
+    required: true,
+    description: 'A point in time',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  by: {
+    name: 'by',
+    in: 'query',
+    description: 'The grouping; by day if omitted',
+    schema: { enum: ['day', 'month', 'year'] },
+  },
+  from: {
+    name: 'from',
+    in: 'query',
+    description: 'The first day; if omitted, 30 days up to the last day',
+    schema: { type: 'string', format: 'date' },
+  },
+  to: {
+    name: 'to',
+    in: 'query',
+    description: 'The last day; today if omitted',
+    schema: { type: 'string', format: 'date' },
+  },
+  format: {
+    name: 'format',
+    in: 'query',
+    description: 'JSON if omitted',
+    schema: { enum: ['json', 'csv', 'xlsx', 'geojson'] },
+  },
+  columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', {
+    type: 'array',
+    items: { type: 'string' },
+  }),
+  raw: {
+    name: 'raw',
+    in: 'query',
+    description: 'IDs and codes under property names instead of labels, for re-import',
+    schema: { enum: ['true', 'false'] },
+  },
+  state: {
+    name: 'state',
+    in: 'query',
+    description: 'The state of the listed jobs; failed if omitted',
+    schema: { enum: [...jobStates] },
+  },
+  q: {
+    name: 'q',
+    in: 'query',
+    required: true,
+    description: 'Search words in either script',
+    schema: { type: 'string', maxLength: 1_000 },
+  },
+  resources: {
+    name: 'resources',
+    in: 'query',
+    description: 'Which resources to search, as a JSON list; all if omitted',
+    schema: { type: 'string' },
+  },
+  into: {
+    name: 'into',
+    in: 'query',
+    required: true,
+    description: 'The record to keep',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  lang: {
+    name: 'lang',
+    in: 'query',
+    description: 'One language, under the plain field names; both if omitted',
+    schema: { enum: locales },
+  },
+  lat: {
+    name: 'lat',
+    in: 'query',
+    required: true,
+    description: 'Latitude in degrees',
+    schema: { type: 'number', minimum: -90, maximum: 90 },
+  },
+  lng: {
+    name: 'lng',
+    in: 'query',
+    required: true,
+    description: 'Longitude in degrees',
+    schema: { type: 'number', minimum: -180, maximum: 180 },
+  },
+  id: {
+    name: 'id',
+    in: 'query',
+    description: 'The record itself, which is excluded',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  municipality_id: {
+    name: 'municipality_id',
+    in: 'query',
+    description: 'The municipality in which the same name counts',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  ...Object.fromEntries(
+    languageData.map(({ suffix, name }) => [
+      `name_${suffix}`,
+      {
+        name: `name_${suffix}`,
+        in: 'query',
+        description: `The ${name} name`,
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ]),
+  ),
+  bounds: {
+    name: 'bounds',
+    in: 'query',
+    required: true,
+    description: 'West, south, east and north in degrees',
+    style: 'form',
+    explode: false,
+    schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)),
+  },
+  zoom: {
+    name: 'zoom',
+    in: 'query',
+    required: true,
+    description: 'Zoom level, as in web maps',
+    schema: { type: 'integer', minimum: 0, maximum: closestZoom },
+  },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
   'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),
-  Proof: inHeader('Proof', 'A proof of the caller’s password from POST /profile/proof, at most 5 minutes old: for a person’s address, number and rights; without it 403 proof_missing'),
-  'Content-Language': { name: 'Content-Language', in: 'header', description: 'The language of sentences in the response', schema: { enum: locales } },
+  Proof: inHeader(
+    'Proof',
+    'A proof of the caller’s password from POST /profile/proof, at most 5 minutes old: for a person’s address, number and rights; without it 403 proof_missing',
+  ),
+  'Content-Language': {
+    name: 'Content-Language',
+    in: 'header',
+    description: 'The language of sentences in the response',
+    schema: { enum: locales },
+  },
 }
 
 const answerHeaders: Record<string, Json> = {
@@ -91,17 +231,31 @@ function answerOf({ answer }: Route, entity: Entity | undefined): Json | undefin
 }
 
 /** Whether a call may need a proof of the caller's password: always, or for what of a person opens an account. */
-const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean => proof === true || (entity?.people === true && body !== undefined)
+const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean =>
+  proof === true || (entity?.people === true && body !== undefined)
 
 function operation(route: Route, path: string, entity?: Entity): Json {
   const body = bodyOf(route, entity)
   const answer = answerOf(route, entity)
-  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', ...(name === 'id' ? { format: 'uuid' } : {}) } }))
-  const heeded = [...(route.query ?? []), ...(route.headers ?? []), ...(heedsProof(route, entity) ? ['Proof'] : []), 'Content-Language']
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(name === 'id' ? { format: 'uuid' } : {}) },
+  }))
+  const heeded = [
+    ...(route.query ?? []),
+    ...(route.headers ?? []),
+    ...(heedsProof(route, entity) ? ['Proof'] : []),
+    'Content-Language',
+  ]
   const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const sent = route.formBytes === undefined ? type : 'multipart/form-data'
-  const others = Object.entries(route.contents ?? {}).map(([name, shape]) => [name, { schema: documentedAnswer(shape) }])
+  const others = Object.entries(route.contents ?? {}).map(([name, shape]) => [
+    name,
+    { schema: documentedAnswer(shape) },
+  ])
   const content = { ...(answer ? { [type]: { schema: answer } } : {}), ...Object.fromEntries(others) }
   const isAnswered = Object.keys(content).length > 0
   const done = { description: 'Done', ...(headers ? { headers } : {}), ...(isAnswered ? { content } : {}) }
@@ -113,9 +267,19 @@ function operation(route: Route, path: string, entity?: Entity): Json {
     ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body } } } } : {}),
     responses: {
       [route.status ?? (isAnswered ? 200 : 204)]: done,
-      ...(route.answer === 'public_record' ? { 301: { description: 'The record has moved to another address', headers: { Location: { schema: { type: 'string' } } } } } : {}),
+      ...(route.answer === 'public_record'
+        ? {
+            301: {
+              description: 'The record has moved to another address',
+              headers: { Location: { schema: { type: 'string' } } },
+            },
+          }
+        : {}),
       ...(route.headers?.includes('If-None-Match') ? { 304: { description: 'Not modified' } } : {}),
-      default: { description: 'Rejected', content: { 'application/problem+json': { schema: schemaReference('problem') } } },
+      default: {
+        description: 'Rejected',
+        content: { 'application/problem+json': { schema: schemaReference('problem') } },
+      },
     },
     security: route.policy === 'public' ? [] : [{ bearer: [] }],
   }
@@ -131,7 +295,9 @@ const isForSomebody = (declaration: EntityDeclaration, action: Action): boolean 
 const allows = (route: Route, entity: Entity): boolean =>
   (route.policy !== 'public' || publicView(entity) !== undefined) &&
   isFor(route, entity) &&
-  (typeof route.policy !== 'object' || !('action' in route.policy) || isForSomebody(entity.declaration, route.policy.action))
+  (typeof route.policy !== 'object' ||
+    !('action' in route.policy) ||
+    isForSomebody(entity.declaration, route.policy.action))
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */
 export function openApiDocument(registry: Registry, routes: readonly Route[]): Json {
@@ -142,7 +308,9 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
     paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, path, entity) }
   }
   for (const route of routes)
-    if (spellsOut(route)) for (const entity of shown.filter(one => allows(route, one))) add(route, route.path.replace(':resource', entity.name), entity)
+    if (spellsOut(route))
+      for (const entity of shown.filter(one => allows(route, one)))
+        add(route, route.path.replace(':resource', entity.name), entity)
     else add(route, route.path)
   return {
     openapi: '3.1.0',
@@ -151,7 +319,13 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
     paths,
     components: {
       parameters,
-      schemas: { ...sharedSchemas, ...Object.assign({}, ...shown.map(entity => ({ ...entitySchemas(registry, entity), ...publicSchemas(registry, entity) }))) },
+      schemas: {
+        ...sharedSchemas,
+        ...Object.assign(
+          {},
+          ...shown.map(entity => ({ ...entitySchemas(registry, entity), ...publicSchemas(registry, entity) })),
+        ),
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -11,7 +11,12 @@ import { derivedShapes } from './public/derived.ts'
 export type Json = Record<string, unknown>
 
 /** Names of the schemas of an entity: a record as it is answered, as everybody is shown it, what a change may send, what a new record must. */
-export const schemaNames = (entity: string) => ({ record: entity, public: `${entity}_public`, change: `${entity}_change`, new: `${entity}_new` })
+export const schemaNames = (entity: string) => ({
+  record: entity,
+  public: `${entity}_public`,
+  change: `${entity}_change`,
+  new: `${entity}_new`,
+})
 
 /** What a kind of column says more shortly, or more exactly, than the schema of a value's check. */
 const columnSchemas: Partial<Record<Column, Json>> = {
@@ -37,7 +42,10 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
   const writable = shown.filter(property => !property.field.readOnly)
   const { create, update } = entity.declaration.access ?? {}
   const names = schemaNames(entity.name)
-  const asked = entity.declaration.moderated === undefined ? writable.filter(property => isRequired(property) && property.field.initial === undefined) : []
+  const asked =
+    entity.declaration.moderated === undefined
+      ? writable.filter(property => isRequired(property) && property.field.initial === undefined)
+      : []
   const version = { type: 'integer', description: 'The version that the change is based on, unless given in If-Match' }
   return {
     [names.record]: {
@@ -46,8 +54,12 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
       required: shown.filter(property => !property.field.read).map(property => property.name),
       additionalProperties: false,
     },
-    ...(create || update ? { [names.change]: { type: 'object', properties: { version, ...propertySchemas(registry, writable) } } } : {}),
-    ...(create ? { [names.new]: { allOf: [schemaReference(names.change)], required: asked.map(property => property.name) } } : {}),
+    ...(create || update
+      ? { [names.change]: { type: 'object', properties: { version, ...propertySchemas(registry, writable) } } }
+      : {}),
+    ...(create
+      ? { [names.new]: { allOf: [schemaReference(names.change)], required: asked.map(property => property.name) } }
+      : {}),
   }
 }
 
@@ -55,7 +67,9 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
 function schemaInOneLanguage(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaInOneLanguage)
   if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(inOneLanguage(schema, mainLanguage)).map(([name, part]) => [name, schemaInOneLanguage(part)]))
+  return Object.fromEntries(
+    Object.entries(inOneLanguage(schema, mainLanguage)).map(([name, part]) => [name, schemaInOneLanguage(part)]),
+  )
 }
 
 function shownSchema(registry: Registry, view: PublicView): Json {
@@ -63,12 +77,17 @@ function shownSchema(registry: Registry, view: PublicView): Json {
     const schema = propertySchema(registry, property)
     return [name, view.language && property.type.inLanguage ? schemaInOneLanguage(schema) : schema] as const
   })
-  const properties = { ...Object.fromEntries(fields), ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])) }
+  const properties = {
+    ...Object.fromEntries(fields),
+    ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])),
+  }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
 /** The schema of an entity's record as everybody is shown it: in both languages, or in one; none where nothing is public. */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
   const views = [publicView(entity), publicView(entity, mainLocale)].filter(view => view !== undefined)
-  return views.length === 0 ? {} : { [schemaNames(entity.name).public]: { anyOf: views.map(view => shownSchema(registry, view)) } }
+  return views.length === 0
+    ? {}
+    : { [schemaNames(entity.name).public]: { anyOf: views.map(view => shownSchema(registry, view)) } }
 }

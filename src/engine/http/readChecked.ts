@@ -13,7 +13,8 @@ function placeOf({ path }: $ZodIssue): string[] {
   return entry < 0 ? names : names.slice(0, entry)
 }
 
-const valueAt = (body: unknown, place: readonly string[]): unknown => place.reduce((value, name) => (value as Row | null | undefined)?.[name], body)
+const valueAt = (body: unknown, place: readonly string[]): unknown =>
+  place.reduce((value, name) => (value as Row | null | undefined)?.[name], body)
 
 function fieldProblem(body: Row, issue: $ZodIssue, place: readonly string[]): FieldProblem {
   const { code, params: { at: _at, ...params } = {} } = problemOf(issue)
@@ -25,13 +26,22 @@ function fieldProblem(body: Row, issue: $ZodIssue, place: readonly string[]): Fi
  * A body checked by its schema, and by what the schema can't say. Throws `unknown_field` and `invalid` with every wrong field;
  * those of objects inside are named `object.field`.
  */
-export async function readChecked<Body>(call: Call, schema: z.ZodMiniType<Body>, more: (body: Row) => FieldProblems = () => ({})): Promise<Body> {
+export async function readChecked<Body>(
+  call: Call,
+  schema: z.ZodMiniType<Body>,
+  more: (body: Row) => FieldProblems = () => ({}),
+): Promise<Body> {
   const body = await readBody(call.request)
   const result = safeParse(schema, body)
   const issues = result.error?.issues ?? []
-  for (const issue of issues) if (issue.code === 'unrecognized_keys') throw new Problem('unknown_field', { field: [...issue.path, issue.keys[0] ?? ''].join('.') })
+  for (const issue of issues)
+    if (issue.code === 'unrecognized_keys')
+      throw new Problem('unknown_field', { field: [...issue.path, issue.keys[0] ?? ''].join('.') })
   const wrong = issues.map(issue => [placeOf(issue), issue] as const)
-  const errors: FieldProblems = { ...more(body), ...Object.fromEntries(wrong.map(([place, issue]) => [place.join('.'), fieldProblem(body, issue, place)])) }
+  const errors: FieldProblems = {
+    ...more(body),
+    ...Object.fromEntries(wrong.map(([place, issue]) => [place.join('.'), fieldProblem(body, issue, place)])),
+  }
   if (!result.success || Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   return result.data
 }

@@ -37,7 +37,8 @@ export function parseJson(text: string, code: ProblemCode, params: Record<string
 }
 
 /** Whether a JSON value is an object. */
-export const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function readText(request: Context): Promise<string> {
   const bytes = await request.req.arrayBuffer()
@@ -74,7 +75,8 @@ export function readLocale(request: Context): Locale {
 
 /** Whether nothing else is asked than what the route takes. Throws `unknown_parameter`. */
 export function checkParameters(request: Context, known: readonly string[] = []): void {
-  for (const name of Object.keys(request.req.query())) if (!known.includes(name)) throw new Problem('unknown_parameter', { parameter: name })
+  for (const name of Object.keys(request.req.query()))
+    if (!known.includes(name)) throw new Problem('unknown_parameter', { parameter: name })
 }
 
 /** The version that an If-Match header names, undefined without one. Throws `malformed_header`. */
@@ -88,8 +90,12 @@ export function readIfMatch(request: Context): number | undefined {
 
 /** How rows are counted: as is asked for, else every one, but of what is looked for no more than anybody turns pages to. */
 function readCountMode(request: Context, filter: Readonly<Record<string, unknown>>): CountMode {
-  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [undefined, isSearched(filter) ? 'capped' : 'exact']
-  if (mode !== 'exact' && mode !== 'capped' && mode !== 'none') throw new Problem('malformed_header', { header: 'Prefer' })
+  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [
+    undefined,
+    isSearched(filter) ? 'capped' : 'exact',
+  ]
+  if (mode !== 'exact' && mode !== 'capped' && mode !== 'none')
+    throw new Problem('malformed_header', { header: 'Prefer' })
   return mode
 }
 
@@ -105,7 +111,8 @@ function readSort(request: Context): { sort?: [string, Order] } {
   if (text === undefined) return {}
   const value = parseJson(text, 'malformed_sort')
   const [name, order, ...more] = Array.isArray(value) ? value : []
-  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0) throw new Problem('malformed_sort')
+  if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0)
+    throw new Problem('malformed_sort')
   return { sort: [name, order] }
 }
 
@@ -134,7 +141,8 @@ export function readTexts(request: Context, name: string): string[] | undefined 
   const text = readParameter(request, name, 'malformed_parameter')
   if (text === undefined) return undefined
   const value = parseJson(text, 'malformed_parameter', { parameter: name })
-  if (!Array.isArray(value) || value.length === 0 || value.some(one => typeof one !== 'string')) throw new Problem('malformed_parameter', { parameter: name })
+  if (!Array.isArray(value) || value.length === 0 || value.some(one => typeof one !== 'string'))
+    throw new Problem('malformed_parameter', { parameter: name })
   return value as string[]
 }
 
@@ -156,7 +164,8 @@ function readPlace(request: Context): Pick<ListRequest, 'beside'> {
   if (!asked) return {}
   const { name, place } = asked
   const isEnd = name === 'before' && Array.isArray(place) && place.length === 0
-  if (given.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd)) throw new Problem('malformed_parameter', { parameter: name })
+  if (given.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd))
+    throw new Problem('malformed_parameter', { parameter: name })
   return { beside: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
 }
 
@@ -164,5 +173,11 @@ function readPlace(request: Context): Pick<ListRequest, 'beside'> {
 export function readListRequest(request: Context): ListRequest {
   const filter = readFilterOf(request)
   const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
-  return { filter, ...readSort(request), ...readRange(request, Math.max(usualRows, named)), ...readPlace(request), count: readCountMode(request, filter) }
+  return {
+    filter,
+    ...readSort(request),
+    ...readRange(request, Math.max(usualRows, named)),
+    ...readPlace(request),
+    count: readCountMode(request, filter),
+  }
 }

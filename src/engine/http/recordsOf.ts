@@ -2,7 +2,18 @@ import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from '../ports.ts'
 
 /** What the records door works with, and what follows from what is written through it. `more` is added to it. */
-export const recordsOf = ({ registry, store, clock, newId, live, effects, product }: Pick<Ports, 'registry' | 'store' | 'clock' | 'newId' | 'live' | 'effects' | 'product'>, more: Pick<RecordsContext, 'session' | 'importId'> = {}): RecordsContext => ({
+export const recordsOf = (
+  {
+    registry,
+    store,
+    clock,
+    newId,
+    live,
+    effects,
+    product,
+  }: Pick<Ports, 'registry' | 'store' | 'clock' | 'newId' | 'live' | 'effects' | 'product'>,
+  more: Pick<RecordsContext, 'session' | 'importId'> = {},
+): RecordsContext => ({
   registry,
   store,
   clock,

@@ -12,7 +12,12 @@ import type { Ports } from '../ports.ts'
 import { translationPairs } from '../rules/moderation/suggestions.ts'
 
 /** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path or with some resource (`anywhere`), or who holds a word. */
-export type Policy = 'public' | 'signed_in' | { action: Action } | { anywhere: Action } | { words: readonly AccessWord[] }
+export type Policy =
+  | 'public'
+  | 'signed_in'
+  | { action: Action }
+  | { anywhere: Action }
+  | { words: readonly AccessWord[] }
 
 /** One call of a route, let in by its policy. */
 export interface Call {
@@ -58,7 +63,32 @@ interface Described {
   /** Only for resources with texts in both languages, and only where a translator is set; otherwise it is not there. */
   translates?: true
   /** Query parameters it takes; any other is 400. */
-  query?: readonly ('filter' | 'sort' | 'range' | 'after' | 'before' | 'at' | 'lang' | 'by' | 'from' | 'to' | 'format' | 'columns' | 'raw' | 'state' | 'lat' | 'lng' | 'id' | 'municipality_id' | keyof Localized<'name', string> | 'into' | 'q' | 'resources' | 'bounds' | 'zoom')[]
+  query?: readonly (
+    | 'filter'
+    | 'sort'
+    | 'range'
+    | 'after'
+    | 'before'
+    | 'at'
+    | 'lang'
+    | 'by'
+    | 'from'
+    | 'to'
+    | 'format'
+    | 'columns'
+    | 'raw'
+    | 'state'
+    | 'lat'
+    | 'lng'
+    | 'id'
+    | 'municipality_id'
+    | keyof Localized<'name', string>
+    | 'into'
+    | 'q'
+    | 'resources'
+    | 'bounds'
+    | 'zoom'
+  )[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
   /** Shapes of its body and answer; words stand for those of the resource in the path, `record` for a record of another one. */
@@ -71,11 +101,17 @@ interface Described {
 }
 
 export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response }
-export type ActorRoute = Described & { policy: Exclude<Policy, 'public'>; handle(call: ActorCall): Promise<Response> | Response }
+export type ActorRoute = Described & {
+  policy: Exclude<Policy, 'public'>
+  handle(call: ActorCall): Promise<Response> | Response
+}
 export type Route = PublicRoute | ActorRoute
 
 /** Whether a route that varies by resource is there for an entity at all. */
-export const isFor = ({ moderated, mergeable, counted, located, translates }: Route, entity: Entity | undefined): boolean =>
+export const isFor = (
+  { moderated, mergeable, counted, located, translates }: Route,
+  entity: Entity | undefined,
+): boolean =>
   (!moderated || entity?.declaration.moderated !== undefined) &&
   (!mergeable || entity?.declaration.mergeable === true) &&
   (!counted || entity?.properties.has(completenessField.name) === true) &&
@@ -97,6 +133,9 @@ export function checkRoutes(routes: readonly Route[]): string[] {
     const name = `${route.method} ${route.path}`
     const taken = seen.has(name)
     seen.add(name)
-    return [...(isPolicy(route.policy) ? [] : [`${name} names no policy`]), ...(taken ? [`${name} is there twice`] : [])]
+    return [
+      ...(isPolicy(route.policy) ? [] : [`${name} names no policy`]),
+      ...(taken ? [`${name} is there twice`] : []),
+    ]
   })
 }

@@ -15,7 +15,8 @@ const mostOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] 
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
   ('here' in limits[name] ? ownLimiter : limiter).count(`${name} ${digest(whose)}`, limits[name].seconds, by)
 
-const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Problem => new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
+const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Problem =>
+  new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
 
 /** Counts a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
 async function takeOne(ports: Ports, limited: Limited): Promise<void> {
@@ -40,7 +41,11 @@ export async function takeLimits(ports: Ports, limited: readonly Limited[]): Pro
 }
 
 /** Does what was counted before; where it fails it does not count. Throws as the work does. */
-export async function givingBack<Result>(ports: Ports, limited: readonly Limited[], work: () => Promise<Result>): Promise<Result> {
+export async function givingBack<Result>(
+  ports: Ports,
+  limited: readonly Limited[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -61,4 +66,5 @@ export async function refuseReached(ports: Ports, limited: readonly Limited[]): 
 export const remember = (ports: Ports, limited: Limited): Promise<unknown> => count(ports, limited, 1)
 
 /** Whether a thing is remembered. */
-export const isRemembered = async (ports: Ports, limited: Limited): Promise<boolean> => (await count(ports, limited, 0)).count > 0
+export const isRemembered = async (ports: Ports, limited: Limited): Promise<boolean> =>
+  (await count(ports, limited, 0)).count > 0

@@ -11,7 +11,11 @@ export const meantRecords = { records: z.array(meantRecord).check(z.minLength(1)
  * Does the same with each record, one after another, each in a transaction and with checks of its own, and answers what became
  * of every one; what keeps one of them keeps no other.
  */
-export async function withEach(call: ActorCall, records: readonly MeantRecord[], work: (record: MeantRecord) => Promise<Row>): Promise<Response> {
+export async function withEach(
+  call: ActorCall,
+  records: readonly MeantRecord[],
+  work: (record: MeantRecord) => Promise<Row>,
+): Promise<Response> {
   const results: BulkResult[] = []
   for (const { id: given, version } of records) {
     const one = { id: given.toLowerCase(), version }

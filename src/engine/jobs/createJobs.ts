@@ -35,7 +35,12 @@ export interface Jobs {
 const most = 2
 
 /** The jobs of one place. */
-export const createJobs = ({ definitions, handlers, atOnce = most, leaseSeconds = usualLease }: Pick<Jobs, 'definitions' | 'handlers'> & Partial<Pick<Jobs, 'atOnce' | 'leaseSeconds'>>): Jobs => ({
+export const createJobs = ({
+  definitions,
+  handlers,
+  atOnce = most,
+  leaseSeconds = usualLease,
+}: Pick<Jobs, 'definitions' | 'handlers'> & Partial<Pick<Jobs, 'atOnce' | 'leaseSeconds'>>): Jobs => ({
   definitions,
   handlers,
   atOnce,

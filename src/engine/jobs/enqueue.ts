@@ -19,7 +19,14 @@ export interface NewJob extends EnqueueOptions {
 
 const rowOf = (records: RecordsContext, { name, payload, uniqueKey, runAt = records.clock() }: NewJob): Row => {
   const key = uniqueKey === undefined ? null : `${name} ${uniqueKey}`
-  return newRow(records, system, 'jobs', { name, state: 'queued', payload, key, queued_as: key, due_at: runAt.toISOString() })
+  return newRow(records, system, 'jobs', {
+    name,
+    state: 'queued',
+    payload,
+    key,
+    queued_as: key,
+    due_at: runAt.toISOString(),
+  })
 }
 
 /** Has the job that waits under the same key do it; answers whether there is one. Its row is held, so that nobody begins it before the present transaction ends. */
@@ -42,5 +49,9 @@ export async function addJobs(records: RecordsContext, jobs: readonly NewJob[]):
  * Asks for work, in the transaction of the records where there is one: it is done after that, and not at all where that fails.
  * Whoever answers a request then calls `runDue`, or it is done at the next turn.
  */
-export const enqueue = <Name extends JobName>(records: RecordsContext, name: Name, payload: JobPayloads[Name], options: EnqueueOptions = {}): Promise<void> =>
-  addJobs(records, [{ ...options, name, payload }])
+export const enqueue = <Name extends JobName>(
+  records: RecordsContext,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: EnqueueOptions = {},
+): Promise<void> => addJobs(records, [{ ...options, name, payload }])

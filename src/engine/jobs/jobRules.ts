@@ -9,13 +9,19 @@ export const keptDays = { done: 1, over: 30 }
 export const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
 /** Seconds until a job is tried again after so many attempts. */
-export const pauseAfter = ({ backoff }: JobDefinition, attempts: number): number => backoff[Math.min(attempts, backoff.length) - 1] ?? 0
+export const pauseAfter = ({ backoff }: JobDefinition, attempts: number): number =>
+  backoff[Math.min(attempts, backoff.length) - 1] ?? 0
 
 /**
  * The most milliseconds from now until which a job may rightly have to wait; undefined where somebody asked for its time. What waits
  * longer was written while a clock was ahead that has gone back since.
  */
-export function longestWait(definition: JobDefinition, job: { state: unknown; repeated: unknown; attempts: unknown; due_at: unknown; created_at: unknown }, now: Date, leaseSeconds: number): number | undefined {
+export function longestWait(
+  definition: JobDefinition,
+  job: { state: unknown; repeated: unknown; attempts: unknown; due_at: unknown; created_at: unknown },
+  now: Date,
+  leaseSeconds: number,
+): number | undefined {
   if (job.state === 'running') return leaseSeconds * 1000
   if (job.repeated) return (definition.every ?? 0) * 1000
   if (Number(job.attempts) > 0) return pauseAfter(definition, Number(job.attempts)) * 1000

@@ -10,20 +10,32 @@ import type { Ports } from '../ports.ts'
 export const repeatedAs = (name: string): string => `repeated ${name}`
 
 const rowOf = (records: RecordsContext, name: string): Row =>
-  newRow(records, system, 'jobs', { name, state: 'queued', repeated: true, queued_as: repeatedAs(name), due_at: records.clock().toISOString() })
+  newRow(records, system, 'jobs', {
+    name,
+    state: 'queued',
+    repeated: true,
+    queued_as: repeatedAs(name),
+    due_at: records.clock().toISOString(),
+  })
 
 /** Adds the repeated jobs that are not there yet, due at once, and removes those that are done no more. */
 export async function scheduleRepeated(ports: Ports): Promise<void> {
   const { definitions, handlers } = ports.jobs
-  const names = Object.entries(definitions).flatMap(([name, { every }]) => (every !== undefined && handlers[name] ? [name] : []))
-  await ports.store.insertFree('jobs', names.map(name => rowOf(ports, name)))
+  const names = Object.entries(definitions).flatMap(([name, { every }]) =>
+    every !== undefined && handlers[name] ? [name] : [],
+  )
+  await ports.store.insertFree(
+    'jobs',
+    names.map(name => rowOf(ports, name)),
+  )
   const gone = { property: 'name', operator: 'not_in', value: Object.keys(definitions) } as const
   await ports.store.remove('jobs', [is('repeated', true), gone])
 }
 
 /** Holds the row of a repeated job until the transaction ends: a server that was taken for dead waits here for the one that does its work by now. */
 export async function holdRepeated(inside: RecordsContext, name: JobName): Promise<void> {
-  const hold = () => inside.store.update('jobs', [is('queued_as', repeatedAs(name))], { updated_at: inside.clock().toISOString() })
+  const hold = () =>
+    inside.store.update('jobs', [is('queued_as', repeatedAs(name))], { updated_at: inside.clock().toISOString() })
   if ((await hold()).length > 0) return
   await inside.store.insertFree('jobs', [rowOf(inside, name)])
   await hold()

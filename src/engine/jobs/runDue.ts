@@ -42,7 +42,7 @@ async function round(ports: Ports): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
   try {
-    for (let isAsked = true; isAsked; ) {
+    for (let isAsked = true; isAsked;) {
       isAsked = false
       const asked = new Promise<void>(resolve => {
         jobs.lookAgain = () => {

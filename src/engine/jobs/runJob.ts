@@ -20,22 +20,31 @@ const isWorthReporting = (error: unknown): boolean => !(error instanceof JobFail
 function outcomeOf(ports: Ports, job: Row, error: unknown, { signal }: AbortController): Outcome {
   if (signal.aborted && (signal.reason === stopping || signal.reason === lost)) return { result: 'released' }
   const failed = signal.aborted && signal.reason instanceof JobFailed ? signal.reason : error
-  if (isWorthReporting(failed)) ports.report(failed instanceof JobFailed ? failed.cause : failed, { job: String(job.name) })
-  return failed instanceof JobFailed ? { result: 'failed', code: failed.code, forGood: failed.forGood } : { result: 'failed', code: 'unexpected', forGood: false }
+  if (isWorthReporting(failed))
+    ports.report(failed instanceof JobFailed ? failed.cause : failed, { job: String(job.name) })
+  return failed instanceof JobFailed
+    ? { result: 'failed', code: failed.code, forGood: failed.forGood }
+    : { result: 'failed', code: 'unexpected', forGood: false }
 }
 
 /** Ends a while after the signal does, for work that does not heed it. */
 const deaf = (signal: AbortSignal): { over: Promise<never>; forget(): void } => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => (timer = setTimeout(() => reject(signal.reason), graceMilliseconds)), { once: true })
+    signal.addEventListener('abort', () => (timer = setTimeout(() => reject(signal.reason), graceMilliseconds)), {
+      once: true,
+    })
   })
   over.catch(() => undefined)
   return { over, forget: () => clearTimeout(timer) }
 }
 
 /** Keeps the lease of a job while it runs, and writes how far it is; the answer stops it and gives what is not yet written. */
-function keepLease(ports: Ports, job: Row, controller: AbortController): { progress(done: number, total: number): void; end(): Row } {
+function keepLease(
+  ports: Ports,
+  job: Row,
+  controller: AbortController,
+): { progress(done: number, total: number): void; end(): Row } {
   const { leaseSeconds } = ports.jobs
   let [told, beating]: [Row, boolean] = [{}, false]
   const beat = async () => {
@@ -43,7 +52,10 @@ function keepLease(ports: Ports, job: Row, controller: AbortController): { progr
     beating = true
     const progress = told
     try {
-      const kept = await ports.store.update('jobs', [is('id', job.id), is('lease', job.lease)], { ...progress, due_at: later(ports.clock(), leaseSeconds) })
+      const kept = await ports.store.update('jobs', [is('id', job.id), is('lease', job.lease)], {
+        ...progress,
+        due_at: later(ports.clock(), leaseSeconds),
+      })
       if (kept.length === 0) controller.abort(lost)
     } catch (error) {
       ports.report(error, { job: String(job.name) })
@@ -80,7 +92,8 @@ export async function runJob(ports: Ports, job: Row, controller: AbortController
     signal: controller.signal,
     attempt: Number(job.attempts),
     progress: lease.progress,
-    enqueue: <Name extends JobName>(further: Name, payload: JobPayloads[Name], options?: EnqueueOptions) => enqueue(ports, further, payload, options),
+    enqueue: <Name extends JobName>(further: Name, payload: JobPayloads[Name], options?: EnqueueOptions) =>
+      enqueue(ports, further, payload, options),
   }
   let outcome: Outcome = { result: 'done' }
   let progress: Row

@@ -6,7 +6,10 @@ import { later, nextTurn, pauseAfter } from './jobRules.ts'
 import type { Ports } from '../ports.ts'
 
 /** How an attempt ended. `released` is one that was broken off for the server's sake and does not count. */
-export type Outcome = { result: 'done' } | { result: 'released' } | { result: 'failed'; code: JobError; forGood: boolean }
+export type Outcome =
+  | { result: 'done' }
+  | { result: 'released' }
+  | { result: 'failed'; code: JobError; forGood: boolean }
 
 const unknown: JobDefinition = { attempts: 1, backoff: [], timeout: 0 }
 
@@ -32,7 +35,8 @@ async function after(records: RecordsContext, definition: JobDefinition, job: Ro
   const attempts = Number(job.attempts)
   if (job.repeated) return turn(definition, job, outcome, now)
   if (outcome.result === 'done') return { state: 'done', due_at: null, error: null }
-  if (outcome.result === 'released') return requeued(records, job, { due_at: now.toISOString(), attempts: attempts - 1 })
+  if (outcome.result === 'released')
+    return requeued(records, job, { due_at: now.toISOString(), attempts: attempts - 1 })
   if (outcome.forGood || attempts >= definition.attempts) return { state: 'failed', due_at: null, error: outcome.code }
   return requeued(records, job, { due_at: later(now, pauseAfter(definition, attempts)), error: outcome.code })
 }
@@ -41,12 +45,28 @@ async function after(records: RecordsContext, definition: JobDefinition, job: Ro
  * Notes how an attempt ended and what becomes of its job, in the transaction of the records, unless the job is somebody else's by
  * now. May throw `UniqueConflict`, and is then to be done again.
  */
-export async function settle(ports: Ports, records: RecordsContext, job: Row, outcome: Outcome, progress: Row = {}): Promise<void> {
+export async function settle(
+  ports: Ports,
+  records: RecordsContext,
+  job: Row,
+  outcome: Outcome,
+  progress: Row = {},
+): Promise<void> {
   const { definitions, handlers } = ports.jobs
   const now = records.clock()
   const milliseconds = now.getTime() - Date.parse(String(job.started_at))
   const changes = await after(records, definitions[String(job.name)] ?? unknown, job, outcome)
-  const ended = { ended_at: now.toISOString(), updated_at: now.toISOString(), milliseconds, lease: null, running_as: null }
-  const [settled] = await records.store.update('jobs', [is('id', job.id), is('lease', job.lease)], { ...ended, ...progress, ...changes })
+  const ended = {
+    ended_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    milliseconds,
+    lease: null,
+    running_as: null,
+  }
+  const [settled] = await records.store.update('jobs', [is('id', job.id), is('lease', job.lease)], {
+    ...ended,
+    ...progress,
+    ...changes,
+  })
   if (settled?.state === 'failed') await handlers[String(job.name)]?.givenUp?.(records, (job.payload ?? {}) as Row)
 }

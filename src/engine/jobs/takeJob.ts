@@ -11,13 +11,37 @@ const inTime = { property: 'due_at', order: 'ASC' } as const
 
 /** What may be taken up: what is due, and whose key nobody works under. A job that was lost holds its own key. */
 async function takeable({ store }: RecordsContext, due: readonly Condition[]): Promise<Condition[]> {
-  const keyed = await store.find({ entity: 'jobs', where: [{ property: 'running_as', operator: 'not_in', value: [null] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRunning })
+  const keyed = await store.find({
+    entity: 'jobs',
+    where: [{ property: 'running_as', operator: 'not_in', value: [null] }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRunning,
+  })
   if (keyed.length === 0) return [...due]
-  return [...due, { any: [{ property: 'key', operator: 'not_in', value: keyed.map(row => row.running_as) }, { property: 'running_as', operator: 'not_in', value: [null] }] }]
+  return [
+    ...due,
+    {
+      any: [
+        { property: 'key', operator: 'not_in', value: keyed.map(row => row.running_as) },
+        { property: 'running_as', operator: 'not_in', value: [null] },
+      ],
+    },
+  ]
 }
 
-async function takeInside(ports: Ports, inside: RecordsContext, due: readonly Condition[]): Promise<Row | 'none' | 'given up'> {
-  const [next] = await inside.store.lock({ entity: 'jobs', where: await takeable(inside, due), sort: inTime, offset: 0, limit: 1 })
+async function takeInside(
+  ports: Ports,
+  inside: RecordsContext,
+  due: readonly Condition[],
+): Promise<Row | 'none' | 'given up'> {
+  const [next] = await inside.store.lock({
+    entity: 'jobs',
+    where: await takeable(inside, due),
+    sort: inTime,
+    offset: 0,
+    limit: 1,
+  })
   if (!next) return 'none'
   const definition = ports.jobs.definitions[String(next.name)]
   if (next.state === 'running' && !next.repeated && Number(next.attempts) >= (definition?.attempts ?? 0)) {
@@ -25,7 +49,15 @@ async function takeInside(ports: Ports, inside: RecordsContext, due: readonly Co
     return 'given up'
   }
   const now = inside.clock()
-  const changes = { state: 'running', attempts: Number(next.attempts) + 1, due_at: later(now, ports.jobs.leaseSeconds), lease: inside.newId(), started_at: now.toISOString(), queued_as: next.repeated ? next.queued_as : null, running_as: next.key }
+  const changes = {
+    state: 'running',
+    attempts: Number(next.attempts) + 1,
+    due_at: later(now, ports.jobs.leaseSeconds),
+    lease: inside.newId(),
+    started_at: now.toISOString(),
+    queued_as: next.repeated ? next.queued_as : null,
+    running_as: next.key,
+  }
   const [taken] = await inside.store.update('jobs', [is('id', next.id)], changes)
   return taken ?? 'none'
 }
@@ -37,7 +69,10 @@ async function takeInside(ports: Ports, inside: RecordsContext, due: readonly Co
  */
 export async function takeJob(ports: Ports, names: readonly string[]): Promise<Row | undefined> {
   for (;;) {
-    const due: Condition[] = [{ property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }, { property: 'name', operator: 'in', value: names }]
+    const due: Condition[] = [
+      { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() },
+      { property: 'name', operator: 'in', value: names },
+    ]
     const [any] = await ports.store.find({ entity: 'jobs', where: due, sort: inTime, offset: 0, limit: 1 })
     if (!any) return undefined
     try {

@@ -1,4 +1,11 @@
-import { permissionKeys, roleNamed, type AccessWord, type Authorization, type PermissionKey, type RoleName } from './authorization.ts'
+import {
+  permissionKeys,
+  roleNamed,
+  type AccessWord,
+  type Authorization,
+  type PermissionKey,
+  type RoleName,
+} from './authorization.ts'
 
 /** Whoever does something: always a required argument, never assumed. */
 export interface Actor {
@@ -16,13 +23,25 @@ export interface Actor {
 }
 
 /** The product itself: seeds, imports, jobs. What it does is in the history like anybody's doing. */
-export const system: Actor = { id: '00000000-0000-7000-8000-000000000000', role: 'system', permissions: [], organizations: [], words: new Set(['superuser']) }
+export const system: Actor = {
+  id: '00000000-0000-7000-8000-000000000000',
+  role: 'system',
+  permissions: [],
+  organizations: [],
+  words: new Set(['superuser']),
+}
 
 /** Somebody who passes every check, whoever they are: to do in their name what they asked for when they did. */
 export const superuser: Actor = { ...system, role: 'superuser' }
 
 /** Anybody who has not signed in: holds no word of access, not even that of everyone. */
-export const visitor: Actor = { id: '00000000-0000-7000-8000-000000000001', role: 'visitor', permissions: [], organizations: [], words: new Set() }
+export const visitor: Actor = {
+  id: '00000000-0000-7000-8000-000000000001',
+  role: 'visitor',
+  permissions: [],
+  organizations: [],
+  words: new Set(),
+}
 
 /** What is kept of a person that says what they may do. */
 export interface Person {
@@ -33,7 +52,10 @@ export interface Person {
 }
 
 /** A person as an actor, by what the product says of their role and of the keys that they were given. A role that it does not have holds nothing. */
-export function actorFor(authorization: Authorization, { id, role, permissions, organizations }: Person): Actor & Person {
+export function actorFor(
+  authorization: Authorization,
+  { id, role, permissions, organizations }: Person,
+): Actor & Person {
   const declared = roleNamed(authorization, role)
   const every = permissionKeys(authorization)
   const given = declared?.permissions ? every.filter(key => permissions.includes(key)) : []

@@ -47,16 +47,24 @@ export interface Authorization {
 }
 
 /** Every word that declarations may use for who may do a thing. */
-export const accessWordsOf = ({ roles, permissions }: Authorization): readonly string[] => [...accessGroups, ...Object.keys(roles), ...ownWords, ...Object.keys(permissions)]
+export const accessWordsOf = ({ roles, permissions }: Authorization): readonly string[] => [
+  ...accessGroups,
+  ...Object.keys(roles),
+  ...ownWords,
+  ...Object.keys(permissions),
+]
 
 /** What a product declares of a role; undefined for one that it does not have. */
-export const roleNamed = ({ roles }: Authorization, name: unknown): RoleDeclaration | undefined => (typeof name === 'string' && Object.hasOwn(roles, name) ? roles[name] : undefined)
+export const roleNamed = ({ roles }: Authorization, name: unknown): RoleDeclaration | undefined =>
+  typeof name === 'string' && Object.hasOwn(roles, name) ? roles[name] : undefined
 
 /** Whether a role itself, without any key of permission, belongs to a group. */
-export const isInGroup = (authorization: Authorization, role: unknown, group: AccessGroup): boolean => roleNamed(authorization, role)?.groups?.includes(group) === true
+export const isInGroup = (authorization: Authorization, role: unknown, group: AccessGroup): boolean =>
+  roleNamed(authorization, role)?.groups?.includes(group) === true
 
 /** The roles of a product, in its order. */
 export const roleNames = ({ roles }: Authorization): RoleName[] => Object.keys(roles) as RoleName[]
 
 /** The keys of permission of a product, in its order. */
-export const permissionKeys = ({ permissions }: Authorization): PermissionKey[] => Object.keys(permissions) as PermissionKey[]
+export const permissionKeys = ({ permissions }: Authorization): PermissionKey[] =>
+  Object.keys(permissions) as PermissionKey[]

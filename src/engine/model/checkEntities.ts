@@ -21,34 +21,43 @@ function* checkOrigin(entity: EntityDeclaration, around: Surroundings): Generato
     if (entity.where) yield `${entity.name} has "where", but takes its rows from no other entity`
     return
   }
-  if (!around.names.has(entity.of)) yield `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, around.names)}`
+  if (!around.names.has(entity.of))
+    yield `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, around.names)}`
   const origin = around.entities.get(entity.of)
   if (!origin) return
   if (origin.internal) yield `${entity.name} takes its rows from "${entity.of}", which only the server uses`
-  if (origin.of !== undefined || origin === entity) yield `${entity.name} takes its rows from "${entity.of}", which has no rows of its own`
-  if (origin.moderated !== undefined) yield `${entity.name} takes its rows from "${entity.of}", whose records are moderated: a view would go around that`
+  if (origin.of !== undefined || origin === entity)
+    yield `${entity.name} takes its rows from "${entity.of}", which has no rows of its own`
+  if (origin.moderated !== undefined)
+    yield `${entity.name} takes its rows from "${entity.of}", whose records are moderated: a view would go around that`
   if (entity.moderated !== undefined) yield `${entity.name} is moderated, but has no rows of its own`
   if (entity.indexes) yield `${entity.name} has "indexes", which belong to "${entity.of}"`
-  for (const { name } of ownFields(entity)) yield `${entity.name}.${name} is declared, but a view of "${entity.of}" names fields of that entity and declares none`
+  for (const { name } of ownFields(entity))
+    yield `${entity.name}.${name} is declared, but a view of "${entity.of}" names fields of that entity and declares none`
   const known = siblingsOf(origin, around)
   for (const [name, value] of Object.entries(entity.where ?? {})) {
     const field = known.get(name)
     const type = field && around.fieldTypes.get(field.type)
-    if (field && type && !fitsField(field, type, value, around)) yield `${entity.name}.${name} is narrowed in "where" to a value that it does not accept`
+    if (field && type && !fitsField(field, type, value, around))
+      yield `${entity.name}.${name} is narrowed in "where" to a value that it does not accept`
   }
   const shown = new Set(shownNames(entity))
   for (const [name, field] of known)
-    if (field.required && field.initial === undefined && !Object.hasOwn(entity.where ?? {}, name) && !shown.has(name)) yield `${entity.name}.${name} is required, but no form shows it`
+    if (field.required && field.initial === undefined && !Object.hasOwn(entity.where ?? {}, name) && !shown.has(name))
+      yield `${entity.name}.${name} is required, but no form shows it`
 }
 
 /** What is wrong with a list of values beyond its shape. */
 function* checkCodeList(list: CodeList): Generator<string> {
   const place = `code list ${list.name}`
   if (list.values.length === 0) yield `${place} has no values`
-  const twice = (key: 'value' | 'name') => list.values.filter((code, index) => list.values.findIndex(one => one[key] === code[key]) !== index)
+  const twice = (key: 'value' | 'name') =>
+    list.values.filter((code, index) => list.values.findIndex(one => one[key] === code[key]) !== index)
   for (const { value } of twice('value')) yield `${place} has the value "${value}" twice`
   for (const { name } of twice('name')) yield `${place} has the name "${name}" twice`
-  for (const { name } of list.values) if (Object.hasOwn(Object.prototype, name)) yield `${place} has the name "${name}", which has another meaning in JavaScript`
+  for (const { name } of list.values)
+    if (Object.hasOwn(Object.prototype, name))
+      yield `${place} has the name "${name}", which has another meaning in JavaScript`
 }
 
 /** What is taken in the place where the declarations will run. */
@@ -67,10 +76,17 @@ function* checkEntity(entity: EntityDeclaration, around: Surroundings): Generato
 }
 
 /** Those of a list that have the right shape, and a sentence for whatever is wrong with the others. */
-function readShapes<Part extends { name: string }>(given: unknown, what: string, shape: Parameters<typeof checkShape>[0]): { parts: Part[]; sentences: string[] } {
+function readShapes<Part extends { name: string }>(
+  given: unknown,
+  what: string,
+  shape: Parameters<typeof checkShape>[0],
+): { parts: Part[]; sentences: string[] } {
   if (!Array.isArray(given)) return { parts: [], sentences: [`${what} is not a list`] }
   const checked = given.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
-  return { parts: checked.filter(({ readable }) => readable).map(({ part }) => part), sentences: checked.flatMap(({ sentences }) => sentences) }
+  return {
+    parts: checked.filter(({ readable }) => readable).map(({ part }) => part),
+    sentences: checked.flatMap(({ sentences }) => sentences),
+  }
 }
 
 const twiceIn = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
@@ -86,7 +102,13 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
   const named: readonly unknown[] = Array.isArray(declarations.entities) ? declarations.entities : []
   const around: Surroundings = {
     entities: new Map(entities.parts.map(entity => [entity.name, entity])),
-    names: new Set(named.flatMap(entity => (typeof entity === 'object' && entity !== null && 'name' in entity && typeof entity.name === 'string' ? [entity.name] : []))),
+    names: new Set(
+      named.flatMap(entity =>
+        typeof entity === 'object' && entity !== null && 'name' in entity && typeof entity.name === 'string'
+          ? [entity.name]
+          : [],
+      ),
+    ),
     fieldTypes: new Map(declarations.fieldTypes.map(type => [type.name, type])),
     codeLists: new Map(codeLists.parts.map(list => [list.name, list])),
     words: accessWordsOf(declarations.authorization),
@@ -95,7 +117,10 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
   return [
     ...codeLists.sentences,
     ...twiceIn(codeLists.parts.map(list => list.name)).map(name => `code list ${name} is declared twice`),
-    ...codeLists.parts.flatMap(list => [...[...checkWord(list.name)].map(sentence => `code list ${list.name} ${sentence}`), ...checkCodeList(list)]),
+    ...codeLists.parts.flatMap(list => [
+      ...[...checkWord(list.name)].map(sentence => `code list ${list.name} ${sentence}`),
+      ...checkCodeList(list),
+    ]),
     ...entities.sentences,
     ...twiceIn(entities.parts.map(entity => entity.name)).map(name => `${name} is declared twice`),
     ...entities.parts.flatMap(entity => [...checkEntity(entity, around)]),

@@ -7,7 +7,11 @@ interface Relation {
 
 const relationsOf = (entities: ReadonlyMap<string, EntityDeclaration>): Relation[] =>
   [...entities.values()].flatMap(entity =>
-    entity.groups.flatMap(group => group.fields.flatMap(field => (typeof field !== 'string' && field.reference !== undefined ? [{ entity, field }] : []))),
+    entity.groups.flatMap(group =>
+      group.fields.flatMap(field =>
+        typeof field !== 'string' && field.reference !== undefined ? [{ entity, field }] : [],
+      ),
+    ),
   )
 
 /** The entities whose records go along when one of the entity is deleted, and those that go along with these. */
@@ -23,9 +27,17 @@ function along(name: string, cascades: readonly Relation[], found = new Set<stri
 /** What everybody who finds a record would learn of one that they may not read. */
 function* checkSearched({ entity, field }: Relation, target: EntityDeclaration | undefined): Generator<string> {
   if (!field.search || !target) return
-  const title = target.groups.flatMap(group => group.fields).find(one => typeof one !== 'string' && one.name === target.title)
-  const isOpen = target.access?.read?.includes('everyone') && !target.audience && target.moderated === undefined && target.shownBy === undefined && !target.of
-  if (!isOpen || typeof title !== 'object' || title.read) yield `${entity.name}.${field.name} is searched by the titles of ${target.name}, which not everybody may read`
+  const title = target.groups
+    .flatMap(group => group.fields)
+    .find(one => typeof one !== 'string' && one.name === target.title)
+  const isOpen =
+    target.access?.read?.includes('everyone') &&
+    !target.audience &&
+    target.moderated === undefined &&
+    target.shownBy === undefined &&
+    !target.of
+  if (!isOpen || typeof title !== 'object' || title.read)
+    yield `${entity.name}.${field.name} is searched by the titles of ${target.name}, which not everybody may read`
 }
 
 /** What is wrong with how entities refer to one another, beyond each field by itself: one sentence each. */
@@ -34,13 +46,17 @@ export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>
   const cascades = relations.filter(({ field }) => field.onDelete === 'cascade')
   for (const { entity, field } of relations) {
     const place = `${entity.name}.${field.name}`
-    if (field.levels !== undefined && field.reference !== entity.name) yield `${place} has "levels", but refers to records of another kind`
-    if (field.onDelete === 'cascade' && entity.moderated !== undefined) yield `${place} cascades, which moderated records cannot`
+    if (field.levels !== undefined && field.reference !== entity.name)
+      yield `${place} has "levels", but refers to records of another kind`
+    if (field.onDelete === 'cascade' && entity.moderated !== undefined)
+      yield `${place} cascades, which moderated records cannot`
     yield* checkSearched({ entity, field }, entities.get(field.reference ?? ''))
-    if (field.unique && entities.get(field.reference ?? '')?.mergeable) yield `${place} is unique, so what it refers to cannot be mergeable`
+    if (field.unique && entities.get(field.reference ?? '')?.mergeable)
+      yield `${place} is unique, so what it refers to cannot be mergeable`
   }
   for (const entity of entities.values()) {
     if (along(entity.name, cascades).has(entity.name)) yield `${entity.name} goes along with itself when it is deleted`
-    if (entity.mergeable && (entity.moderated !== undefined || entity.internal || entity.of)) yield `${entity.name} is mergeable, which only entities with a table of their own can be that are neither moderated nor internal`
+    if (entity.mergeable && (entity.moderated !== undefined || entity.internal || entity.of))
+      yield `${entity.name} is mergeable, which only entities with a table of their own can be that are neither moderated nor internal`
   }
 }

@@ -5,7 +5,10 @@ const band = z.object({ from: z.int(), to: z.int() })
 export type Band = z.infer<typeof band>
 
 /** The ranges that scores are counted in. */
-export const bands: readonly Band[] = Array.from({ length: 10 }, (_one, index) => ({ from: index * 10, to: index === 9 ? 100 : index * 10 + 9 }))
+export const bands: readonly Band[] = Array.from({ length: 10 }, (_one, index) => ({
+  from: index * 10,
+  to: index === 9 ? 100 : index * 10 + 9,
+}))
 
 /** How complete the records of an entity are. */
 export const completenessCounts = z.object({

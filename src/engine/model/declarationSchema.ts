@@ -19,8 +19,14 @@ const scalar = () => z.union([z.string(), z.number(), z.boolean()])
 
 /** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */
 export const completenessShape = z.strictObject({
-  weight: needed("A whole number; the weights of a record add up to 100%. Both languages of a field share it.", z.number()),
-  good: told('The number of characters, entries or parts at which the field counts as complete; if omitted, any value does.', z.number()),
+  weight: needed(
+    'A whole number; the weights of a record add up to 100%. Both languages of a field share it.',
+    z.number(),
+  ),
+  good: told(
+    'The number of characters, entries or parts at which the field counts as complete; if omitted, any value does.',
+    z.number(),
+  ),
 })
 
 /** What every field may say, whatever its type. */
@@ -28,16 +34,28 @@ export const commonOptions = {
   name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
   localized: told('Stored and sent once per language, as `name_ge` and `name_en`.', flag()),
-  required: told('Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.', z.literal([true, ...languages])),
+  required: told(
+    'Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.',
+    z.literal([true, ...languages]),
+  ),
   unless: told('Not required if this other field is filled in.', z.string()),
   unique: told('No two records have the same value, apart from deleted ones.', flag()),
-  search: told('Searched by `q`; of a reference, the titles of the record that it names. `whole`: found only by its whole value, and never by the public.', z.literal([true, 'whole'])),
+  search: told(
+    'Searched by `q`; of a reference, the titles of the record that it names. `whole`: found only by its whole value, and never by the public.',
+    z.literal([true, 'whole']),
+  ),
   readOnly: told('Written only by the server.', flag()),
   public: told('Shown to everyone without signing in, if the record is public; otherwise never public.', flag()),
-  read: told('Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.', words()),
+  read: told(
+    'Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.',
+    words(),
+  ),
   write: told('Who may write the field; if omitted, everyone who may write the row.', words()),
   initial: told('What a new record starts with.', z.unknown()),
-  completeness: told('How much the field adds to the completeness of its record; if omitted, it does not count.', completenessShape),
+  completeness: told(
+    'How much the field adds to the completeness of its record; if omitted, it does not count.',
+    completenessShape,
+  ),
 }
 
 /** What some types take: each type names those that it does. */
@@ -48,9 +66,18 @@ export const typeOptions = {
   choices: told('The code list that its values come from.', z.string()),
   reference: told('The entity whose records it refers to.', z.string()),
   within: told('The field whose record must contain the referenced one, as a town contains its streets.', z.string()),
-  bounds: told('Where a location must be: in the country (`country`), or there and, as a warning only, in the region that this field names.', z.string()),
-  onDelete: told('What happens to the record when the one it refers to is deleted: it is deleted too, or prevents the deletion.', z.enum(['cascade', 'restrict'])),
-  levels: told('A reference to a parent of the same entity: records form a tree with at most this many levels.', z.int().check(z.gte(1), z.lte(20))),
+  bounds: told(
+    'Where a location must be: in the country (`country`), or there and, as a warning only, in the region that this field names.',
+    z.string(),
+  ),
+  onDelete: told(
+    'What happens to the record when the one it refers to is deleted: it is deleted too, or prevents the deletion.',
+    z.enum(['cascade', 'restrict']),
+  ),
+  levels: told(
+    'A reference to a parent of the same entity: records form a tree with at most this many levels.',
+    z.int().check(z.gte(1), z.lte(20)),
+  ),
   from: told('The field that a slug is generated from while it is empty.', z.string()),
   mobile: told('Must start with 5, as mobile numbers do.', flag()),
   overruledBy: told('A yes-or-no field: while it is yes, this one has no effect and keeps its value.', z.string()),
@@ -63,23 +90,37 @@ export const fieldShape = z.strictObject({ ...commonOptions, ...typeOptions })
 
 export const groupShape = z.strictObject({
   name: needed('Lower case words joined by underscores: key of its heading.', z.string()),
-  fields: needed('Fields in their order; in a view of another entity (`of`) the names of its fields.', z.array(z.union([z.string(), fieldShape]))),
+  fields: needed(
+    'Fields in their order; in a view of another entity (`of`) the names of its fields.',
+    z.array(z.union([z.string(), fieldShape])),
+  ),
 })
 
 export const listShape = z.strictObject({
   access: told('Who has the list as a page; if omitted, everyone who may read some of its rows.', words()),
   columns: needed('Fields that are shown, in their order.', names()),
   sort: told('A property, as `name_ge`, and `ASC` or `DESC`.', z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
-  filter: told("The filter it opens with, written as the API's filter.", z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]))),
+  filter: told(
+    "The filter it opens with, written as the API's filter.",
+    z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])),
+  ),
   filters: told('Fields that it can be filtered by.', names()),
 })
 
 const [read, create, update, remove] = accessActions
 
-export const accessShape = z.strictObject({ [read]: told('Read a row.', words()), [create]: told('Write a new row.', words()), [update]: told('Change a row.', words()), [remove]: told('Move a row to the trash.', words()) })
+export const accessShape = z.strictObject({
+  [read]: told('Read a row.', words()),
+  [create]: told('Write a new row.', words()),
+  [update]: told('Change a row.', words()),
+  [remove]: told('Move a row to the trash.', words()),
+})
 
 export const formShape = z.strictObject({
-  access: needed('Who opens it; without it whoever has the list, may change a record, or reads records as their own.', words()),
+  access: needed(
+    'Who opens it; without it whoever has the list, may change a record, or reads records as their own.',
+    words(),
+  ),
 })
 
 /** The language that entities are written in. */
@@ -88,19 +129,40 @@ export const entityShape = z.strictObject({
   title: needed('The field that identifies a record to a person.', z.string()),
   icon: told('The icon of its menu entry.', z.enum(iconWords)),
   groups: needed('The sections of its form, in order.', z.array(groupShape)),
-  access: told('Who may do what; an action that is left out is allowed to no one. Unless `internal`, it must say who may read.', accessShape),
-  export: told('Who may export rows that they may read; with `owner` and `own`, only their own. Administrators always may.', words()),
-  audience: told('Who it concerns at all: others see neither its rows nor its pages. If omitted, everyone named in `access`.', words()),
-  own: told('Fields by which a row belongs to an actor: a reference to an organization or a person, or `id` itself. What `own`, `self` and `owner` mean.', names()),
+  access: told(
+    'Who may do what; an action that is left out is allowed to no one. Unless `internal`, it must say who may read.',
+    accessShape,
+  ),
+  export: told(
+    'Who may export rows that they may read; with `owner` and `own`, only their own. Administrators always may.',
+    words(),
+  ),
+  audience: told(
+    'Who it concerns at all: others see neither its rows nor its pages. If omitted, everyone named in `access`.',
+    words(),
+  ),
+  own: told(
+    'Fields by which a row belongs to an actor: a reference to an organization or a person, or `id` itself. What `own`, `self` and `owner` mean.',
+    names(),
+  ),
   moderated: told('Goes through moderation; its own number in the code list `entity_kinds`.', z.number()),
   shownBy: told('A yes-or-no field: an approved record is public only if it is yes.', z.string()),
-  of: told('Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again.', z.string()),
+  of: told(
+    'Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again.',
+    z.string(),
+  ),
   where: told('Which rows of the other entity these are: a value by field.', z.record(z.string(), scalar())),
   list: told('What its list shows.', listShape),
   indexes: told('Further indexes, each a list of properties.', z.array(names())),
   internal: told('Used only by the server: no route, no page.', flag()),
-  people: told('Its records are people: they are called by `firstname` and `lastname`, never public, and what opens their account waits for a password.', flag()),
-  organizations: told('Its records are organizations: people work for them, and records belong to them. The `own` fields of people say for which.', flag()),
+  people: told(
+    'Its records are people: they are called by `firstname` and `lastname`, never public, and what opens their account waits for a password.',
+    flag(),
+  ),
+  organizations: told(
+    'Its records are organizations: people work for them, and records belong to them. The `own` fields of people say for which.',
+    flag(),
+  ),
   namedOnMap: told('Its records are written on maps by their names, between these zooms.', z.tuple([z.int(), z.int()])),
   main: told('What the product is about; said by the product itself, of one entity.', flag()),
   mergeable: told('Two records of the same thing may be merged.', flag()),
@@ -114,5 +176,8 @@ export const entityShape = z.strictObject({
 /** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */
 export const codeListShape = z.strictObject({
   name: needed('Lower case words joined by underscores.', z.string()),
-  values: needed('What is stored, and the key of its label.', z.array(z.strictObject({ value: z.union([z.string(), z.number()]), name: z.string() }))),
+  values: needed(
+    'What is stored, and the key of its label.',
+    z.array(z.strictObject({ value: z.union([z.string(), z.number()]), name: z.string() })),
+  ),
 })

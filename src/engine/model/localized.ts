@@ -3,8 +3,12 @@ import { isLocale, languageData, mainLocale, type Language, type LanguageData, t
 export const languages: readonly Language[] = languageData.map(({ suffix }) => suffix)
 
 /** The interface locale of a language suffix. */
-export const localeOf: Record<Language, Locale> = Object.fromEntries(languageData.map(({ suffix, locale }) => [suffix, locale])) as Record<Language, Locale>
-export const languageOf: Record<Locale, Language> = Object.fromEntries(languageData.map(({ suffix, locale }) => [locale, suffix])) as Record<Locale, Language>
+export const localeOf: Record<Language, Locale> = Object.fromEntries(
+  languageData.map(({ suffix, locale }) => [suffix, locale]),
+) as Record<Language, Locale>
+export const languageOf: Record<Locale, Language> = Object.fromEntries(
+  languageData.map(({ suffix, locale }) => [locale, suffix]),
+) as Record<Locale, Language>
 
 /** The language of originals. */
 export const mainLanguage: Language = languageData[0].suffix
@@ -21,7 +25,10 @@ export const byLocale = <Value>(make: (locale: Locale, data: LanguageData) => Va
   Object.fromEntries(languageData.map(data => [data.locale, make(data.locale, data)])) as Record<Locale, Value>
 
 /** Something for a property in each language, by its names: `title_ge`, `title_en`. */
-export const localized = <Name extends string, Value>(name: Name, make: (language: Language) => Value): Localized<Name, Value> =>
+export const localized = <Name extends string, Value>(
+  name: Name,
+  make: (language: Language) => Value,
+): Localized<Name, Value> =>
   Object.fromEntries(languages.map(language => [`${name}_${language}`, make(language)])) as Localized<Name, Value>
 
 /** The locale that somebody has chosen, as it is kept. */
@@ -31,11 +38,21 @@ export const chosenLocale = (kept: unknown): Locale => (isLocale(kept) ? kept : 
 export const othersThan = (language: Language): Language[] => languages.filter(one => one !== language)
 
 /** A property's texts that are there: in the reader's language first. */
-export const textsIn = <Name extends string>(values: Partial<Localized<Name, unknown>>, name: Name, language: Language): string[] =>
-  [language, ...othersThan(language)].map(one => values[`${name}_${one}` as const]).filter(text => typeof text === 'string' && text !== '') as string[]
+export const textsIn = <Name extends string>(
+  values: Partial<Localized<Name, unknown>>,
+  name: Name,
+  language: Language,
+): string[] =>
+  [language, ...othersThan(language)]
+    .map(one => values[`${name}_${one}` as const])
+    .filter(text => typeof text === 'string' && text !== '') as string[]
 
 /** A property's text in the reader's language, else in another; empty where there is none. */
-export const textIn = <Name extends string>(values: Partial<Localized<Name, unknown>>, name: Name, language: Language): string => textsIn(values, name, language)[0] ?? ''
+export const textIn = <Name extends string>(
+  values: Partial<Localized<Name, unknown>>,
+  name: Name,
+  language: Language,
+): string => textsIn(values, name, language)[0] ?? ''
 
 /** What an object says in one language under plain names: `alt` for `alt_en`, and nothing for other languages; all else as it is. */
 export const inOneLanguage = (values: object, language: Language): Record<string, unknown> =>
@@ -48,5 +65,12 @@ export const inOneLanguage = (values: object, language: Language): Record<string
   )
 
 /** The texts of properties that are one field's, by their languages; only those that are there. */
-export const textsByLanguage = (properties: readonly { name: string; language?: Language | undefined }[], row: Readonly<Record<string, unknown>>): Partial<Record<Language, string>> =>
-  Object.fromEntries(properties.flatMap(({ name, language }) => (language && typeof row[name] === 'string' && row[name] !== '' ? [[language, row[name]]] : [])))
+export const textsByLanguage = (
+  properties: readonly { name: string; language?: Language | undefined }[],
+  row: Readonly<Record<string, unknown>>,
+): Partial<Record<Language, string>> =>
+  Object.fromEntries(
+    properties.flatMap(({ name, language }) =>
+      language && typeof row[name] === 'string' && row[name] !== '' ? [[language, row[name]]] : [],
+    ),
+  )

@@ -3,7 +3,17 @@ import type { Row } from './query.ts'
 import { day, id, inLanguages, instant, row } from './shapes.ts'
 
 /** States of a moderated record (product: States). */
-export const status = z.literal(['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden', 'locked', 'deleted'])
+export const status = z.literal([
+  'draft',
+  'pending',
+  'onmoderation',
+  'approved',
+  'declined',
+  'noapproval',
+  'hidden',
+  'locked',
+  'deleted',
+])
 export type Status = z.infer<typeof status>
 
 const requestStatus = z.literal(['open', 'approved', 'partly', 'declined', 'withdrawn'])
@@ -92,20 +102,41 @@ export type Review = z.infer<typeof review>
 
 /** Answer of `GET /requests/{id}/facts`. */
 export const reviewFacts = z.object({
-  author: z.nullable(z.object({ id, firstname: z.string(), lastname: z.string(), email: z.string(), role: z.string(), created_at: instant, approved: z.int(), declined: z.int() })),
+  author: z.nullable(
+    z.object({
+      id,
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      role: z.string(),
+      created_at: instant,
+      approved: z.int(),
+      declined: z.int(),
+    }),
+  ),
   organization: z.nullable(z.object({ id, legal_name: z.string(), status: z.string() })),
   reports: z.object({ open: z.int(), total: z.int() }),
   /** Required properties that are lacking in the record as it would be. */
   missing: z.array(z.string()),
   /** Records of the same kind near the place or of the same name, nearest first, at most 10. */
-  nearby: z.array(z.object({ id, ...inLanguages('title', z.string()), status, metres: z.nullable(z.int()), same_name: z.boolean() })),
+  nearby: z.array(
+    z.object({ id, ...inLanguages('title', z.string()), status, metres: z.nullable(z.int()), same_name: z.boolean() }),
+  ),
 })
 export type ReviewFacts = z.infer<typeof reviewFacts>
 
 /** Body of `POST /requests/{id}/decide`: each property of the request. */
 export type Decision = 'approve' | { decline: string; reason_id?: string }
 
-const tellings = ['request_approved', 'request_partly', 'request_declined', 'record_published', 'record_locked', 'record_unlocked', 'record_hidden'] as const
+const tellings = [
+  'request_approved',
+  'request_partly',
+  'request_declined',
+  'record_published',
+  'record_locked',
+  'record_unlocked',
+  'record_hidden',
+] as const
 
 /** Somebody is to hear of what became of a record. */
 export interface Telling {

@@ -49,7 +49,8 @@ export interface Query {
 }
 
 /** What names begin with that is no part of them: quotes and signs. */
-export const leadingSigns = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00ab\u00b7\u00bb\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2022\u2026\u2039\u203a\u2116'
+export const leadingSigns =
+  ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00ab\u00b7\u00bb\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2022\u2026\u2039\u203a\u2116'
 
 const signs = new Set(leadingSigns)
 
@@ -60,7 +61,8 @@ const withoutSigns = (text: string): string => {
 }
 
 /** Without quotes and signs before it, Latin letters without case and then by code point, in which the Georgian alphabet is in order; every store sorts so. See docs/decisions/011. */
-export const foldText = (text: string): string => withoutSigns(text).replace(/[A-Z]+/g, letters => letters.toLowerCase())
+export const foldText = (text: string): string =>
+  withoutSigns(text).replace(/[A-Z]+/g, letters => letters.toLowerCase())
 
 const compareText = (a: string, b: string): number => {
   const [left, right] = [foldText(a), foldText(b)]
@@ -93,23 +95,34 @@ export function compareRows(sort: Query['sort'], column: Column): (a: Row, b: Ro
 
 /** Whether a row comes behind another in a query's order and has its property filled, for stores that sort by themselves. */
 export const isAfter = (query: Pick<Query, 'sort' | 'after'>, column: Column, row: Row): boolean =>
-  !query.after || (!isEmpty(row[query.sort.property]) && compareRows(query.sort, column)(row, { [query.sort.property]: query.after.value, id: query.after.id }) > 0)
+  !query.after ||
+  (!isEmpty(row[query.sort.property]) &&
+    compareRows(query.sort, column)(row, { [query.sort.property]: query.after.value, id: query.after.id }) > 0)
 
 const contains = (list: readonly unknown[], value: unknown): boolean =>
-  Array.isArray(value) ? value.some(item => list.includes(item)) || (value.length === 0 && list.includes(null)) : list.includes(value ?? null)
+  Array.isArray(value)
+    ? value.some(item => list.includes(item)) || (value.length === 0 && list.includes(null))
+    : list.includes(value ?? null)
 
 /** The parts of which one is enough. */
 export const partsOf = (word: Word): readonly Part[] => (typeof word === 'string' || 'slips' in word ? [word] : word)
 
 /** Whether a search text, and by what its titles are known despite slips, has every word, for stores that search by themselves. */
 export const hasWords = (text: string, words: Level, slips: readonly string[] = []): boolean =>
-  words.every(word => partsOf(word).some(part => (typeof part === 'string' ? text.includes(part) : part.slips.some(one => slips.includes(one)))))
+  words.every(word =>
+    partsOf(word).some(part =>
+      typeof part === 'string' ? text.includes(part) : part.slips.some(one => slips.includes(one)),
+    ),
+  )
 
 const covers = (whole: Part, part: Part): boolean =>
-  typeof whole === 'string' ? typeof part === 'string' && part.includes(whole) : typeof part !== 'string' && part.slips.every(one => whole.slips.includes(one))
+  typeof whole === 'string'
+    ? typeof part === 'string' && part.includes(whole)
+    : typeof part !== 'string' && part.slips.every(one => whole.slips.includes(one))
 
 /** Whether whatever has all words of the second level surely has those of the first. */
-export const isImplied = (first: Level, by: Level): boolean => first.every(word => by.some(other => partsOf(other).every(part => partsOf(word).some(whole => covers(whole, part)))))
+export const isImplied = (first: Level, by: Level): boolean =>
+  first.every(word => by.some(other => partsOf(other).every(part => partsOf(word).some(whole => covers(whole, part)))))
 
 /** The place of the first level that a row has all words of; behind the last where it has none. */
 export function levelOf(preferred: readonly Level[], text: string, slips: readonly string[] = []): number {

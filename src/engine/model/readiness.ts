@@ -24,7 +24,10 @@ export const readinessReasons = [
 export type ReadinessReason = (typeof readinessReasons)[number]
 
 /** How one of them is: well, or not and why. */
-const readinessCheck = z.union([z.object({ status: z.literal('ok') }), z.object({ status: z.literal('failed'), reason: z.literal(readinessReasons) })])
+const readinessCheck = z.union([
+  z.object({ status: z.literal('ok') }),
+  z.object({ status: z.literal('failed'), reason: z.literal(readinessReasons) }),
+])
 export type ReadinessCheck = z.infer<typeof readinessCheck>
 
 /** How they all are; what a place does not have is not named. */

@@ -3,7 +3,14 @@ import type { Column } from './column.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
-import { completenessField, outdatedField, searchProperties, stateFields, suggestedField, systemGroup } from './systemFields.ts'
+import {
+  completenessField,
+  outdatedField,
+  searchProperties,
+  stateFields,
+  suggestedField,
+  systemGroup,
+} from './systemFields.ts'
 
 /** What a record really holds under one name: a field, one language of it, or one part of a composite. */
 export interface Property {
@@ -87,7 +94,13 @@ const required = <Value>(found: Value | undefined, sentence: string): Value => {
 
 const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registry): Property[] => {
   const nullable = type.empty === null && !(field.readOnly && field.required)
-  const base = { field, type, nullable, sortable: false, hidden: searchProperties.includes(field.name) || field.read?.length === 0 }
+  const base = {
+    field,
+    type,
+    nullable,
+    sortable: false,
+    hidden: searchProperties.includes(field.name) || field.read?.length === 0,
+  }
   if (type.parts) return type.parts.map(part => ({ ...base, name: part.name, column: part.column, part: part.name }))
   const column = typeof type.column === 'function' ? type.column(field, context) : type.column
   if (!field.localized) return [{ ...base, name: field.name, column }]
@@ -98,10 +111,16 @@ const declaredFields = (declaration: EntityDeclaration): FieldDeclaration[] =>
   declaration.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
 
 /** The declared entity whose records are the people, or what they work for. */
-export const entityOf = ({ entities }: Pick<Declarations, 'entities'>, what: 'people' | 'organizations'): EntityDeclaration | undefined => entities.find(declaration => declaration[what] === true)
+export const entityOf = (
+  { entities }: Pick<Declarations, 'entities'>,
+  what: 'people' | 'organizations',
+): EntityDeclaration | undefined => entities.find(declaration => declaration[what] === true)
 
 /** What the records of an entity are, where they are people or what people work for. */
-export function namedBy(declaration: EntityDeclaration | undefined, { entities }: Pick<Declarations, 'entities'>): Property['names'] {
+export function namedBy(
+  declaration: EntityDeclaration | undefined,
+  { entities }: Pick<Declarations, 'entities'>,
+): Property['names'] {
   const origin = declaration?.of === undefined ? declaration : entities.find(({ name }) => name === declaration.of)
   if (origin?.people) return 'person'
   return origin?.organizations ? 'organization' : undefined
@@ -111,9 +130,13 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const origin = declarations.entities.find(other => other.name === declaration.of)
   const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
   const own = declaration.moderated ? [{ name: 'state', fields: stateFields }] : []
-  const given = declaration.groups.flatMap(group => group.fields).map(field => (typeof field === 'string' ? known.get(field) : field))
+  const given = declaration.groups
+    .flatMap(group => group.fields)
+    .map(field => (typeof field === 'string' ? known.get(field) : field))
   const follows = [
-    ...(given.some(field => field?.localized) ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name)) : []),
+    ...(given.some(field => field?.localized)
+      ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name))
+      : []),
     ...(given.some(field => field?.completeness) ? [completenessField] : []),
   ]
   const system = systemGroup(entityOf(declarations, 'people')?.name, follows)
@@ -121,15 +144,31 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const groups = written.map(group => ({
     name: group.name,
     fields: group.fields.map(given => {
-      const field = typeof given === 'string' ? required(known.get(given), `${declaration.name}.${given} is not declared`) : given
-      const type = required(registry.fieldTypes.get(field.type), `${declaration.name}.${field.name} has an unknown type`)
+      const field =
+        typeof given === 'string' ? required(known.get(given), `${declaration.name}.${given} is not declared`) : given
+      const type = required(
+        registry.fieldTypes.get(field.type),
+        `${declaration.name}.${field.name} has an unknown type`,
+      )
       return { declaration: field, type, group: group.name, properties: propertiesOf(field, type, registry) }
     }),
   }))
   const fields = new Map(groups.flatMap(group => group.fields.map(field => [field.declaration.name, field] as const)))
-  const properties = new Map([...fields.values()].flatMap(field => field.properties.map(property => [property.name, property] as const)))
-  const wanted = new Set([...(declaration.list?.columns ?? []), ...(declaration.list?.filters ?? []), 'id', 'created_at', 'updated_at'])
-  const namesOf = (reference: string | undefined): Property['names'] => namedBy(declarations.entities.find(({ name }) => name === reference), declarations)
+  const properties = new Map(
+    [...fields.values()].flatMap(field => field.properties.map(property => [property.name, property] as const)),
+  )
+  const wanted = new Set([
+    ...(declaration.list?.columns ?? []),
+    ...(declaration.list?.filters ?? []),
+    'id',
+    'created_at',
+    'updated_at',
+  ])
+  const namesOf = (reference: string | undefined): Property['names'] =>
+    namedBy(
+      declarations.entities.find(({ name }) => name === reference),
+      declarations,
+    )
   for (const property of properties.values()) {
     const named = namesOf(property.name === 'id' ? declaration.name : property.field.reference)
     if (named) property.names = named
@@ -177,6 +216,7 @@ export function createRegistry(declarations: Declarations): Registry {
     entity: name => required(entities.get(name), `No entity is declared as "${name}"`),
     codeList: name => required(codeLists.get(name), `No code list is declared as "${name}"`),
   }
-  for (const declaration of declarations.entities) entities.set(declaration.name, buildEntity(declaration, declarations, registry))
+  for (const declaration of declarations.entities)
+    entities.set(declaration.name, buildEntity(declaration, declarations, registry))
   return registry
 }

@@ -45,7 +45,11 @@ const mapTiles = z.object({
 export type MapTiles = z.infer<typeof mapTiles>
 
 /** A declaration; all that it may say is in `docs/declaration-reference.md`. */
-const shownEntity = z.looseObject({ name: z.string(), title: z.string(), groups: z.array(row) }) as unknown as z.ZodMiniType<EntityDeclaration>
+const shownEntity = z.looseObject({
+  name: z.string(),
+  title: z.string(),
+  groups: z.array(row),
+}) as unknown as z.ZodMiniType<EntityDeclaration>
 
 /** Answer of `POST /settings`: what the panel is built from. Only entities, groups and fields that the role may read are in it. */
 export const settings = z.object({

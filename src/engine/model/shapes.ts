@@ -27,4 +27,7 @@ export const permissionKey = z.string() as z.ZodMiniType<PermissionKey>
 export const locale = z.literal(locales)
 
 /** Something in every language, under its property's name in each: `title_ge`, `title_en`. */
-export const inLanguages = <Name extends string, Shape extends z.ZodMiniType>(name: Name, shape: Shape): Localized<Name, Shape> => localized(name, () => shape)
+export const inLanguages = <Name extends string, Shape extends z.ZodMiniType>(
+  name: Name,
+  shape: Shape,
+): Localized<Name, Shape> => localized(name, () => shape)

@@ -30,7 +30,10 @@ const systemFields = (people: string | undefined): FieldDeclaration[] => {
 }
 
 /** The group of what every record has, with what else follows from an entity's fields; `people` is the entity whose records write others. */
-export const systemGroup = (people: string | undefined, more: readonly FieldDeclaration[] = []): { name: string; fields: FieldDeclaration[] } => ({
+export const systemGroup = (
+  people: string | undefined,
+  more: readonly FieldDeclaration[] = [],
+): { name: string; fields: FieldDeclaration[] } => ({
   name: 'system',
   fields: [...systemFields(people), ...more],
 })

@@ -14,7 +14,15 @@ export const ownWords = ['own', 'self', 'owner'] as const
  * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; and
  * who answers for an organization.
  */
-export const accessGroups = ['everyone', 'management', 'superuser', 'reviewer', 'publisher', 'author', 'organization_owner'] as const
+export const accessGroups = [
+  'everyone',
+  'management',
+  'superuser',
+  'reviewer',
+  'publisher',
+  'author',
+  'organization_owner',
+] as const
 
 /** Words for the pictures that the menu shows; the panel draws each. */
 export const iconWords = [

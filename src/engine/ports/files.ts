@@ -27,7 +27,12 @@ export interface Images {
    * The image in a format at each of the widths, upright and without whatever else it carried; `broken_image` where it ends
    * early. What nobody waits for is done `later` than all else.
    */
-  render(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, widths: readonly number[], options?: { later?: boolean }): Promise<readonly Uint8Array<ArrayBuffer>[] | 'broken_image'>
+  render(
+    bytes: Uint8Array<ArrayBuffer>,
+    format: ImageFormat,
+    widths: readonly number[],
+    options?: { later?: boolean },
+  ): Promise<readonly Uint8Array<ArrayBuffer>[] | 'broken_image'>
 }
 
 /** The most pixels that an image may have, in millions. */

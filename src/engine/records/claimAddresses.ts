@@ -5,10 +5,20 @@ import { is } from './findOne.ts'
 import { mostRows } from './list.ts'
 
 /** Every row of a table that meets conditions, piece by piece in the order of their ids. */
-async function* piecesOf(context: RecordsContext, entity: string, where: Parameters<RecordsContext['store']['count']>[0]['where']): AsyncGenerator<Row[]> {
-  for (let last: unknown; ; ) {
+async function* piecesOf(
+  context: RecordsContext,
+  entity: string,
+  where: Parameters<RecordsContext['store']['count']>[0]['where'],
+): AsyncGenerator<Row[]> {
+  for (let last: unknown; ;) {
     const after = last === undefined ? [] : [{ property: 'id', operator: 'gt' as const, value: last }]
-    const rows = await context.store.find({ entity, where: [...where, ...after], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+    const rows = await context.store.find({
+      entity,
+      where: [...where, ...after],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: mostRows,
+    })
     if (rows.length > 0) yield rows
     if (rows.length < mostRows) return
     last = rows.at(-1)?.id
@@ -22,7 +32,13 @@ async function* piecesOf(context: RecordsContext, entity: string, where: Paramet
 export const claimAddresses = (context: RecordsContext): Promise<void> =>
   inTransaction(context, async inside => {
     if ((await inside.store.count({ entity: 'addresses', where: [] }, 1)) > 0) return
-    const entities = [...inside.registry.entities.values()].filter(entity => entity.table === entity.name && slugsOf(entity).length > 0)
-    for (const entity of entities) for await (const rows of piecesOf(inside, entity.table, [is('deleted_at', null)])) await claimFree(inside, entity, rows)
-    for (const entity of entities) for await (const lines of piecesOf(inside, 'old_slugs', [is('entity', entity.table)])) await claimFormer(inside, entity, lines)
+    const entities = [...inside.registry.entities.values()].filter(
+      entity => entity.table === entity.name && slugsOf(entity).length > 0,
+    )
+    for (const entity of entities)
+      for await (const rows of piecesOf(inside, entity.table, [is('deleted_at', null)]))
+        await claimFree(inside, entity, rows)
+    for (const entity of entities)
+      for await (const lines of piecesOf(inside, 'old_slugs', [is('entity', entity.table)]))
+        await claimFormer(inside, entity, lines)
   })

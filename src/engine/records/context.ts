@@ -27,10 +27,15 @@ export interface RecordsContext {
 }
 
 /** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */
-export const inTransaction = <Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> =>
-  context.inside ? work(context) : inNewTransaction(context, work)
+export const inTransaction = <Result>(
+  context: RecordsContext,
+  work: (inside: RecordsContext) => Promise<Result>,
+): Promise<Result> => (context.inside ? work(context) : inNewTransaction(context, work))
 
-async function inNewTransaction<Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> {
+async function inNewTransaction<Result>(
+  context: RecordsContext,
+  work: (inside: RecordsContext) => Promise<Result>,
+): Promise<Result> {
   const written: Change[] = []
   const result = await context.store.transaction(store => work({ ...context, store, inside: true, written }))
   if (written.length > 0) context.live?.announce(written)
@@ -41,9 +46,18 @@ async function inNewTransaction<Result>(context: RecordsContext, work: (inside: 
 const mostTold = 1_000
 
 /** Notes that a record was written, with the properties that say whose it is, to be told when the transaction has ended well. */
-export function noteWritten({ registry, written }: RecordsContext, table: string, row: Row, names = registry.entity(table).declaration.own ?? []): void {
+export function noteWritten(
+  { registry, written }: RecordsContext,
+  table: string,
+  row: Row,
+  names = registry.entity(table).declaration.own ?? [],
+): void {
   if (!written || written.length >= mostTold) return
-  written.push({ entity: table, id: String(row.id), own: Object.fromEntries(names.map(name => [name, row[name] ?? null])) })
+  written.push({
+    entity: table,
+    id: String(row.id),
+    own: Object.fromEntries(names.map(name => [name, row[name] ?? null])),
+  })
 }
 
 const attempts = 3
@@ -52,7 +66,10 @@ const attempts = 3
  * The same for work that can be done again: what lost a unique value to somebody at the same moment is done once more from its
  * beginning, and then finds that value taken.
  */
-export async function inRepeatedTransaction<Result>(context: RecordsContext, work: (inside: RecordsContext) => Promise<Result>): Promise<Result> {
+export async function inRepeatedTransaction<Result>(
+  context: RecordsContext,
+  work: (inside: RecordsContext) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(context, work)

@@ -47,8 +47,11 @@ function writable(actor: Actor, entity: Entity, start: Row, input: Row): { value
 
 /** What would be left for the actor to see: a new record has to be their own where only their own are shown to them. */
 const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
-  if (reach(actor, entity, 'read') !== 'own' || isOwn(actor, entity, row) || entity.declaration.own?.includes('id')) return {}
-  return Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: row[name] ? 'reference_missing' : 'required' }]))
+  if (reach(actor, entity, 'read') !== 'own' || isOwn(actor, entity, row) || entity.declaration.own?.includes('id'))
+    return {}
+  return Object.fromEntries(
+    (entity.declaration.own ?? []).map(name => [name, { code: row[name] ? 'reference_missing' : 'required' }]),
+  )
 }
 
 /**
@@ -56,7 +59,13 @@ const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
  * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs. `ids` are those that records are to have,
  * `origin` the way by which they come in.
  */
-export async function prepareMany(context: RecordsContext, actor: Actor, name: string, inputs: readonly Row[], { ids = [], origin }: { ids?: readonly unknown[]; origin?: string | undefined } = {}): Promise<{ entity: Entity; drafts: Draft[] }> {
+export async function prepareMany(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  inputs: readonly Row[],
+  { ids = [], origin }: { ids?: readonly unknown[]; origin?: string | undefined } = {},
+): Promise<{ entity: Entity; drafts: Draft[] }> {
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input, index): Draft => {
     const start = { ...beginning(context, actor, entity), ...(ids[index] === undefined ? {} : { id: ids[index] }) }
@@ -67,9 +76,18 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
   })
   const rows = drafts.map(draft => draft.row)
   const seen = new Map<string, Row>()
-  const found = await problemsOfSaved(context, { actor, entity, names: new Set(entity.properties.keys()), origin, seen }, rows)
+  const found = await problemsOfSaved(
+    context,
+    { actor, entity, names: new Set(entity.properties.keys()), origin, seen },
+    rows,
+  )
   await fillSlugs(context, entity, rows)
-  const derived = await deriveEach(context, tableEntity(context, entity), rows.map(after => ({ after })), seen)
+  const derived = await deriveEach(
+    context,
+    tableEntity(context, entity),
+    rows.map(after => ({ after })),
+    seen,
+  )
   drafts.forEach((draft, index) => {
     draft.problems = { ...found[index], ...draft.problems }
     Object.assign(draft.row, derived[index])
@@ -80,16 +98,38 @@ export async function prepareMany(context: RecordsContext, actor: Actor, name: s
 const filled = (row: Row): Changes =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([name, value]) => !systemFieldNames.has(name) && value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
+      .filter(
+        ([name, value]) =>
+          !systemFieldNames.has(name) &&
+          value !== null &&
+          value !== false &&
+          !(Array.isArray(value) && value.length === 0),
+      )
       .map(([name, value]) => [name, [null, value]]),
   )
 
 /** Writes prepared records and their history; none of them may have problems. Must run inside a transaction. */
-export async function insertMany(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void> {
+export async function insertMany(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  rows: readonly Row[],
+  origin?: string,
+): Promise<void> {
   if (rows.length === 0) return
   await context.store.insert(entity.table, rows)
-  await remember(context, actor, entity, rows.map(row => ({ row, action: 'create', changes: filled(row), origin })))
-  await keepAddresses(context, actor, tableEntity(context, entity), rows.map(after => ({ after })))
+  await remember(
+    context,
+    actor,
+    entity,
+    rows.map(row => ({ row, action: 'create', changes: filled(row), origin })),
+  )
+  await keepAddresses(
+    context,
+    actor,
+    tableEntity(context, entity),
+    rows.map(after => ({ after })),
+  )
   await context.effects.tables[entity.table]?.created?.(context, actor, entity, rows, origin)
   for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
 }
@@ -98,7 +138,13 @@ export async function insertMany(context: RecordsContext, actor: Actor, entity: 
  * Creates a record and answers it as the actor may read it. Throws `unknown_field`, `invalid` with every wrong field at
  * once, `forbidden`, `not_found`, `proof_missing`.
  */
-export const create = (context: RecordsContext, actor: Actor, name: string, input: Row, origin?: string): Promise<Row> =>
+export const create = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  input: Row,
+  origin?: string,
+): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const { entity, drafts } = await prepareMany(inside, actor, name, [input], { origin })
     const [draft] = drafts

@@ -11,19 +11,37 @@ export interface Derivable {
 
 const idsAtOnce = 1_000
 
-const namesOf = (entity: Entity, row: Row): string[] => entity.titles.map(property => String(row[property.name] ?? '')).filter(name => name !== '')
+const namesOf = (entity: Entity, row: Row): string[] =>
+  entity.titles.map(property => String(row[property.name] ?? '')).filter(name => name !== '')
 
 /** The names of the records that rows refer to by these properties, by id. One statement for each entity whose records are not all known. */
-async function namedBy({ registry, store }: RecordsContext, properties: readonly Property[], rows: readonly Row[], known: ReadonlyMap<string, Row>): Promise<Map<string, string[]>> {
+async function namedBy(
+  { registry, store }: RecordsContext,
+  properties: readonly Property[],
+  rows: readonly Row[],
+  known: ReadonlyMap<string, Row>,
+): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
-  for (const [table, alike] of Map.groupBy(properties, property => registry.entity(property.field.reference ?? '').table)) {
+  for (const [table, alike] of Map.groupBy(
+    properties,
+    property => registry.entity(property.field.reference ?? '').table,
+  )) {
     const entity = registry.entity(table)
-    const all = [...new Set(rows.flatMap(row => alike.map(({ name }) => row[name])).filter(id => typeof id === 'string'))]
+    const all = [
+      ...new Set(rows.flatMap(row => alike.map(({ name }) => row[name])).filter(id => typeof id === 'string')),
+    ]
     const ids = all.filter(id => !known.has(id))
     for (const id of all) names.set(id, namesOf(entity, known.get(id) ?? {}))
     for (let from = 0; from < ids.length; from += idsAtOnce) {
       const where = [{ property: 'id', operator: 'in' as const, value: ids.slice(from, from + idsAtOnce) }]
-      for (const row of await store.find({ entity: table, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: idsAtOnce })) names.set(String(row.id), namesOf(entity, row))
+      for (const row of await store.find({
+        entity: table,
+        where,
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: idsAtOnce,
+      }))
+        names.set(String(row.id), namesOf(entity, row))
     }
   }
   return names
@@ -33,10 +51,30 @@ async function namedBy({ registry, store }: RecordsContext, properties: readonly
  * What is kept beside rows of a table because lists ask for it, in their order. Nothing is asked for where they refer to the same
  * records as before, and else one statement for each entity that they refer to by a searched field, but for those among `known`, by id.
  */
-export async function deriveEach(context: RecordsContext, entity: Entity, rows: readonly Derivable[], known: ReadonlyMap<string, Row> = new Map()): Promise<Row[]> {
+export async function deriveEach(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Derivable[],
+  known: ReadonlyMap<string, Row> = new Map(),
+): Promise<Row[]> {
   const naming = entity.searchable.filter(property => property.field.reference !== undefined)
-  const isMoved = ({ before, after }: Derivable): boolean => naming.some(({ name }) => !before || (before[name] ?? null) !== (after[name] ?? null))
+  const isMoved = ({ before, after }: Derivable): boolean =>
+    naming.some(({ name }) => !before || (before[name] ?? null) !== (after[name] ?? null))
   const moved = new Set(rows.filter(isMoved))
-  const names = moved.size > 0 ? await namedBy(context, naming, [...moved].map(({ after }) => after), known) : new Map<string, string[]>()
-  return rows.map(one => derivedOf(entity, one.after, moved.has(one) ? naming.flatMap(({ name }) => names.get(String(one.after[name])) ?? []) : undefined))
+  const names =
+    moved.size > 0
+      ? await namedBy(
+          context,
+          naming,
+          [...moved].map(({ after }) => after),
+          known,
+        )
+      : new Map<string, string[]>()
+  return rows.map(one =>
+    derivedOf(
+      entity,
+      one.after,
+      moved.has(one) ? naming.flatMap(({ name }) => names.get(String(one.after[name])) ?? []) : undefined,
+    ),
+  )
 }

@@ -29,9 +29,21 @@ export interface Reviews {
   /** A record as it would be with what waits. */
   asProposed(row: Row, open: Row | undefined): Row
   /** Puts a change of a public record into its review in the place of writing it. Answers the record's row. */
-  propose(context: RecordsContext, actor: Actor, entity: Entity, row: Row, change: { open: Row | undefined; after: Row; origin?: string | undefined }): Promise<Row>
+  propose(
+    context: RecordsContext,
+    actor: Actor,
+    entity: Entity,
+    row: Row,
+    change: { open: Row | undefined; after: Row; origin?: string | undefined },
+  ): Promise<Row>
   /** Brings what waits in line with a record that was just written. Answers the record's row. */
-  follow(context: RecordsContext, actor: Actor, entity: Entity, written: Row, change: { open: Row; origin?: string | undefined }): Promise<Row>
+  follow(
+    context: RecordsContext,
+    actor: Actor,
+    entity: Entity,
+    written: Row,
+    change: { open: Row; origin?: string | undefined },
+  ): Promise<Row>
   /** How what waits for review of a record that goes to the trash is ended, if anything does. */
   withdraw(context: RecordsContext, actor: Actor, row: Row, origin: string | undefined): Promise<ReviewEnd>
 }

@@ -19,7 +19,11 @@ export const tableEntity = (context: RecordsContext, entity: Entity): Entity => 
 
 /** Conditions that keep to the rows of an entity that is `of` another. */
 export const narrowing = (entity: Entity): Condition[] =>
-  Object.entries(entity.declaration.where ?? {}).map(([property, value]) => ({ property, operator: 'in', value: [value] }))
+  Object.entries(entity.declaration.where ?? {}).map(([property, value]) => ({
+    property,
+    operator: 'in',
+    value: [value],
+  }))
 
 /** Conditions that keep to the rows an action of the actor reaches, the trash aside. */
 export const within = (actor: Actor, entity: Entity, action: Action): Condition[] => [
@@ -31,7 +35,9 @@ export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null
 
 /** The records as the actor may read them. */
 export function visibleAll(actor: Actor, entity: Entity, rows: readonly Row[]): Row[] {
-  const names = [...entity.properties.values()].filter(property => mayRead(actor, property)).map(property => property.name)
+  const names = [...entity.properties.values()]
+    .filter(property => mayRead(actor, property))
+    .map(property => property.name)
   return rows.map(row => {
     const record: Row = {}
     for (const name of names) record[name] = row[name] ?? null

@@ -11,7 +11,10 @@ const source = (entity: Entity, property: Property): string => {
 }
 
 /** What a slug may become where it is taken or looks like an id: with ever more of the end of the record's own id. */
-const candidates = (row: Row, slug: string): string[] => [...(looksLikeId(slug) ? [] : [slug]), ...[6, 12].map(letters => `${slug}-${String(row.id).slice(-letters)}`)]
+const candidates = (row: Row, slug: string): string[] => [
+  ...(looksLikeId(slug) ? [] : [slug]),
+  ...[6, 12].map(letters => `${slug}-${String(row.id).slice(-letters)}`),
+]
 
 /**
  * Fills the empty slugs of rows from the fields they are made from; one that is or was another record's, in either language, gets
@@ -28,7 +31,11 @@ export async function fillSlugs(context: RecordsContext, entity: Entity, rows: r
     }),
   )
   if (wanted.length === 0) return
-  const found = await addressHolders(context, entity, wanted.flatMap(({ slugs }) => slugs))
+  const found = await addressHolders(
+    context,
+    entity,
+    wanted.flatMap(({ slugs }) => slugs),
+  )
   const taken = new Map<unknown, unknown>([...found].map(([slug, { id }]) => [slug, id]))
   for (const row of rows) for (const { name } of made) if (row[name]) taken.set(row[name], row.id)
   for (const { row, property, slugs } of wanted) {

@@ -23,11 +23,13 @@ function asked(actor: Actor, entity: Entity, key: string): Asked {
   const [, name = key, operator] = suffix.exec(key) ?? []
   const property = entity.properties.get(name)
   if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: key })
-  if (!property.type.operators.some(one => one === operator)) throw new Problem('unknown_operator', { field: name, operator: operator ?? '' })
+  if (!property.type.operators.some(one => one === operator))
+    throw new Problem('unknown_operator', { field: name, operator: operator ?? '' })
   return { property, operator: operator as Operator }
 }
 
-const unfit = (property: Pick<Property, 'name'>): Problem => new Problem('invalid_filter_value', { field: property.name })
+const unfit = (property: Pick<Property, 'name'>): Problem =>
+  new Problem('invalid_filter_value', { field: property.name })
 
 /** One value as its field keeps it; one that the field would refuse but a column could hold is looked for as it is. */
 function operand(registry: Registry, property: Property, value: unknown): unknown {
@@ -45,7 +47,11 @@ const anyOf =
   (registry, property, value) => {
     const values = Array.isArray(value) ? value : [value]
     if (values.length > mostValues || property.column === 'json') throw unfit(property)
-    return { property: property.name, operator, value: values.map(one => (one === null ? null : operand(registry, property, one))) }
+    return {
+      property: property.name,
+      operator,
+      value: values.map(one => (one === null ? null : operand(registry, property, one))),
+    }
   }
 
 const compared =
@@ -76,7 +82,12 @@ export interface ReadFilter {
  * A filter of the API as conditions and words. Throws `unknown_field`, `unknown_operator`, `invalid_filter_value` and
  * `not_searchable`, each naming the key.
  */
-export function readFilter(registry: Registry, actor: Actor, entity: Entity, filter: Record<string, unknown>): ReadFilter {
+export function readFilter(
+  registry: Registry,
+  actor: Actor,
+  entity: Entity,
+  filter: Record<string, unknown>,
+): ReadFilter {
   const { q, ...fields } = filter
   if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')

@@ -21,13 +21,20 @@ const opposite: Readonly<Record<Order, Order>> = { ASC: 'DESC', DESC: 'ASC' }
  * million as at the beginning. One statement, two where the page reaches from rows with a value into those without.
  * See docs/decisions/040.
  */
-export async function findBeside(store: Store, entity: Entity, selection: Selection, { sort, preferred }: Ordering, { beside, limit }: { beside: Beside; limit: number }): Promise<Row[]> {
+export async function findBeside(
+  store: Store,
+  entity: Entity,
+  selection: Selection,
+  { sort, preferred }: Ordering,
+  { beside, limit }: { beside: Beside; limit: number },
+): Promise<Row[]> {
   const isBackward = 'before' in beside
   const target = isBackward ? beside.before : beside.after
   const place = target === 'end' ? undefined : target
   const order = isBackward ? opposite[sort.order] : sort.order
   const nullable = sort.property !== 'id' && entity.properties.get(sort.property)?.nullable === true
-  const only = (operator: 'in' | 'not_in'): Condition[] => (nullable ? [...selection.where, { property: sort.property, operator, value: [null] }] : [...selection.where])
+  const only = (operator: 'in' | 'not_in'): Condition[] =>
+    nullable ? [...selection.where, { property: sort.property, operator, value: [null] }] : [...selection.where]
   const filled = { where: only('not_in'), sort: { property: sort.property, order } }
   const empty = { where: only('in'), sort: { property: 'id', order } }
   const parts = !nullable ? [filled] : isBackward ? [empty, filled] : [filled, empty]
@@ -37,7 +44,16 @@ export async function findBeside(store: Store, entity: Entity, selection: Select
   for (const [index, part] of parts.entries()) {
     if (index < first || rows.length >= limit) continue
     const after = index === first ? place : undefined
-    rows.push(...(await store.find({ ...selection, ...part, ...levels, offset: 0, limit: limit - rows.length, ...(after ? { after } : {}) })))
+    rows.push(
+      ...(await store.find({
+        ...selection,
+        ...part,
+        ...levels,
+        offset: 0,
+        limit: limit - rows.length,
+        ...(after ? { after } : {}),
+      })),
+    )
   }
   return isBackward ? rows.toReversed() : rows
 }

@@ -5,7 +5,19 @@ import type { Store } from './store.ts'
 export const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
 /** The row of an entity whose property has the value, the newest where there are several; further conditions may narrow it. */
-export async function findOne(store: Store, entity: string, property: string, value: unknown, more: readonly Condition[] = []): Promise<Row | undefined> {
-  const [row] = await store.find({ entity, where: [is(property, value), ...more], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 1 })
+export async function findOne(
+  store: Store,
+  entity: string,
+  property: string,
+  value: unknown,
+  more: readonly Condition[] = [],
+): Promise<Row | undefined> {
+  const [row] = await store.find({
+    entity,
+    where: [is(property, value), ...more],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: 1,
+  })
   return row
 }

@@ -11,7 +11,12 @@ export type Gathered = Map<Entity, Map<string, Row>>
  * The record and all that goes to the trash with it, or came there with it: what refers to it by a field that cascades, and
  * what refers to these so. `deletedAt` is null for what is there, or the moment in which they went.
  */
-export async function withFollowers(context: RecordsContext, entity: Entity, row: Row, deletedAt: unknown): Promise<Gathered> {
+export async function withFollowers(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  deletedAt: unknown,
+): Promise<Gathered> {
   const gathered: Gathered = new Map([[entity, new Map([[String(row.id), row]])]])
   // A map tells of what is added while it is walked; no entity goes along with itself, so the walk ends.
   for (const [target, targets] of gathered)
@@ -22,7 +27,8 @@ export async function withFollowers(context: RecordsContext, entity: Entity, row
         { property: property.name, operator: 'in' as const, value: [...targets.keys()] },
         { property: 'deleted_at', operator: 'in' as const, value: [deletedAt] },
       ]
-      for await (const rows of inBatches(context, follower.table, where)) for (const one of rows) known.set(String(one.id), one)
+      for await (const rows of inBatches(context, follower.table, where))
+        for (const one of rows) known.set(String(one.id), one)
       if (known.size > 0) gathered.set(follower, known)
     }
   return gathered

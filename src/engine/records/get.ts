@@ -10,7 +10,11 @@ import { entityFor, notDeleted, visible, within } from './entityFor.ts'
 export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<Row> {
   const [row] = await context.store.find({
     entity: entity.table,
-    where: [{ property: 'id', operator: 'in', value: [id] }, ...within(actor, entity, 'read'), ...(hasRight(actor, 'trash') ? [] : [notDeleted])],
+    where: [
+      { property: 'id', operator: 'in', value: [id] },
+      ...within(actor, entity, 'read'),
+      ...(hasRight(actor, 'trash') ? [] : [notDeleted]),
+    ],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: 1,

@@ -35,12 +35,25 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** Adds lines of history, in the transaction of the writes they tell of. */
-export async function remember(context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> {
+export async function remember(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  events: readonly Event[],
+): Promise<void> {
   for (const { row } of events) noteWritten(context, entity.table, row)
   await context.store.insert(
     'history',
     events.map(({ row, action, changes, origin }) =>
-      newRow(context, actor, 'history', { entity: entity.table, record_id: row.id, record_version: row.version, action, changes, origin: origin ?? null, import_id: context.importId ?? null }),
+      newRow(context, actor, 'history', {
+        entity: entity.table,
+        record_id: row.id,
+        record_version: row.version,
+        action,
+        changes,
+        origin: origin ?? null,
+        import_id: context.importId ?? null,
+      }),
     ),
   )
 }
@@ -70,7 +83,10 @@ export async function history(
   const readable = readableLines(past)
   if (!readable) return { rows: [], total: 0 }
   const rows = await linesOf(context, entity, id, readable, page)
-  const total = await context.store.count({ entity: 'history', where: [is('entity', entity.table), is('record_id', id), ...readable] })
+  const total = await context.store.count({
+    entity: 'history',
+    where: [is('entity', entity.table), is('record_id', id), ...readable],
+  })
   return {
     rows: rows.map(row => ({
       id: String(row.id),

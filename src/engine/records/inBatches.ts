@@ -4,10 +4,21 @@ import type { RecordsContext } from './context.ts'
 const batchSize = 500
 
 /** All rows of a table that meet the conditions, some hundred at a time in the order of their ids; rows may change meanwhile. */
-export async function* inBatches(context: RecordsContext, entity: string, where: readonly Condition[], { size = batchSize, order = 'ASC' }: { size?: number; order?: Order } = {}): AsyncGenerator<Row[]> {
+export async function* inBatches(
+  context: RecordsContext,
+  entity: string,
+  where: readonly Condition[],
+  { size = batchSize, order = 'ASC' }: { size?: number; order?: Order } = {},
+): AsyncGenerator<Row[]> {
   let after: Condition[] = []
   for (;;) {
-    const rows = await context.store.find({ entity, where: [...where, ...after], sort: { property: 'id', order }, offset: 0, limit: size })
+    const rows = await context.store.find({
+      entity,
+      where: [...where, ...after],
+      sort: { property: 'id', order },
+      offset: 0,
+      limit: size,
+    })
     if (rows.length > 0) yield rows
     if (rows.length < size) return
     after = [{ property: 'id', operator: order === 'ASC' ? 'gt' : 'lt', value: rows.at(-1)?.id }]

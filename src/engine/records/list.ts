@@ -46,7 +46,8 @@ export function byRelevance(question: SearchQuestion | undefined, asked: Sort | 
 }
 
 /** The order that is asked for; by relevance is as declared where nothing is looked for. */
-export const otherThanRelevance = (entity: Entity, asked: Sort | undefined): Sort | undefined => (asked?.[0] === relevance && entity.searchable.length > 0 ? undefined : asked)
+export const otherThanRelevance = (entity: Entity, asked: Sort | undefined): Sort | undefined =>
+  asked?.[0] === relevance && entity.searchable.length > 0 ? undefined : asked
 
 /** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
 function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
@@ -62,7 +63,13 @@ function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
 const upTo = (most: number, counted: number): number | null => (counted > most ? null : counted)
 
 /** The rows of a selection in an order, as many as are asked for, with the count, which a last page tells by itself. One statement, two with the count; more where words are looked for. */
-export async function findPage(context: RecordsContext, selection: Selection, ordering: Ordering, request: Pick<ListRequest, 'offset' | 'limit' | 'count'>, beside?: Beside): Promise<Page> {
+export async function findPage(
+  context: RecordsContext,
+  selection: Selection,
+  ordering: Ordering,
+  request: Pick<ListRequest, 'offset' | 'limit' | 'count'>,
+  beside?: Beside,
+): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
   const entity = context.registry.entity(selection.entity)
@@ -72,7 +79,9 @@ export async function findPage(context: RecordsContext, selection: Selection, or
     const found = await context.store.findCounted(query, most + 1)
     return { rows: found.rows, total: upTo(most, found.count) }
   }
-  const rows = await (beside ? findBeside(context.store, entity, selection, ordering, { beside, limit }) : context.store.find(query))
+  const rows = await (beside
+    ? findBeside(context.store, entity, selection, ordering, { beside, limit })
+    : context.store.find(query))
   const isLast = !beside && rows.length < limit && (rows.length > 0 || offset === 0)
   const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
   const counts: Record<CountMode, () => Promise<number | null>> = {
@@ -87,13 +96,24 @@ export async function findPage(context: RecordsContext, selection: Selection, or
  * Which rows a request asks for, as far as the actor may read them (or take them out), and in what order. Throws `forbidden`, `not_found`,
  * `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
-export function selectFor(context: RecordsContext, actor: Actor, name: string, request: Pick<ListRequest, 'filter' | 'sort'>, action: 'read' | 'export' = 'read'): { entity: Entity; selection: Selection; sort: Query['sort']; question: SearchQuestion | undefined } {
+export function selectFor(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  request: Pick<ListRequest, 'filter' | 'sort'>,
+  action: 'read' | 'export' = 'read',
+): { entity: Entity; selection: Selection; sort: Query['sort']; question: SearchQuestion | undefined } {
   const entity = entityFor(context, actor, name, action)
   const { where, question } = readFilter(context.registry, actor, entity, request.filter ?? {})
   const [property, order] = sortFor(actor, entity, otherThanRelevance(entity, request.sort))
   const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
   const narrowed = [...within(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
-  return { entity, selection: { entity: entity.table, where: narrowed, ...wordsOf(question) }, sort: { property, order }, question }
+  return {
+    entity,
+    selection: { entity: entity.table, where: narrowed, ...wordsOf(question) },
+    sort: { property, order },
+    question,
+  }
 }
 
 /**
@@ -103,7 +123,9 @@ export function selectFor(context: RecordsContext, actor: Actor, name: string, r
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
-  const beside = request.beside && (await readBeside(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.beside))
+  const beside =
+    request.beside &&
+    (await readBeside(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.beside))
   const { rows, total } = await findPage(context, selection, ordering, request, beside)
   return { rows: visibleAll(actor, entity, rows), total }
 }

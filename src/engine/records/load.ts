@@ -13,10 +13,15 @@ export const load = (context: RecordsContext, content: Readonly<Record<string, r
       const entity = inside.registry.entity(name)
       const complete = rows.map((row): Row => {
         const whole: Row = {}
-        for (const property of entity.properties.values()) whole[property.name] = row[property.name] ?? structuredClone(property.field.initial ?? property.type.empty)
+        for (const property of entity.properties.values())
+          whole[property.name] = row[property.name] ?? structuredClone(property.field.initial ?? property.type.empty)
         return { ...whole, created_by: whole.created_by ?? system.id, updated_by: whole.updated_by ?? system.id }
       })
-      const derived = await deriveEach(inside, entity, complete.map(after => ({ after })))
+      const derived = await deriveEach(
+        inside,
+        entity,
+        complete.map(after => ({ after })),
+      )
       complete.forEach((row, place) => Object.assign(row, derived[place]))
       await inside.store.insert(name, complete)
       const uses = complete.flatMap(row => usesOf(inside, entity, row))

@@ -2,12 +2,24 @@ import type { Actor } from '../model/actor.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 
-const copied = (value: unknown): unknown => (typeof value === 'object' && value !== null ? structuredClone(value) : value)
+const copied = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? structuredClone(value) : value
 
 /** A whole row of an entity: what every record has, what its declaration begins with, and the values. */
 export function newRow(context: RecordsContext, actor: Actor, name: string, values: Row): Row {
   const at = context.clock().toISOString()
   const row: Row = {}
-  for (const { name: property, field, type } of context.registry.entity(name).properties.values()) row[property] = copied(field.initial ?? type.empty)
-  return { ...row, id: context.newId(), version: 1, created_at: at, created_by: actor.id, updated_at: at, updated_by: actor.id, search: '', ...values }
+  for (const { name: property, field, type } of context.registry.entity(name).properties.values())
+    row[property] = copied(field.initial ?? type.empty)
+  return {
+    ...row,
+    id: context.newId(),
+    version: 1,
+    created_at: at,
+    created_by: actor.id,
+    updated_at: at,
+    updated_by: actor.id,
+    search: '',
+    ...values,
+  }
 }

@@ -17,11 +17,28 @@ export interface Arrival {
 export type Past = 'whole' | 'none' | Arrival
 
 /** Lines of a record's history that meet conditions, at most `limit`, those of the newest versions first: a clock may have gone back between them. */
-export const linesOf = (context: RecordsContext, entity: Entity, id: unknown, more: readonly Condition[], { offset, limit }: { offset: number; limit: number }): Promise<Row[]> =>
-  context.store.find({ entity: 'history', where: [is('entity', entity.table), is('record_id', id), ...more], sort: { property: 'record_version', order: 'DESC' }, offset, limit })
+export const linesOf = (
+  context: RecordsContext,
+  entity: Entity,
+  id: unknown,
+  more: readonly Condition[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Row[]> =>
+  context.store.find({
+    entity: 'history',
+    where: [is('entity', entity.table), is('record_id', id), ...more],
+    sort: { property: 'record_version', order: 'DESC' },
+    offset,
+    limit,
+  })
 
 /** Every line of a record's history that meets conditions, newest first. */
-export async function* everyLineOf(context: RecordsContext, entity: Entity, id: unknown, more: readonly Condition[] = []): AsyncGenerator<Row> {
+export async function* everyLineOf(
+  context: RecordsContext,
+  entity: Entity,
+  id: unknown,
+  more: readonly Condition[] = [],
+): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += mostRows) {
     const page = await linesOf(context, entity, id, more, { offset, limit: mostRows })
     yield* page
@@ -59,10 +76,12 @@ export function readableLines(past: Past): Condition[] | undefined {
 }
 
 /** Whether somebody may read what a record was before a line of its history. */
-export const mayTakeBack = (past: Past, line: Row): boolean => past === 'whole' || (past !== 'none' && Number(line.record_version) > past.version)
+export const mayTakeBack = (past: Past, line: Row): boolean =>
+  past === 'whole' || (past !== 'none' && Number(line.record_version) > past.version)
 
 /** Whether somebody may read what was decided at a moment. */
-export const mayReadDecided = (past: Past, at: unknown): boolean => past === 'whole' || (past !== 'none' && String(at) >= past.at)
+export const mayReadDecided = (past: Past, at: unknown): boolean =>
+  past === 'whole' || (past !== 'none' && String(at) >= past.at)
 
 /** What a line of history changed, as far as its former values were already the reader's. */
 export function changesSince(past: Past, line: Row): Changes {

@@ -31,7 +31,11 @@ interface Asked {
  * What other records and the stored files say against rows: references that lead nowhere, unique values that are taken, files that are
  * not there. What is known of files is put into the rows. The cost in questions does not grow with the number of rows.
  */
-export async function conflictsOf(context: RecordsContext, { actor, entity, names, references = names, seen }: Asked, rows: readonly Row[]): Promise<FieldProblems[]> {
+export async function conflictsOf(
+  context: RecordsContext,
+  { actor, entity, names, references = names, seen }: Asked,
+  rows: readonly Row[],
+): Promise<FieldProblems[]> {
   const lost = await checkReferences(context, actor, entity, rows, references, seen)
   const taken = await checkUniqueness(context, entity, rows, names)
   const gone = await settleFiles(context, entity, rows, names)
@@ -56,7 +60,11 @@ interface Saved extends Asked {
  * All that keeps rows from being saved with values that are valid by themselves. Of a moderated record that is there only what this
  * change takes away counts as lacking: to have everything is asked of it on submit.
  */
-export async function problemsOfSaved(context: RecordsContext, saved: Saved, rows: readonly Row[]): Promise<FieldProblems[]> {
+export async function problemsOfSaved(
+  context: RecordsContext,
+  saved: Saved,
+  rows: readonly Row[],
+): Promise<FieldProblems[]> {
   const { actor, entity, names, before, origin } = saved
   const demanded = entity.declaration.moderated === undefined ? new Set(entity.properties.keys()) : names
   const conflicts = await conflictsOf(context, saved, rows)
@@ -64,7 +72,9 @@ export async function problemsOfSaved(context: RecordsContext, saved: Saved, row
     ...namelessProblems(entity, row),
     ...(mustBeComplete(entity, row) ? shortcomingsOf(entity, row, demanded) : {}),
     ...conflicts[index],
-    ...(mayNameForeign(actor, entity, before ?? row, origin) ? {} : foreignFiles(entity, row, { ...(before ? { before } : {}), among: names })),
+    ...(mayNameForeign(actor, entity, before ?? row, origin)
+      ? {}
+      : foreignFiles(entity, row, { ...(before ? { before } : {}), among: names })),
   }))
 }
 
@@ -72,8 +82,22 @@ export async function problemsOfSaved(context: RecordsContext, saved: Saved, row
  * All that keeps the named properties of a row from being public: what is lacking or out of place, and what is not valid any more.
  * Everything is asked anew, because drafts, imports and older rules leave things behind.
  */
-export async function problemsOf(context: RecordsContext, entity: Entity, row: Row, names: Names): Promise<FieldProblems> {
-  const { problems } = checkValues(context.registry, entity, Object.fromEntries([...names].map(name => [name, row[name]])))
+export async function problemsOf(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  names: Names,
+): Promise<FieldProblems> {
+  const { problems } = checkValues(
+    context.registry,
+    entity,
+    Object.fromEntries([...names].map(name => [name, row[name]])),
+  )
   const [conflicts] = await conflictsOf(context, { actor: system, entity, names }, [{ ...row }])
-  return { ...shortcomingsOf(entity, row, names), ...foreignFiles(entity, row, { among: names }), ...conflicts, ...problems }
+  return {
+    ...shortcomingsOf(entity, row, names),
+    ...foreignFiles(entity, row, { among: names }),
+    ...conflicts,
+    ...problems,
+  }
 }

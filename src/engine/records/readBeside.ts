@@ -32,7 +32,12 @@ const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: 
  * A place in an order of an entity's rows. In one with levels nobody knows what a row has there but the store, so its id is enough, at
  * the cost of a statement. Throws `malformed_parameter` for one that no row can have.
  */
-export async function readBeside({ registry, store }: RecordsContext, entity: Entity, { sort, preferred, where }: AskedOrder, { name, place }: AskedBeside): Promise<Beside> {
+export async function readBeside(
+  { registry, store }: RecordsContext,
+  entity: Entity,
+  { sort, preferred, where }: AskedOrder,
+  { name, place }: AskedBeside,
+): Promise<Beside> {
   const unfit = new Problem('malformed_parameter', { parameter: name })
   const property = entity.properties.get(sort.property)
   const valueOf = (value: unknown): unknown => {
@@ -45,7 +50,13 @@ export async function readBeside({ registry, store }: RecordsContext, entity: En
   const read = async ({ value, id }: { value: unknown; id: unknown }): Promise<Place> => {
     if (!columnAccepts('uuid', id)) throw unfit
     if (!preferred) return { value: valueOf(value), id: String(id) }
-    const [row] = await store.find({ entity: entity.table, where: [is('id', id), ...where], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+    const [row] = await store.find({
+      entity: entity.table,
+      where: [is('id', id), ...where],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
     if (!row) throw unfit
     return placeIn(preferred, sort, row)
   }

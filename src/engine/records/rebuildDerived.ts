@@ -1,4 +1,3 @@
-
 import type { RecordsContext } from './context.ts'
 import { mostRows } from './list.ts'
 import { renewDerived } from './renewNamed.ts'
@@ -14,7 +13,11 @@ interface Pieces {
  * Makes anew what is kept beside every record of an entity (search words, completeness), after its declaration makes it of other
  * fields than before. Piece by piece, each in one statement for all of its rows. Answers whether it came to the end.
  */
-export async function rebuildDerived(context: RecordsContext, name: string, { rows: limit = mostRows, goOn }: Pieces = {}): Promise<boolean> {
+export async function rebuildDerived(
+  context: RecordsContext,
+  name: string,
+  { rows: limit = mostRows, goOn }: Pieces = {},
+): Promise<boolean> {
   const entity = context.registry.entity(name)
   let last: unknown
   do {

@@ -9,18 +9,30 @@ import { notDeleted, within } from './entityFor.ts'
 import { checkTree } from './trees.ts'
 
 const referring = (entity: Entity, names: ReadonlySet<string>): Property[] =>
-  [...entity.properties.values()].filter(property => property.field.reference && !property.field.readOnly && names.has(property.name))
+  [...entity.properties.values()].filter(
+    property => property.field.reference && !property.field.readOnly && names.has(property.name),
+  )
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
 
 /** The rows that ids of one entity name, by id; only those that the actor may read and that are not in the trash. */
-async function fetchTargets(context: RecordsContext, actor: Actor, entity: Entity, ids: readonly string[]): Promise<Map<string, Row>> {
+async function fetchTargets(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<Map<string, Row>> {
   const found = new Map<string, Row>()
   if (reach(actor, entity, 'read') === 'none') return found
   for (let start = 0; start < ids.length; start += mostRows) {
     const rows = await context.store.find({
       entity: entity.table,
-      where: [{ property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) }, notDeleted, ...within(actor, entity, 'read')],
+      where: [
+        { property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) },
+        notDeleted,
+        ...within(actor, entity, 'read'),
+      ],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
       limit: mostRows,
@@ -33,7 +45,13 @@ async function fetchTargets(context: RecordsContext, actor: Actor, entity: Entit
 /** Whether the referenced row lies in the record's own container, as a municipality in the chosen region. */
 const liesWithin = (property: Property, row: Row, target: Row): boolean => {
   const container = property.field.within
-  return !container || row[container] === null || row[container] === undefined || !(container in target) || target[container] === row[container]
+  return (
+    !container ||
+    row[container] === null ||
+    row[container] === undefined ||
+    !(container in target) ||
+    target[container] === row[container]
+  )
 }
 
 /**
@@ -51,7 +69,9 @@ export async function checkReferences(
   seen = new Map<string, Row>(),
 ): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))
-  const dependent = [...entity.properties.values()].filter(property => property.field.within && changed.has(property.field.within))
+  const dependent = [...entity.properties.values()].filter(
+    property => property.field.within && changed.has(property.field.within),
+  )
   const properties = referring(entity, new Set([...changed, ...dependent.map(property => property.name)]))
   for (const target of new Set(properties.map(property => property.field.reference ?? ''))) {
     const asking = properties.filter(property => property.field.reference === target)
@@ -65,7 +85,8 @@ export async function checkReferences(
           const referenced = found.get(id)
           const known = problems[index] ?? {}
           if (!referenced) known[property.name] = { code: 'reference_missing' }
-          else if (!liesWithin(property, row, referenced)) known[property.name] = { code: 'not_within', params: { field: property.field.within ?? '' } }
+          else if (!liesWithin(property, row, referenced))
+            known[property.name] = { code: 'not_within', params: { field: property.field.within ?? '' } }
         }
     })
   }

@@ -30,7 +30,8 @@ export const remove = (
     if (row.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'delete', row)) throw new Problem('forbidden')
     const moderated = entity.declaration.moderated !== undefined
-    if (moderated && refusalOf(actor, entity, row, 'delete')) throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
+    if (moderated && refusalOf(actor, entity, row, 'delete'))
+      throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
     if (version !== undefined) expectVersion(actor, entity, row, version)
     const gathered = await withFollowers(inside, entity, row, null)
     const uses = await holdersOfAll(inside, gathered)
@@ -41,7 +42,13 @@ export const remove = (
     await writeChanges(inside, actor, entity, row, { changes: { ...deleted, ...state }, action: 'delete', origin })
     for (const [follower, rows] of gathered) {
       const others = [...rows.values()].filter(one => one.id !== row.id)
-      const written = await writeMany(inside, actor, follower, others.map(one => ({ row: one, changes: deleted })), { action: 'delete', origin })
+      const written = await writeMany(
+        inside,
+        actor,
+        follower,
+        others.map(one => ({ row: one, changes: deleted })),
+        { action: 'delete', origin },
+      )
       if (written.size < others.length) throw new Problem('version_stale')
     }
     await end?.close()

@@ -12,8 +12,13 @@ import type { VersionedChange } from './store.ts'
  * from them. Answers how many were not. At most one statement more than `deriveEach`.
  */
 export async function renewDerived(context: RecordsContext, entity: Entity, rows: readonly Row[]): Promise<number> {
-  const derived = await deriveEach(context, entity, rows.map(after => ({ after })))
-  const isWrong = (row: Row, values: Row): boolean => Object.entries(values).some(([name, value]) => !dequal(value, row[name] ?? null))
+  const derived = await deriveEach(
+    context,
+    entity,
+    rows.map(after => ({ after })),
+  )
+  const isWrong = (row: Row, values: Row): boolean =>
+    Object.entries(values).some(([name, value]) => !dequal(value, row[name] ?? null))
   const wrong = rows.flatMap((row, place): VersionedChange[] => {
     const values = derived[place]
     return values && isWrong(row, values) ? [{ id: row.id, version: row.version, values }] : []
@@ -23,16 +28,26 @@ export async function renewDerived(context: RecordsContext, entity: Entity, rows
 }
 
 /** Whether records are found by the names of the entity's records. */
-export const isNamedInSearch = (context: RecordsContext, entity: Entity): boolean => referrersOf(context.registry, entity).some(({ property }) => property.field.search)
+export const isNamedInSearch = (context: RecordsContext, entity: Entity): boolean =>
+  referrersOf(context.registry, entity).some(({ property }) => property.field.search)
 
 /**
  * Brings up to date what search finds by the name of a record in all records that refer to it, some hundred at a time; `goOn` is asked
  * between. May be done again at any time.
  */
-export async function renewNamed(context: RecordsContext, name: string, id: string, goOn: () => boolean = () => true): Promise<void> {
-  const referrers = referrersOf(context.registry, context.registry.entity(name)).filter(({ property }) => property.field.search)
+export async function renewNamed(
+  context: RecordsContext,
+  name: string,
+  id: string,
+  goOn: () => boolean = () => true,
+): Promise<void> {
+  const referrers = referrersOf(context.registry, context.registry.entity(name)).filter(
+    ({ property }) => property.field.search,
+  )
   for (const { entity, property } of referrers)
-    for await (const rows of inBatches(context, entity.table, [{ property: property.name, operator: 'in', value: [id] }])) {
+    for await (const rows of inBatches(context, entity.table, [
+      { property: property.name, operator: 'in', value: [id] },
+    ])) {
       await renewDerived(context, entity, rows)
       if (!goOn()) return
     }

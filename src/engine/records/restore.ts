@@ -16,18 +16,33 @@ import { writeMany } from './writeMany.ts'
 
 /** What would lack its place: a record that goes along with another is not there without it, and one of a tree not without its parent. */
 const placesOf = (entity: Entity): Set<string> =>
-  new Set([...entity.properties.values()].filter(({ field }) => field.onDelete === 'cascade' || field.levels !== undefined).map(({ name }) => name))
+  new Set(
+    [...entity.properties.values()]
+      .filter(({ field }) => field.onDelete === 'cascade' || field.levels !== undefined)
+      .map(({ name }) => name),
+  )
 
-const uniqueNames = (entity: Entity): Set<string> => new Set([...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => name))
+const uniqueNames = (entity: Entity): Set<string> =>
+  new Set([...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => name))
 
 /** Asks whether a record could come out of the trash. Throws `invalid` where a unique value has gone to another one or its place is not there any more. */
 export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<void> {
-  const [errors = {}] = await conflictsOf(context, { actor, entity, names: uniqueNames(entity), references: placesOf(entity) }, [row])
+  const [errors = {}] = await conflictsOf(
+    context,
+    { actor, entity, names: uniqueNames(entity), references: placesOf(entity) },
+    [row],
+  )
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
 }
 
 /** Takes back what went to the trash along with a record, in the same moment. */
-async function restoreFollowers(context: RecordsContext, actor: Actor, root: Row, gathered: Gathered, origin: string | undefined): Promise<void> {
+async function restoreFollowers(
+  context: RecordsContext,
+  actor: Actor,
+  root: Row,
+  gathered: Gathered,
+  origin: string | undefined,
+): Promise<void> {
   for (const [entity, rows] of gathered) {
     const followers = [...rows.values()].filter(row => row.id !== root.id)
     const problems = await checkUniqueness(context, entity, followers, uniqueNames(entity))
@@ -44,16 +59,28 @@ async function restoreFollowers(context: RecordsContext, actor: Actor, root: Row
  * along with it. Throws `not_found`, `forbidden`, `illegal_transition` for one that is not there, `invalid` where a unique
  * value has gone to another record or its place is not there any more.
  */
-export const restore = (context: RecordsContext, actor: Actor, name: string, { id, origin }: { id: string; origin?: string | undefined }): Promise<Row> =>
+export const restore = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  { id, origin }: { id: string; origin?: string | undefined },
+): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     if (!hasRight(actor, 'trash')) throw new Problem('forbidden')
     const row = await findRow(inside, actor, entity, id)
-    if (row.deleted_at === null) throw new Problem('illegal_transition', { transition: 'restore', status: String(row.status ?? '') })
+    if (row.deleted_at === null)
+      throw new Problem('illegal_transition', { transition: 'restore', status: String(row.status ?? '') })
     await checkPlace(inside, actor, entity, row)
     const gathered = await withFollowers(inside, entity, row, row.deleted_at)
-    const status: Changes = entity.declaration.moderated ? { status: [row.status, await stateBefore(inside, row, 'delete')] } : {}
-    const written = await writeChanges(inside, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null], ...status }, action: 'restore', origin })
+    const status: Changes = entity.declaration.moderated
+      ? { status: [row.status, await stateBefore(inside, row, 'delete')] }
+      : {}
+    const written = await writeChanges(inside, actor, entity, row, {
+      changes: { deleted_at: [row.deleted_at, null], ...status },
+      action: 'restore',
+      origin,
+    })
     await restoreFollowers(inside, actor, row, gathered, origin)
     return visible(actor, entity, written)
   })

@@ -15,7 +15,13 @@ export interface Standing {
 }
 
 /** How a stored record is for the actor who changes it to `change`. */
-export async function standingOf(context: RecordsContext, actor: Actor, entity: Entity, stored: Row, change: Row = {}): Promise<Standing> {
+export async function standingOf(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  stored: Row,
+  change: Row = {},
+): Promise<Standing> {
   const way = wayOfChange(actor, entity, stored, change)
   const open = way === 'write' || way === 'refuse' ? undefined : await context.effects.reviews.openOf(context, stored)
   return { way, open, row: way === 'propose' ? context.effects.reviews.asProposed(stored, open) : stored }

@@ -7,9 +7,14 @@ import { notDeleted } from './entityFor.ts'
 import { inBatches } from './inBatches.ts'
 
 /** The parents of the named records and of all above them, by id: one question per level. */
-export async function parentsAbove(context: RecordsContext, entity: Entity, { name }: Property, ids: readonly unknown[]): Promise<Map<string, unknown>> {
+export async function parentsAbove(
+  context: RecordsContext,
+  entity: Entity,
+  { name }: Property,
+  ids: readonly unknown[],
+): Promise<Map<string, unknown>> {
   const parents = new Map<string, unknown>()
-  for (let asked = [...new Set(ids.map(String))]; asked.length > 0; ) {
+  for (let asked = [...new Set(ids.map(String))]; asked.length > 0;) {
     const next = new Set<string>()
     for await (const rows of inBatches(context, entity.table, [{ property: 'id', operator: 'in', value: asked }]))
       for (const row of rows) {
@@ -22,12 +27,21 @@ export async function parentsAbove(context: RecordsContext, entity: Entity, { na
 }
 
 /** How many levels lie below each of the records that are there; at most `most` are looked at. */
-async function levelsBelow(context: RecordsContext, entity: Entity, { name }: Property, rows: readonly Row[], most: number): Promise<Map<string, number>> {
+async function levelsBelow(
+  context: RecordsContext,
+  entity: Entity,
+  { name }: Property,
+  rows: readonly Row[],
+  most: number,
+): Promise<Map<string, number>> {
   const below = new Map<string, number>()
   let above = new Map(rows.map(row => [String(row.id), [String(row.id)]]))
   for (let level = 1; level <= most && above.size > 0; level++) {
     const next = new Map<string, string[]>()
-    for await (const children of inBatches(context, entity.table, [{ property: name, operator: 'in', value: [...above.keys()] }, notDeleted]))
+    for await (const children of inBatches(context, entity.table, [
+      { property: name, operator: 'in', value: [...above.keys()] },
+      notDeleted,
+    ]))
       for (const child of children) {
         const tops = above.get(String(child[name])) ?? []
         for (const top of tops) below.set(top, level)
@@ -40,7 +54,13 @@ async function levelsBelow(context: RecordsContext, entity: Entity, { name }: Pr
 
 /** Lets one change of a tree come after another, so that two can't close a circle between them. */
 export async function holdTree(context: RecordsContext, entity: Entity): Promise<void> {
-  const [first] = await context.store.find({ entity: entity.table, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+  const [first] = await context.store.find({
+    entity: entity.table,
+    where: [],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
   if (first) await context.store.update(entity.table, [{ property: 'id', operator: 'in', value: [first.id] }], {})
 }
 
@@ -48,19 +68,31 @@ export async function holdTree(context: RecordsContext, entity: Entity): Promise
  * For each row what is wrong with the place in the tree that it would get: `circular_parent` below itself, `too_deep` where
  * more levels than declared would lie under one another. A few questions per level, however many rows.
  */
-export async function checkTree(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
+export async function checkTree(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+): Promise<FieldProblems[]> {
   const tree = treeOf(entity)
   if (!tree || !changed.has(tree.property.name)) return rows.map(() => ({}))
   const { property, levels } = tree
   const moved = rows.filter(row => row[property.name] !== null && row[property.name] !== undefined)
   if (moved.length === 0) return rows.map(() => ({}))
   await holdTree(context, entity)
-  const parents = await parentsAbove(context, entity, property, moved.map(row => row[property.name]))
+  const parents = await parentsAbove(
+    context,
+    entity,
+    property,
+    moved.map(row => row[property.name]),
+  )
   const below = await levelsBelow(context, entity, property, moved, levels)
   const problemOf = (row: Row): FieldProblem | undefined => {
     const above = ancestorsOf(row[property.name], parents)
     if (above.includes(String(row.id))) return { code: 'circular_parent' }
-    return above.length + 1 + (below.get(String(row.id)) ?? 0) > levels ? { code: 'too_deep', params: { levels } } : undefined
+    return above.length + 1 + (below.get(String(row.id)) ?? 0) > levels
+      ? { code: 'too_deep', params: { levels } }
+      : undefined
   }
   return rows.map(row => {
     const problem = moved.includes(row) ? problemOf(row) : undefined

@@ -7,10 +7,17 @@ import { notDeleted } from './entityFor.ts'
 import { mostRows } from './list.ts'
 
 const uniqueProperties = (entity: Entity, names: ReadonlySet<string>): Property[] =>
-  [...entity.properties.values()].filter(property => property.field.unique && names.has(property.name) && !slugsOf(entity).includes(property))
+  [...entity.properties.values()].filter(
+    property => property.field.unique && names.has(property.name) && !slugsOf(entity).includes(property),
+  )
 
 /** Who has which of the values, by value. */
-export async function holdersOf(context: RecordsContext, entity: Entity, property: Property, values: readonly unknown[]): Promise<Map<unknown, string>> {
+export async function holdersOf(
+  context: RecordsContext,
+  entity: Entity,
+  property: Property,
+  values: readonly unknown[],
+): Promise<Map<unknown, string>> {
   const holders = new Map<unknown, string>()
   for (let start = 0; start < values.length; start += mostRows) {
     const rows = await context.store.find({
@@ -35,19 +42,40 @@ function note(problems: FieldProblems, name: string, holders: Map<unknown, strin
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
 /** The same for the ends of public addresses, which are one record's in whatever language, and stay with whoever had them. */
-async function checkAddresses(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>, problems: readonly FieldProblems[]): Promise<void> {
-  const names = slugsOf(entity).map(({ name }) => name).filter(name => changed.has(name))
-  const wanted = rows.flatMap((row, index) => names.flatMap(name => (isFilled(row[name]) ? [{ row, index, name, slug: row[name] }] : [])))
+async function checkAddresses(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+  problems: readonly FieldProblems[],
+): Promise<void> {
+  const names = slugsOf(entity)
+    .map(({ name }) => name)
+    .filter(name => changed.has(name))
+  const wanted = rows.flatMap((row, index) =>
+    names.flatMap(name => (isFilled(row[name]) ? [{ row, index, name, slug: row[name] }] : [])),
+  )
   if (wanted.length === 0) return
-  const found = await addressHolders(context, entity, wanted.map(({ slug }) => slug))
+  const found = await addressHolders(
+    context,
+    entity,
+    wanted.map(({ slug }) => slug),
+  )
   // What records in the trash want back may be what another one only once had.
   const areReturning = rows.every(row => isFilled(row.deleted_at))
-  const holders = new Map<unknown, string>([...found].flatMap(([slug, { id, former }]) => (former && areReturning ? [] : [[slug, id]])))
+  const holders = new Map<unknown, string>(
+    [...found].flatMap(([slug, { id, former }]) => (former && areReturning ? [] : [[slug, id]])),
+  )
   for (const { row, index, name, slug } of wanted) note(problems[index] ?? {}, name, holders, slug, row)
 }
 
 /** `not_unique` for each named value that another record, or an earlier one of these rows, already has. */
-export async function checkUniqueness(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
+export async function checkUniqueness(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))
   for (const property of uniqueProperties(entity, changed)) {
     const values = [...new Set(rows.map(row => row[property.name]).filter(isFilled))]

@@ -48,11 +48,14 @@ const isPublished = (row: Row): boolean => row.status === 'approved' || row.stat
 const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
 
 /** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */
-const notRepeated = (input: Row, stored: Row): Row => Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
+const notRepeated = (input: Row, stored: Row): Row =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
 
 /** What a change to rows that are the actor's own would put out of their reach. */
 const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
-  reaches(actor, entity, 'update', after) ? {} : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
+  reaches(actor, entity, 'update', after)
+    ? {}
+    : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
 
 export interface Change {
   id: string
@@ -68,7 +71,8 @@ export interface Change {
 /** Whether an input can't come from a record that was read, since it repeats nothing of one: it names fields to write, and not all there are. */
 function namesSome(actor: Actor, entity: Entity, input: Row): boolean {
   const writable = [...entity.properties.values()].filter(property => mayWrite(actor, property))
-  const isKept = (name: string): boolean => entity.properties.has(name) && !writable.some(property => property.name === name)
+  const isKept = (name: string): boolean =>
+    entity.properties.has(name) && !writable.some(property => property.name === name)
   const names = Object.keys(input)
   return names.length > 0 && !names.some(isKept) && !writable.every(({ name }) => names.includes(name))
 }
@@ -93,14 +97,17 @@ async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> 
  * `forbidden`, `illegal_transition` for one that is locked, `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and
  * `invalid` with every wrong field at once.
  */
-export const update = (
+export const update = (context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Row> =>
+  change.lastWins && change.version === undefined && !context.inside
+    ? repeatedly(() => writeOnce(context, actor, name, change))
+    : writeOnce(context, actor, name, change)
+
+const writeOnce = (
   context: RecordsContext,
   actor: Actor,
   name: string,
-  change: Change,
-): Promise<Row> => (change.lastWins && change.version === undefined && !context.inside ? repeatedly(() => writeOnce(context, actor, name, change)) : writeOnce(context, actor, name, change))
-
-const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, input: given, version, origin, whole, lastWins }: Change): Promise<Row> =>
+  { id, input: given, version, origin, whole, lastWins }: Change,
+): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const { reviews } = inside.effects
     const entity = entityFor(inside, actor, name, 'update')
@@ -109,8 +116,15 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
     const isFree = lastWins === true && version === undefined && namesSome(actor, entity, given)
     expectVersion(actor, entity, stored, isFree ? stored.version : version)
-    const { way, open, row } = await standingOf(inside, actor, entity, stored, checkValues(inside.registry, entity, given).values)
-    if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
+    const { way, open, row } = await standingOf(
+      inside,
+      actor,
+      entity,
+      stored,
+      checkValues(inside.registry, entity, given).values,
+    )
+    if (way === 'refuse')
+      throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
     const input = whole && !isFree && open ? notRepeated(given, stored) : given
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
@@ -131,5 +145,9 @@ const writeOnce = (context: RecordsContext, actor: Actor, name: string, { id, in
     }
     const action = isPublished(stored) ? 'publish' : 'update'
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
-    return visible(actor, entity, open ? await reviews.follow(inside, actor, entity, written, { open, origin }) : written)
+    return visible(
+      actor,
+      entity,
+      open ? await reviews.follow(inside, actor, entity, written, { open, origin }) : written,
+    )
   })

@@ -14,7 +14,13 @@ import { cappedCount } from '../rules/text/countedTo.ts'
 const mostLinked = 50
 
 /** How many records that the actor may read refer to any of the ids by one property, up to 10,000; those named as leaving aside. */
-export async function countUses(context: RecordsContext, actor: Actor, { entity, property }: Referrer, ids: readonly string[], leaving: readonly string[] = []): Promise<Use[]> {
+export async function countUses(
+  context: RecordsContext,
+  actor: Actor,
+  { entity, property }: Referrer,
+  ids: readonly string[],
+  leaving: readonly string[] = [],
+): Promise<Use[]> {
   if (reach(actor, entity, 'read') === 'none' || !mayRead(actor, property)) return []
   const where = [
     { property: property.name, operator: 'in' as const, value: ids },
@@ -25,7 +31,17 @@ export async function countUses(context: RecordsContext, actor: Actor, { entity,
   const counted = await context.store.count({ entity: entity.table, where }, cappedCount + 1)
   const value = ids.length === 1 ? ids[0] : ids
   const filter = ids.length > mostLinked ? null : { [property.name]: value }
-  return counted === 0 ? [] : [{ resource: entity.name, property: property.name, count: Math.min(counted, cappedCount), capped: counted > cappedCount, filter }]
+  return counted === 0
+    ? []
+    : [
+        {
+          resource: entity.name,
+          property: property.name,
+          count: Math.min(counted, cappedCount),
+          capped: counted > cappedCount,
+          filter,
+        },
+      ]
 }
 
 /**
@@ -36,7 +52,8 @@ export async function usage(context: RecordsContext, actor: Actor, name: string,
   const entity = entityFor(context, actor, name, 'read')
   await findRow(context, actor, entity, id)
   const uses: Use[] = []
-  for (const referrer of referrersOf(context.registry, entity)) uses.push(...(await countUses(context, actor, referrer, [id])))
+  for (const referrer of referrersOf(context.registry, entity))
+    uses.push(...(await countUses(context, actor, referrer, [id])))
   return uses
 }
 
@@ -47,16 +64,26 @@ export async function holdersOfAll(context: RecordsContext, gathered: Gathered):
   const uses: Use[] = []
   for (const entity of gathered.keys())
     for (const referrer of referrersOf(context.registry, entity))
-      if (referrer.property.field.onDelete === 'restrict') uses.push(...(await countUses(context, system, referrer, idsOf(gathered, entity), idsOf(gathered, referrer.entity))))
+      if (referrer.property.field.onDelete === 'restrict')
+        uses.push(
+          ...(await countUses(context, system, referrer, idsOf(gathered, entity), idsOf(gathered, referrer.entity))),
+        )
   return uses
 }
 
 /** How many records of each entity go along with the one that is deleted. */
 const followOf = (gathered: Gathered, row: Row): Deletion['follow'] =>
-  [...gathered].map(([entity, rows]) => ({ resource: entity.name, count: rows.size - Number(rows.has(String(row.id))) })).filter(({ count }) => count > 0)
+  [...gathered]
+    .map(([entity, rows]) => ({ resource: entity.name, count: rows.size - Number(rows.has(String(row.id))) }))
+    .filter(({ count }) => count > 0)
 
 /** What deleting a record would take along, and what keeps it from being deleted. Throws `not_found` and `forbidden` as deleting does. */
-export async function previewDeletion(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Deletion> {
+export async function previewDeletion(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+): Promise<Deletion> {
   const entity = entityFor(context, actor, name, 'delete')
   const row = await findRow(context, actor, entity, id)
   const gathered = await withFollowers(context, entity, row, null)

@@ -12,7 +12,13 @@ async function* walkPart(store: Store, query: Omit<Query, 'offset' | 'limit' | '
     if (!last) return
     const isLast = rows.length < rowsAtOnce
     // The next rows are on their way while these are worked on.
-    if (!isLast) next = store.find({ ...query, offset: 0, limit: rowsAtOnce, after: { value: last[query.sort.property], id: String(last.id) } })
+    if (!isLast)
+      next = store.find({
+        ...query,
+        offset: 0,
+        limit: rowsAtOnce,
+        after: { value: last[query.sort.property], id: String(last.id) },
+      })
     if (!isLast) next.catch(() => undefined)
     yield rows
     if (isLast) return
@@ -23,9 +29,18 @@ async function* walkPart(store: Store, query: Omit<Query, 'offset' | 'limit' | '
  * All rows of a selection in their order, a thousand at a time, each by an index from where the last ended: as fast in the
  * millionth as in the first. Not a moment's picture: rows that change meanwhile may be missed or come as they are then.
  */
-export async function* walk(store: Store, entity: Entity, selection: Selection, sort: Query['sort']): AsyncGenerator<Row[]> {
+export async function* walk(
+  store: Store,
+  entity: Entity,
+  selection: Selection,
+  sort: Query['sort'],
+): AsyncGenerator<Row[]> {
   const only = (operator: 'in' | 'not_in'): Condition => ({ property: sort.property, operator, value: [null] })
   if (!entity.properties.get(sort.property)?.nullable) return yield* walkPart(store, { ...selection, sort })
   yield* walkPart(store, { ...selection, sort, where: [...selection.where, only('not_in')] })
-  yield* walkPart(store, { ...selection, sort: { property: 'id', order: sort.order }, where: [...selection.where, only('in')] })
+  yield* walkPart(store, {
+    ...selection,
+    sort: { property: 'id', order: sort.order },
+    where: [...selection.where, only('in')],
+  })
 }

@@ -20,7 +20,8 @@ async function followRename(context: RecordsContext, entity: Entity, before: Row
   await (context.onRenamed ?? renewNamed)(context, entity.table, String(after.id))
 }
 
-const targetsOf = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
+const targetsOf = (changes: Changes): Row =>
+  Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 
 /**
  * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
@@ -54,7 +55,12 @@ export async function writeChanges(
       updated_by: actor.id,
     },
   )
-  if (!written) throw new Problem('version_stale', {}, { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) })
+  if (!written)
+    throw new Problem(
+      'version_stale',
+      {},
+      { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) },
+    )
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   await effects?.changed?.(context, row, written)
   await followRename(context, table, row, written)

@@ -33,12 +33,24 @@ export async function writeMany(
   const table = tableEntity(context, entity)
   const at = context.clock().toISOString()
   for (const alike of Map.groupBy(asked, namesOf).values()) {
-    const targets = alike.map(({ changes }) => Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])))
-    const derived = await deriveEach(context, table, alike.map(({ row }, place) => ({ before: row, after: { ...row, ...targets[place] } })))
+    const targets = alike.map(({ changes }) =>
+      Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])),
+    )
+    const derived = await deriveEach(
+      context,
+      table,
+      alike.map(({ row }, place) => ({ before: row, after: { ...row, ...targets[place] } })),
+    )
     const versioned = alike.map(({ row }, place) => ({
       id: row.id,
       version: row.version,
-      values: { ...targets[place], ...derived[place], version: Number(row.version) + 1, updated_at: at, updated_by: actor.id },
+      values: {
+        ...targets[place],
+        ...derived[place],
+        version: Number(row.version) + 1,
+        updated_at: at,
+        updated_by: actor.id,
+      },
     }))
     for (const row of await context.store.updateEach(entity.table, versioned)) written.set(String(row.id), row)
   }
@@ -47,7 +59,9 @@ export async function writeMany(
     return row ? [{ row, action, changes, origin }] : []
   })
   if (done.length > 0) await remember(context, actor, entity, done)
-  const moved = asked.flatMap(({ row: before }) => (written.has(String(before.id)) ? [{ before, after: written.get(String(before.id)) ?? before }] : []))
+  const moved = asked.flatMap(({ row: before }) =>
+    written.has(String(before.id)) ? [{ before, after: written.get(String(before.id)) ?? before }] : [],
+  )
   await keepAddresses(context, actor, table, moved)
   return written
 }

@@ -14,7 +14,10 @@ const open: Condition = { property: 'status', operator: 'in', value: ['pending',
 /** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`. */
 export async function acceptInvitation(records: RecordsContext, invitationId: unknown): Promise<Row> {
   const at = records.clock().toISOString()
-  const [invitation] = await records.store.update('invitations', [is('id', invitationId), open], { status: 'accepted', updated_at: at })
+  const [invitation] = await records.store.update('invitations', [is('id', invitationId), open], {
+    status: 'accepted',
+    updated_at: at,
+  })
   if (!invitation) throw new Problem('link_used')
   return invitation
 }
@@ -31,6 +34,13 @@ export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<voi
     if (!person || !canBecomeManager(inside.registry, person)) throw new Problem('link_used')
     const before = (person.organization_ids ?? []) as string[]
     const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
-    const changes: Record<string, [unknown, unknown]> = { organization_ids: [before, after], ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }) }
-    await writeChanges(inside, actorOf(inside.registry, person), inside.registry.entity('users'), person, { changes, action: 'update', origin: 'invitation' })
+    const changes: Record<string, [unknown, unknown]> = {
+      organization_ids: [before, after],
+      ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }),
+    }
+    await writeChanges(inside, actorOf(inside.registry, person), inside.registry.entity('users'), person, {
+      changes,
+      action: 'update',
+      origin: 'invitation',
+    })
   })

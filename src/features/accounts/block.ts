@@ -25,9 +25,18 @@ export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, 
     await holdPerson(inside, id)
     const person = await findRow(inside, actor, users, id)
     if (person.deleted_at !== null) throw new Problem('not_found')
-    if (!mayBlock(call.records.registry, actor, person)) throw new Problem(person.id === actor.id ? 'own_account' : 'forbidden')
+    if (!mayBlock(call.records.registry, actor, person))
+      throw new Problem(person.id === actor.id ? 'own_account' : 'forbidden')
     const { from, to } = moves[move]
-    if (!from.some(status => status === person.status)) throw new Problem('illegal_transition', { transition: move, status: String(person.status) })
-    const changes: Record<string, [unknown, unknown]> = { status: [person.status, to], block_reason: [person.block_reason, reason] }
-    return visible(actor, users, await writeChanges(inside, actor, users, person, { changes, action: move, origin: 'api' }))
+    if (!from.some(status => status === person.status))
+      throw new Problem('illegal_transition', { transition: move, status: String(person.status) })
+    const changes: Record<string, [unknown, unknown]> = {
+      status: [person.status, to],
+      block_reason: [person.block_reason, reason],
+    }
+    return visible(
+      actor,
+      users,
+      await writeChanges(inside, actor, users, person, { changes, action: move, origin: 'api' }),
+    )
   })

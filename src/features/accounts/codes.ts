@@ -14,7 +14,8 @@ import { refuseReached, takeLimits, type Limited } from '../../engine/http/takeL
 /** What a sent code says of itself: seconds until the next may be asked for, and until it works no more. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
 
-const secondsUntil = (at: unknown, now: Date): number => Math.max(1, Math.ceil((Date.parse(String(at)) - now.getTime()) / 1000))
+const secondsUntil = (at: unknown, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(String(at)) - now.getTime()) / 1000))
 
 /** Keyed, because four digits are quickly tried out. */
 const hashOf = (ports: Ports, id: unknown, code: string): string => ports.secrets.keyed(`code ${id} ${code}`)
@@ -48,12 +49,17 @@ async function takeCode(ports: Ports, accounts: readonly string[], phone: string
  * who asks. Throws `too_many_requests` for the next one within a minute, `code_locked` after the day's last of the account, the
  * phone or the address.
  */
-export async function sendCode({ ports, records, request }: Call, { subject, accounts, phone }: { subject: string; accounts: readonly string[]; phone: string }): Promise<void> {
+export async function sendCode(
+  { ports, records, request }: Call,
+  { subject, accounts, phone }: { subject: string; accounts: readonly string[]; phone: string },
+): Promise<void> {
   await takeCode(ports, accounts, phone, ports.network.address(request))
   const code = ports.secrets.digits(codeRules.digits)
   const id = records.newId()
   const expires_at = new Date(records.clock().getTime() + codeRules.seconds * 1000).toISOString()
-  await records.store.insert('codes', [newRow(records, system, 'codes', { id, subject, phone, code_hash: hashOf(ports, id, code), expires_at })])
+  await records.store.insert('codes', [
+    newRow(records, system, 'codes', { id, subject, phone, code_hash: hashOf(ports, id, code), expires_at }),
+  ])
   const text = ports.letterTexts[readLocale(request)].code.replace('%{code}', code)
   ports.afterwards.do(() => sendSms(ports, phone, text))
 }
@@ -63,8 +69,13 @@ async function takeTry({ ports, records }: Call, code: Row): Promise<Row | undef
   const now = ports.clock()
   if (code.used_at !== null || String(code.expires_at) <= now.toISOString()) throw new Problem('code_expired')
   const nextAt = Date.parse(String(code.created_at)) + codeRules.againSeconds * 1000
-  if (Number(code.tries) >= codeRules.tries) throw new Problem('code_locked', { seconds: secondsUntil(new Date(nextAt).toISOString(), now) })
-  const [tried] = await records.store.update('codes', [is('id', code.id), is('tries', code.tries), is('used_at', null)], { tries: Number(code.tries) + 1 })
+  if (Number(code.tries) >= codeRules.tries)
+    throw new Problem('code_locked', { seconds: secondsUntil(new Date(nextAt).toISOString(), now) })
+  const [tried] = await records.store.update(
+    'codes',
+    [is('id', code.id), is('tries', code.tries), is('used_at', null)],
+    { tries: Number(code.tries) + 1 },
+  )
   return tried
 }
 
@@ -79,12 +90,18 @@ export async function tryCode(call: Call, subject: string, given: string): Promi
     const tried = await takeTry(call, code)
     if (!tried) continue
     if (tried.code_hash === hashOf(call.ports, code.id, given)) return tried
-    throw new Problem('invalid', {}, { errors: { code: { code: 'code_wrong', params: { left: codeRules.tries - Number(tried.tries) } } } })
+    throw new Problem(
+      'invalid',
+      {},
+      { errors: { code: { code: 'code_wrong', params: { left: codeRules.tries - Number(tried.tries) } } } },
+    )
   }
 }
 
 /** Uses a code up: of all who try at once one is let through. Throws `code_expired`. */
 export async function useCode(records: RecordsContext, code: Row): Promise<void> {
-  const [used] = await records.store.update('codes', [is('id', code.id), is('used_at', null)], { used_at: records.clock().toISOString() })
+  const [used] = await records.store.update('codes', [is('id', code.id), is('used_at', null)], {
+    used_at: records.clock().toISOString(),
+  })
   if (!used) throw new Problem('code_expired')
 }

@@ -10,15 +10,27 @@ import { personName } from '../../engine/rules/text/formats.ts'
 
 /** What whoever registers brings with them, by what they are; the person's own data fill in what isn't asked. */
 const firstRecords: Record<SectorKind, { entity: string; values: (person: Row) => Row }> = {
-  organization: { entity: 'organizations', values: person => ({ contact_person_name: personName(person), phone_number: person.phone }) },
-  guide: { entity: 'guides', values: person => ({ ...localized('name', () => personName(person)), email: person.email, mobile: person.phone }) },
+  organization: {
+    entity: 'organizations',
+    values: person => ({ contact_person_name: personName(person), phone_number: person.phone }),
+  },
+  guide: {
+    entity: 'guides',
+    values: person => ({ ...localized('name', () => personName(person)), email: person.email, mobile: person.phone }),
+  },
 }
 
 /**
  * Makes the organization of a new owner or the page of a new guide, as their own; what is complete goes on moderation at once,
  * what is not stays a draft. Throws what `create` throws.
  */
-export async function createFirstRecord(records: RecordsContext, actor: Actor, person: Row, kind: SectorKind, given: Row): Promise<void> {
+export async function createFirstRecord(
+  records: RecordsContext,
+  actor: Actor,
+  person: Row,
+  kind: SectorKind,
+  given: Row,
+): Promise<void> {
   const { entity: name, values } = firstRecords[kind]
   const entity = records.registry.entity(name)
   const { id } = await create(records, actor, name, { ...values(person), ...given }, 'registration')

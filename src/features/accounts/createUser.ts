@@ -42,13 +42,18 @@ export type NewUser = z.infer<typeof newUser>
 
 const kinds: readonly SectorKind[] = ['organization', 'guide']
 
-const kindOf = (link: Row): SectorKind | undefined => (link.sector === null ? undefined : kindOfSector(Number(link.sector)))
+const kindOf = (link: Row): SectorKind | undefined =>
+  link.sector === null ? undefined : kindOfSector(Number(link.sector))
 
 /** Asks for exactly what is wanted on this way to a role. Throws `unknown_field` and `invalid`. */
-export function checkKind<Wanted extends SectorKind | undefined>(wanted: Wanted, body: Pick<NewUser, SectorKind>): Wanted {
+export function checkKind<Wanted extends SectorKind | undefined>(
+  wanted: Wanted,
+  body: Pick<NewUser, SectorKind>,
+): Wanted {
   const strange = kinds.find(kind => kind !== wanted && body[kind] !== undefined)
   if (strange) throw new Problem('unknown_field', { field: strange })
-  if (wanted && body[wanted] === undefined) throw new Problem('invalid', {}, { errors: { [wanted]: { code: 'required' } } })
+  if (wanted && body[wanted] === undefined)
+    throw new Problem('invalid', {}, { errors: { [wanted]: { code: 'required' } } })
   return wanted
 }
 
@@ -56,7 +61,11 @@ export function checkKind<Wanted extends SectorKind | undefined>(wanted: Wanted,
 async function rightsOf(records: RecordsContext, link: Row): Promise<Row> {
   if (link.sector !== null) return { role: roleOfSector(Number(link.sector)) }
   const invitation = await acceptInvitation(records, link.invitation_id)
-  return { role: invitation.role, permissions: invitation.permissions, organization_ids: invitation.organization_id ? [invitation.organization_id] : [] }
+  return {
+    role: invitation.role,
+    permissions: invitation.permissions,
+    organization_ids: invitation.organization_id ? [invitation.organization_id] : [],
+  }
 }
 
 /** Problems of a record inside the body, named as the body names it. */
@@ -65,7 +74,9 @@ export async function inside<Result>(kind: SectorKind, work: () => Promise<Resul
     return await work()
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
-    const errors: FieldProblems = Object.fromEntries(Object.entries(error.errors).map(([name, problem]) => [`${kind}.${name}`, problem]))
+    const errors: FieldProblems = Object.fromEntries(
+      Object.entries(error.errors).map(([name, problem]) => [`${kind}.${name}`, problem]),
+    )
     throw new Problem(error.code, error.params, { errors })
   }
 }
@@ -80,14 +91,34 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
   const hash = await call.ports.passwords.hash(body.password)
   const userId = await inRepeatedTransaction(call.records, async records => {
     const at = records.clock()
-    const [link] = await records.store.update('links', [...ticketConditions(body.ticket, at), is('step', 'create_user')], { used_at: at.toISOString() })
-    if (!link || (await findOne(records.store, 'users', 'email', link.email, [is('deleted_at', null)]))) throw new Problem('ticket_invalid')
-    const names = { firstname: body.first_name, lastname: body.last_name, email: link.email, phone: link.phone, language: readLocale(call.request) }
-    const made = await create(records, system, 'users', { ...names, ...(await rightsOf(records, link)) }, 'registration')
+    const [link] = await records.store.update(
+      'links',
+      [...ticketConditions(body.ticket, at), is('step', 'create_user')],
+      { used_at: at.toISOString() },
+    )
+    if (!link || (await findOne(records.store, 'users', 'email', link.email, [is('deleted_at', null)])))
+      throw new Problem('ticket_invalid')
+    const names = {
+      firstname: body.first_name,
+      lastname: body.last_name,
+      email: link.email,
+      phone: link.phone,
+      language: readLocale(call.request),
+    }
+    const made = await create(
+      records,
+      system,
+      'users',
+      { ...names, ...(await rightsOf(records, link)) },
+      'registration',
+    )
     await setPassword(records, String(made.id), hash)
     const person = { ...made, id: String(made.id), firstname: body.first_name }
     if (link.sector !== null) await keepRegistrationTerms({ ...call, records }, person.id, link.created_at)
-    if (kind) await inside(kind, () => createFirstRecord(records, actorOf(records.registry, person), person, kind, body[kind] ?? {}))
+    if (kind)
+      await inside(kind, () =>
+        createFirstRecord(records, actorOf(records.registry, person), person, kind, body[kind] ?? {}),
+      )
     return String(made.id)
   })
   return beginSession(call, userId)

@@ -20,7 +20,12 @@ export const accounts: Feature = {
     wordList('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
     numberList('organization_types', { IE: 1, LTD: 2, OTHER: 3 }),
   ],
-  routes: ({ authorization }) => [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes(authorization)],
+  routes: ({ authorization }) => [
+    ...sessionRoutes,
+    ...registrationRoutes,
+    ...profileRoutes,
+    ...peopleRoutes(authorization),
+  ],
   letters,
   occasions: accountLetters,
 }

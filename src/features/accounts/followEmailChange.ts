@@ -11,7 +11,15 @@ import { expireLinks } from '../mail/letters/links.ts'
  * choose a password, or to confirm yet another address, leads nowhere any more. Given is the person as they were.
  */
 export async function followEmailChange(records: RecordsContext, before: Row): Promise<void> {
-  await expireLinks(records, [is('user_id', before.id), { property: 'kind', operator: 'in', value: ['recovery', 'email'] }])
+  await expireLinks(records, [
+    is('user_id', before.id),
+    { property: 'kind', operator: 'in', value: ['recovery', 'email'] },
+  ])
   const expires_at = new Date(records.clock().getTime() + linkSeconds.email_undo * 1000).toISOString()
-  await scheduleLetter(records, { occasion: 'email_changed', recipient: String(before.email), language: chosenLocale(before.language), values: { user_id: before.id, expires_at } })
+  await scheduleLetter(records, {
+    occasion: 'email_changed',
+    recipient: String(before.email),
+    language: chosenLocale(before.language),
+    values: { user_id: before.id, expires_at },
+  })
 }

@@ -41,7 +41,11 @@ interface Invited {
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
 /** What keeps somebody from being invited, as far as the actor may know it: that an account exists only administrators are told. */
-async function checkInvited(records: RecordsContext, actor: Actor, { email, organization_id: given }: Invited): Promise<void> {
+async function checkInvited(
+  records: RecordsContext,
+  actor: Actor,
+  { email, organization_id: given }: Invited,
+): Promise<void> {
   const organization_id = given ?? null
   if (organization_id !== null) {
     const organizations = entityFor(records, actor, 'organizations', 'update')
@@ -50,13 +54,24 @@ async function checkInvited(records: RecordsContext, actor: Actor, { email, orga
     if (!organization) throw wrong('organization_id', 'reference_missing')
     if (!invitesPeople(organization)) throw new Problem('organization_unapproved')
   }
-  const waiting = [is('status', 'pending'), is('organization_id', organization_id), { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const]
+  const waiting = [
+    is('status', 'pending'),
+    is('organization_id', organization_id),
+    { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const,
+  ]
   if (await findOne(records.store, 'invitations', 'email', email, waiting)) throw wrong('email', 'not_unique')
-  if (holds(actor, 'superuser') && organization_id === null && (await findOne(records.store, 'users', 'email', email, [notDeleted]))) throw wrong('email', 'not_unique')
+  if (
+    holds(actor, 'superuser') &&
+    organization_id === null &&
+    (await findOne(records.store, 'users', 'email', email, [notDeleted]))
+  )
+    throw wrong('email', 'not_unique')
 }
 
 /** How many letters somebody may have sent to strangers. */
-const letters = (actor: Actor): Limited[] => [[holds(actor, 'management') ? 'invite_staff_account' : 'invite_account', actor.id]]
+const letters = (actor: Actor): Limited[] => [
+  [holds(actor, 'management') ? 'invite_staff_account' : 'invite_account', actor.id],
+]
 
 /** Invites somebody by a letter and answers the invitation; whoever invites does so one after another. Throws `invalid`, `organization_unapproved`, `too_many_requests`. */
 export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
@@ -67,7 +82,11 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
     await inside.store.update('users', [is('id', actor.id)], {})
     await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
-    const invitation = newRow(inside, actor, 'invitations', { ...invited, language: readLocale(call.request), expires_at: validUntil(inside.clock()) })
+    const invitation = newRow(inside, actor, 'invitations', {
+      ...invited,
+      language: readLocale(call.request),
+      expires_at: validUntil(inside.clock()),
+    })
     await insertMany(inside, actor, entity, [{ ...invitation, ...derivedOf(entity, invitation) }], 'api')
     if (isSent) await sendLetter(inside, invitation)
     return visible(actor, entity, invitation)
@@ -75,8 +94,14 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
 }
 
 /** Sends the letter of an invitation again: it is valid for its full time from now on, and former links lead nowhere. Throws `organization_unapproved`. */
-const resend = async (ports: Ports, records: RecordsContext, invitation: Row): Promise<Record<string, [unknown, unknown]>> => {
-  const organization = invitation.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
+const resend = async (
+  ports: Ports,
+  records: RecordsContext,
+  invitation: Row,
+): Promise<Record<string, [unknown, unknown]>> => {
+  const organization = invitation.organization_id
+    ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
+    : undefined
   if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
   if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendLetter(records, invitation)
   return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
@@ -84,7 +109,12 @@ const resend = async (ports: Ports, records: RecordsContext, invitation: Row): P
 
 const moves = {
   resend: { from: ['pending', 'expired'], changes: resend },
-  withdraw: { from: ['pending', 'expired'], changes: async (_ports: Ports, _records: RecordsContext, { status }: Row) => ({ status: [status, 'withdrawn'] as [unknown, unknown] }) },
+  withdraw: {
+    from: ['pending', 'expired'],
+    changes: async (_ports: Ports, _records: RecordsContext, { status }: Row) => ({
+      status: [status, 'withdrawn'] as [unknown, unknown],
+    }),
+  },
 }
 
 /** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`, `too_many_requests`. */
@@ -96,8 +126,17 @@ export async function moveInvitation(call: ActorCall, move: keyof typeof moves, 
     await inside.store.update('invitations', [is('id', id)], {})
     const invitation = await findRow(inside, actor, entity, id)
     const { from, changes } = moves[move]
-    if (!from.some(status => status === invitation.status)) throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
+    if (!from.some(status => status === invitation.status))
+      throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
     await expireLinks(inside, [is('invitation_id', id)])
-    return visible(actor, entity, await writeChanges(inside, actor, entity, invitation, { changes: await changes(call.ports, inside, invitation), action: move, origin: 'api' }))
+    return visible(
+      actor,
+      entity,
+      await writeChanges(inside, actor, entity, invitation, {
+        changes: await changes(call.ports, inside, invitation),
+        action: move,
+        origin: 'api',
+      }),
+    )
   })
 }

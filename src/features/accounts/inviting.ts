@@ -9,8 +9,13 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 export function mayInvite(actor: Actor, role: 'moderator' | 'manager', organization?: string): boolean {
   if (holds(actor, 'superuser')) return true
   const { organizations } = actor
-  return actor.worksFor === 'owner' && role === 'manager' && (organization === undefined ? organizations.length > 0 : organizations.includes(organization))
+  return (
+    actor.worksFor === 'owner' &&
+    role === 'manager' &&
+    (organization === undefined ? organizations.length > 0 : organizations.includes(organization))
+  )
 }
 
 /** Whether people can be invited into an organization: what goes to strangers in its name has been looked at by staff. */
-export const invitesPeople = (organization: Row): boolean => organization.status === 'approved' && (organization.deleted_at ?? null) === null
+export const invitesPeople = (organization: Row): boolean =>
+  organization.status === 'approved' && (organization.deleted_at ?? null) === null

@@ -18,9 +18,16 @@ export function deviceName(userAgent: unknown): string {
   const parts = [
     [browser.name, browser.version?.split('.')[0]],
     [os.name, os.versionName ?? os.version?.split('.')[0]],
-    [platform.type === 'mobile' || platform.type === 'tablet' ? [platform.vendor, platform.model].filter(Boolean).join(' ') : ''],
+    [
+      platform.type === 'mobile' || platform.type === 'tablet'
+        ? [platform.vendor, platform.model].filter(Boolean).join(' ')
+        : '',
+    ],
   ]
-  return parts.map(part => part.filter(Boolean).join(' ')).filter(Boolean).join(', ')
+  return parts
+    .map(part => part.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ')
 }
 
 const entryOf = (session: Row, current: string): SessionEntry => ({
@@ -36,7 +43,11 @@ const entryOf = (session: Row, current: string): SessionEntry => ({
 export async function listSessions({ records, ports, session }: ActorCall, userId: string): Promise<SessionEntry[]> {
   const rows = await records.store.find({
     entity: 'sessions',
-    where: [is('user_id', userId), is('ended_at', null), { property: 'expires_at', operator: 'gt', value: ports.clock().toISOString() }],
+    where: [
+      is('user_id', userId),
+      is('ended_at', null),
+      { property: 'expires_at', operator: 'gt', value: ports.clock().toISOString() },
+    ],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
     limit: mostShown,

@@ -16,25 +16,63 @@ export const accountsPanel: FeaturePanel = {
   },
   pages: {
     sector: { path: '/sector', load: () => import('./panel/sector/SectorPage.tsx') },
-    profile: { path: '/profile', load: () => import('./panel/people/ProfilePage.tsx'), shape: 'form', menu: { icon: 'profile', order: 300 } },
+    profile: {
+      path: '/profile',
+      load: () => import('./panel/people/ProfilePage.tsx'),
+      shape: 'form',
+      menu: { icon: 'profile', order: 300 },
+    },
   },
   publicPages: {
     login: { path: '/login' },
     register: { path: '/register', load: () => import('./panel/public/registration/RegisterPage.tsx') },
-    'verify-registration': { path: '/verify-registration', load: () => import('./panel/public/registration/VerifyRegistrationPage.tsx') },
-    'verify-invitation': { path: '/verify-invitation', load: () => import('./panel/public/registration/VerifyInvitationPage.tsx') },
-    'confirm-number': { path: '/confirm-number', load: () => import('./panel/public/registration/ConfirmNumberPage.tsx') },
+    'verify-registration': {
+      path: '/verify-registration',
+      load: () => import('./panel/public/registration/VerifyRegistrationPage.tsx'),
+    },
+    'verify-invitation': {
+      path: '/verify-invitation',
+      load: () => import('./panel/public/registration/VerifyInvitationPage.tsx'),
+    },
+    'confirm-number': {
+      path: '/confirm-number',
+      load: () => import('./panel/public/registration/ConfirmNumberPage.tsx'),
+    },
     'confirm-code': { path: '/confirm-code', load: () => import('./panel/public/registration/ConfirmCodePage.tsx') },
     'create-user': { path: '/create-user', load: () => import('./panel/public/registration/CreateUserPage.tsx') },
-    'recover-password': { path: '/recover-password', load: () => import('./panel/public/registration/RecoverPasswordPage.tsx') },
-    'reset-password': { path: '/reset-password', load: () => import('./panel/public/registration/ResetPasswordPage.tsx') },
-    'undo-email': { path: '/undo-email', load: () => import('./panel/public/registration/UndoEmailPage.tsx'), of: 'account' },
-    unsubscribe: { path: '/unsubscribe', load: () => import('./panel/public/registration/UnsubscribePage.tsx'), of: 'everybody' },
+    'recover-password': {
+      path: '/recover-password',
+      load: () => import('./panel/public/registration/RecoverPasswordPage.tsx'),
+    },
+    'reset-password': {
+      path: '/reset-password',
+      load: () => import('./panel/public/registration/ResetPasswordPage.tsx'),
+    },
+    'undo-email': {
+      path: '/undo-email',
+      load: () => import('./panel/public/registration/UndoEmailPage.tsx'),
+      of: 'account',
+    },
+    unsubscribe: {
+      path: '/unsubscribe',
+      load: () => import('./panel/public/registration/UnsubscribePage.tsx'),
+      of: 'everybody',
+    },
     terms: { path: '/terms', load: () => import('./panel/public/registration/PublicTermsPage.tsx'), of: 'everybody' },
   },
   overrides: {
-    users: { listActions: userListActions, recordActions: personActions, recordPanel: personPanel, inputs: { permissions } },
-    moderators: { listActions: moderatorListActions, recordActions: personActions, recordPanel: personPanel, inputs: { permissions } },
+    users: {
+      listActions: userListActions,
+      recordActions: personActions,
+      recordPanel: personPanel,
+      inputs: { permissions },
+    },
+    moderators: {
+      listActions: moderatorListActions,
+      recordActions: personActions,
+      recordPanel: personPanel,
+      inputs: { permissions },
+    },
     invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
   },
 }

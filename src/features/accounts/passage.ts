@@ -20,13 +20,20 @@ export async function describePassage({ records }: Call, link: Row): Promise<Omi
   const email = String(link.email)
   if (link.sector !== null) return { email, role: roleOfSector(Number(link.sector)), sector: Number(link.sector) }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
-  const organization = invitation?.organization_id ? await findOne(records.store, 'organizations', 'id', invitation.organization_id) : undefined
-  return { email, role: invitation?.role as RoleName, ...(organization ? { organization: String(organization.legal_name) } : {}) }
+  const organization = invitation?.organization_id
+    ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
+    : undefined
+  return {
+    email,
+    role: invitation?.role as RoleName,
+    ...(organization ? { organization: String(organization.legal_name) } : {}),
+  }
 }
 
 const stepOf = (link: Row): Passage['step'] => (link.step === 'create_user' ? 'create_user' : 'confirm_number')
 
-const holderOf = ({ records }: Call, email: unknown): Promise<Row | undefined> => findOne(records.store, 'users', 'email', email, [notDeleted])
+const holderOf = ({ records }: Call, email: unknown): Promise<Row | undefined> =>
+  findOne(records.store, 'users', 'email', email, [notDeleted])
 
 /** Opens the flow behind a registration's link. Throws `link_unknown`, `link_used`, `link_expired`. */
 export async function openRegistration(call: Call, token: string): Promise<Passage> {
@@ -63,14 +70,22 @@ export async function showPassage(call: Call, ticket: string): Promise<Passage> 
  * Confirms the number that the code was sent to, and exchanges the ticket for that of the next step. Throws `ticket_invalid`,
  * and what a code is refused with.
  */
-export async function confirmNumber(call: Call, ticket: string, given: string): Promise<Pick<Passage, 'ticket' | 'step'>> {
+export async function confirmNumber(
+  call: Call,
+  ticket: string,
+  given: string,
+): Promise<Pick<Passage, 'ticket' | 'step'>> {
   const link = await findByTicket(call, ticket, 'confirm_number')
   const code = await tryCode(call, subjectOf(link), given)
   const next = call.ports.secrets.create()
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     const where = [...ticketConditions(ticket, call.ports.clock()), is('step', 'confirm_number')]
-    const [moved] = await inside.store.update('links', where, { step: 'create_user', phone: code.phone, ticket_hash: digest(next) })
+    const [moved] = await inside.store.update('links', where, {
+      step: 'create_user',
+      phone: code.phone,
+      ticket_hash: digest(next),
+    })
     if (!moved) throw new Problem('ticket_invalid')
   })
   return { ticket: next, step: 'create_user' }

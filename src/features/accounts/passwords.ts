@@ -21,8 +21,10 @@ export function newPasswordProblems({ password, password_repeat }: Row): FieldPr
   const problems: FieldProblems = {}
   if (typeof password === 'string' && password !== '') {
     const missing = missingRules(password)
-    if (missing.length > 0) problems.password = { code: 'weak_password', params: { minimum: passwordMinimum, missing: missing.join(' ') } }
-    if (typeof password_repeat === 'string' && password_repeat !== '' && password_repeat !== password) problems.password_repeat = { code: 'passwords_differ' }
+    if (missing.length > 0)
+      problems.password = { code: 'weak_password', params: { minimum: passwordMinimum, missing: missing.join(' ') } }
+    if (typeof password_repeat === 'string' && password_repeat !== '' && password_repeat !== password)
+      problems.password_repeat = { code: 'passwords_differ' }
   }
   return problems
 }
@@ -31,7 +33,10 @@ export function newPasswordProblems({ password, password_repeat }: Row): FieldPr
 export async function setPassword(records: RecordsContext, userId: string, hash: string): Promise<void> {
   const changes = { password_hash: hash, updated_at: records.clock().toISOString() }
   const [changed] = await records.store.update('credentials', [is('user_id', userId)], changes)
-  if (!changed) await records.store.insert('credentials', [newRow(records, system, 'credentials', { user_id: userId, password_hash: hash })])
+  if (!changed)
+    await records.store.insert('credentials', [
+      newRow(records, system, 'credentials', { user_id: userId, password_hash: hash }),
+    ])
 }
 
 const nobodies = new WeakMap<Passwords, Promise<string>>()

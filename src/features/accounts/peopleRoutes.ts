@@ -18,7 +18,9 @@ import { emailSchema } from '../../engine/http/schemas.ts'
 const moderatorOf = (authorization: Authorization) =>
   z.strictObject({
     email: emailSchema,
-    permissions: z.array(z.literal(permissionKeys(authorization))).check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
+    permissions: z
+      .array(z.literal(permissionKeys(authorization)))
+      .check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
   })
 const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
@@ -53,7 +55,8 @@ function staffInvitation(authorization: Authorization): ActorRoute {
     body: moderator,
     answer: { record: 'invitations' },
     status: 201,
-    handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
+    handle: async call =>
+      answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
   }
 }
 
@@ -68,7 +71,8 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     body: manager,
     answer: { record: 'invitations' },
     status: 201,
-    handle: async call => answerInvitation(call, await invite(call, { ...(await readChecked(call, manager)), role: 'manager' }), 201),
+    handle: async call =>
+      answerInvitation(call, await invite(call, { ...(await readChecked(call, manager)), role: 'manager' }), 201),
   },
   invitationMove('resend', 'Send an invitation again; former links lead nowhere'),
   invitationMove('withdraw', 'Withdraw an invitation; its link leads nowhere'),

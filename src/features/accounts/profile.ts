@@ -55,13 +55,17 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
 })
 
 /** Changes a person's own data and answers their row. */
-export const changeOwn = (call: ActorCall, values: Row): Promise<Row> => inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
+export const changeOwn = (call: ActorCall, values: Row): Promise<Row> =>
+  inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
 
 /** A proof that the caller is there, for their password. Throws `invalid` for a wrong one, `too_many_requests`. */
 export async function proveOneself(call: ActorCall, password: string): Promise<{ proof: string; expires_in: number }> {
   const person = callerOf(call)
   const hash = await showPassword(call.ports, person, password, 'password')
-  return { proof: makeProof(call.ports, { userId: String(person.id), session: call.session, hash }), expires_in: proofSeconds }
+  return {
+    proof: makeProof(call.ports, { userId: String(person.id), session: call.session, hash }),
+    expires_in: proofSeconds,
+  }
 }
 
 /** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
@@ -87,7 +91,8 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
   await inRepeatedTransaction(call.records, async inside => {
     await useLink(call, inside, link)
     const holder = await findOne(inside.store, 'users', 'email', link.email, [is('deleted_at', null)])
-    if (holder && holder.id !== person.id) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
+    if (holder && holder.id !== person.id)
+      throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
     await changePerson(inside, person, { email: link.email })
   })
 }
@@ -103,6 +108,10 @@ export async function confirmPhone(call: ActorCall, given: string): Promise<void
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
     await endOtherSessions(inside, String(person.id))
-    await scheduleLetter(inside, { occasion: 'phone_changed', recipient: String(person.email), language: chosenLocale(person.language) })
+    await scheduleLetter(inside, {
+      occasion: 'phone_changed',
+      recipient: String(person.email),
+      language: chosenLocale(person.language),
+    })
   })
 }

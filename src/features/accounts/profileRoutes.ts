@@ -10,13 +10,26 @@ import { codeSent, sendCode } from './codes.ts'
 import { personName } from './createUser.ts'
 import { endOneSession, listSessions } from './ownSessions.ts'
 import { newPassword, newPasswordProblems, passwordSchema } from './passwords.ts'
-import { changeOwn, changePassword, confirmEmail, confirmPhone, phoneSubject, profileOf, proveOneself } from './profile.ts'
+import {
+  changeOwn,
+  changePassword,
+  confirmEmail,
+  confirmPhone,
+  phoneSubject,
+  profileOf,
+  proveOneself,
+} from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { codeSent as codeSentShape, passwordProof, profile as profileShape, sessionEntry } from '../../engine/model/session.ts'
+import {
+  codeSent as codeSentShape,
+  passwordProof,
+  profile as profileShape,
+  sessionEntry,
+} from '../../engine/model/session.ts'
 import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
 
@@ -45,7 +58,12 @@ export const profileRoutes: readonly ActorRoute[] = [
     answer: profileShape,
     handle: async call => {
       const { first_name, last_name, language, news } = await readChecked(call, own)
-      const person = await changeOwn(call, { firstname: first_name, lastname: last_name, ...(language ? { language } : {}), ...(news === undefined ? {} : { unsubscribed: !news }) })
+      const person = await changeOwn(call, {
+        firstname: first_name,
+        lastname: last_name,
+        ...(language ? { language } : {}),
+        ...(news === undefined ? {} : { unsubscribed: !news }),
+      })
       return call.request.json(await profileOf(call.records, person))
     },
   },
@@ -59,7 +77,10 @@ export const profileRoutes: readonly ActorRoute[] = [
     answer: profileShape,
     handle: async call => {
       const body = await readChecked(call, chosenSector)
-      const { body: answer } = await once(call, body, async records => ({ body: { ...(await chooseSector(call, records, body)) }, status: 200 }))
+      const { body: answer } = await once(call, body, async records => ({
+        body: { ...(await chooseSector(call, records, body)) },
+        status: 200,
+      }))
       runDueAfterwards(call.ports)
       return call.request.json(answer)
     },
@@ -98,7 +119,13 @@ export const profileRoutes: readonly ActorRoute[] = [
       const { email } = await readChecked(call, withEmail)
       const { id } = callerOf(call)
       await takeLimits(call.ports, [['email_account', String(id)]])
-      if (await mayWriteTo(call.ports, 'email', email)) await scheduleLetter(call.records, { occasion: 'email_change', recipient: email, language: readLocale(call.request), values: { user_id: id } })
+      if (await mayWriteTo(call.ports, 'email', email))
+        await scheduleLetter(call.records, {
+          occasion: 'email_change',
+          recipient: email,
+          language: readLocale(call.request),
+          values: { user_id: id },
+        })
       runDueAfterwards(call.ports)
       return call.request.json({}, 202)
     },
@@ -107,7 +134,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/email/confirm',
     policy: 'signed_in',
-    summary: 'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
+    summary:
+      'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
     body: byToken,
     handle: async call => {
       await confirmEmail(call, (await readChecked(call, byToken)).token)
@@ -126,7 +154,11 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { phone } = await readChecked(call, withPhone)
       const person = callerOf(call)
-      await sendCode(call, { subject: phoneSubject(person), accounts: [String(person.email), String(person.id)], phone })
+      await sendCode(call, {
+        subject: phoneSubject(person),
+        accounts: [String(person.email), String(person.id)],
+        phone,
+      })
       return call.request.json(codeSent, 202)
     },
   },

@@ -20,7 +20,11 @@ import { accessToken, codeSent as codeSentShape, confirmedNumber, passage } from
 import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
 
-const register = z.strictObject({ email: emailSchema, sector: z.literal([1, 2, 3, 4]), terms: z.custom<true>(given => given === true, 'terms_required') })
+const register = z.strictObject({
+  email: emailSchema,
+  sector: z.literal([1, 2, 3, 4]),
+  terms: z.custom<true>(given => given === true, 'terms_required'),
+})
 const recover = z.strictObject({ email: emailSchema })
 const reset = z.strictObject({ token: secretSchema, ...newPassword })
 const byToken = z.strictObject({ token: secretSchema })
@@ -43,7 +47,8 @@ async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promis
     [`${counted}_address`, address],
     [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
   ])
-  if (await mayWriteTo(call.ports, counted, letter.recipient, address)) await scheduleLetter(call.records, { ...letter, language })
+  if (await mayWriteTo(call.ports, counted, letter.recipient, address))
+    await scheduleLetter(call.records, { ...letter, language })
   runDueAfterwards(call.ports)
   return call.request.json({}, 202)
 }
@@ -60,7 +65,12 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email, sector } = await readChecked(call, register)
-      return answerByLetter(call, { occasion: 'registration', counted: 'register', recipient: email, values: { sector } })
+      return answerByLetter(call, {
+        occasion: 'registration',
+        counted: 'register',
+        recipient: email,
+        values: { sector },
+      })
     },
   },
   {
@@ -124,7 +134,10 @@ export const registrationRoutes: readonly PublicRoute[] = [
     summary: 'Create the account, with its organization or guide page, and sign in',
     body: newUser,
     answer: accessToken,
-    handle: async call => call.request.json({ access_token: await createUser(call, await readChecked(call, newUser, newPasswordProblems)) }),
+    handle: async call =>
+      call.request.json({
+        access_token: await createUser(call, await readChecked(call, newUser, newPasswordProblems)),
+      }),
   },
   {
     method: 'POST',
@@ -156,7 +169,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/auth/undo_email',
     policy: 'public',
-    summary: 'Restore the previous email address with the token from its email; every session ends, and a new password must be chosen',
+    summary:
+      'Restore the previous email address with the token from its email; every session ends, and a new password must be chosen',
     body: byToken,
     handle: async call => {
       await undoEmail(call, (await readChecked(call, byToken)).token)

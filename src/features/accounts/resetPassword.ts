@@ -12,7 +12,11 @@ import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
 export const tellPasswordChanged = (records: RecordsContext, person: Row): Promise<void> =>
-  scheduleLetter(records, { occasion: 'password_changed', recipient: String(person.email), language: chosenLocale(person.language) })
+  scheduleLetter(records, {
+    occasion: 'password_changed',
+    recipient: String(person.email),
+    language: chosenLocale(person.language),
+  })
 
 /**
  * Puts a new password in the place of a forgotten one, ends every session, and lets the other links of the kind lead nowhere.

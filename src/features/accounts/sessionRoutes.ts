@@ -28,7 +28,10 @@ async function triesOf({ ports, request }: Call, email: string): Promise<{ tries
   const address = networkOf(ports.network.address(request))
   const both = `${email} ${address}`
   const here: Limited = ['signed_in_account_and_address', both]
-  const near: Limited[] = [['sign_in_address', address], ['sign_in_account_and_address', both]]
+  const near: Limited[] = [
+    ['sign_in_address', address],
+    ['sign_in_account_and_address', both],
+  ]
   return { here, tries: (await isRemembered(ports, here)) ? near : [...near, ['sign_in_account', email]] }
 }
 
@@ -48,7 +51,15 @@ async function login(call: Call): Promise<Response> {
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
 export const sessionRoutes: readonly Route[] = [
-  { method: 'POST', path: '/auth/login', policy: 'public', summary: 'Sign in', body: signIn, answer: accessToken, handle: login },
+  {
+    method: 'POST',
+    path: '/auth/login',
+    policy: 'public',
+    summary: 'Sign in',
+    body: signIn,
+    answer: accessToken,
+    handle: login,
+  },
   {
     method: 'POST',
     path: '/auth/refresh_token',
@@ -84,7 +95,12 @@ export const sessionRoutes: readonly Route[] = [
     handle: call => {
       const settings: Settings = {
         languages: locales,
-        ...visibleDeclarations(call.actor, call.ports.registry, call.ports.codeLists, call.ports.translator ? undefined : fieldsOfSuggestions),
+        ...visibleDeclarations(
+          call.actor,
+          call.ports.registry,
+          call.ports.codeLists,
+          call.ports.translator ? undefined : fieldsOfSuggestions,
+        ),
         limits: { bodyBytes, pageRows: mostRows, cappedCount },
         contact: { email: call.ports.contactEmail },
         mapTiles: call.ports.mapTiles ?? null,

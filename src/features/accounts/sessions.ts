@@ -26,7 +26,8 @@ const handOut = async (call: Call, session: { id: string; user: string }, secret
 async function checkStill({ store }: RecordsContext, userId: string, hash: string | undefined): Promise<void> {
   const [person] = await store.update('users', [is('id', userId), is('status', 'active'), notDeleted], {})
   if (!person) throw new Problem('account_blocked')
-  if (hash !== undefined && (await findOne(store, 'credentials', 'user_id', userId))?.password_hash !== hash) throw new Problem('wrong_credentials')
+  if (hash !== undefined && (await findOne(store, 'credentials', 'user_id', userId))?.password_hash !== hash)
+    throw new Problem('wrong_credentials')
 }
 
 /**
@@ -59,11 +60,13 @@ interface Presented {
 
 /** The refresh token that the request carries, undefined for none and for what can't be one. */
 function presented(call: Call): Presented | undefined {
-  const [, id, secret] = /^([0-9a-f-]{36})\.([\w-]{20,200})$/.exec(call.ports.refreshCarrier.read(call.request) ?? '') ?? []
+  const [, id, secret] =
+    /^([0-9a-f-]{36})\.([\w-]{20,200})$/.exec(call.ports.refreshCarrier.read(call.request) ?? '') ?? []
   return id && secret && columnAccepts('uuid', id) ? { id, secret } : undefined
 }
 
-const findSession = (call: Call, id: string): Promise<Row | undefined> => findOne(call.records.store, 'sessions', 'id', id, [is('ended_at', null)])
+const findSession = (call: Call, id: string): Promise<Row | undefined> =>
+  findOne(call.records.store, 'sessions', 'id', id, [is('ended_at', null)])
 
 const end = (call: Call, session: Row) => endSessions(call.records, String(session.user_id), [is('id', session.id)])
 
@@ -78,14 +81,23 @@ async function rotate(call: Call, session: Row, secret: string): Promise<string 
   const [rotated] = await call.records.store.update(
     'sessions',
     [is('id', session.id), is('token_hash', session.token_hash), is('ended_at', null)],
-    { token_hash: digest(next), previous_hash: session.token_hash, rotation_salt: salt, rotated_at: now.toISOString(), expires_at: later(now, sessionSeconds) },
+    {
+      token_hash: digest(next),
+      previous_hash: session.token_hash,
+      rotation_salt: salt,
+      rotated_at: now.toISOString(),
+      expires_at: later(now, sessionSeconds),
+    },
   )
   return rotated && next
 }
 
 /** The token that a former holder of the newest one was, or could have been, given a moment ago. */
 const givenBefore = (session: Row, secret: string, now: Date): string | undefined =>
-  session.previous_hash === digest(secret) && Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000 ? successor(secret, session.rotation_salt) : undefined
+  session.previous_hash === digest(secret) &&
+  Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000
+    ? successor(secret, session.rotation_salt)
+    : undefined
 
 /** The token that follows the presented one, the same for all who present it at once. */
 async function follow(call: Call, session: Row, secret: string): Promise<string | undefined> {

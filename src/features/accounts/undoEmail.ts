@@ -15,7 +15,12 @@ import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
 const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }: Row): Promise<void> => {
   const ofPerson = is('user_id', user_id)
   await expireLinks(records, [ofPerson, { property: 'kind', operator: 'in', value: ['recovery', 'email'] }])
-  await expireLinks(records, [ofPerson, is('kind', 'email_undo'), { property: 'expires_at', operator: 'gte', value: expires_at }, { property: 'id', operator: 'not_in', value: [id] }])
+  await expireLinks(records, [
+    ofPerson,
+    is('kind', 'email_undo'),
+    { property: 'expires_at', operator: 'gte', value: expires_at },
+    { property: 'id', operator: 'not_in', value: [id] },
+  ])
 }
 
 /** Puts the address back that a link was sent to. Nobody is told at the address that goes: it may be a stranger's. */
@@ -24,7 +29,11 @@ async function putBack(records: RecordsContext, person: Row, email: unknown): Pr
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
   const { onEmailChanged: _told, ...untold } = records
-  await writeChanges(untold, actorOf(records.registry, person), records.registry.entity('users'), person, { changes: { email: [person.email, email] }, action: 'update', origin: 'email_undo' })
+  await writeChanges(untold, actorOf(records.registry, person), records.registry.entity('users'), person, {
+    changes: { email: [person.email, email] },
+    action: 'update',
+    origin: 'email_undo',
+  })
 }
 
 /**
@@ -43,6 +52,10 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     await endSessions(inside, String(person.id))
     await inside.store.remove('credentials', [is('user_id', person.id)])
     await expireTaken(inside, link)
-    await scheduleLetter(inside, { occasion: 'recovery', recipient: String(link.email), language: chosenLocale(person.language) })
+    await scheduleLetter(inside, {
+      occasion: 'recovery',
+      recipient: String(link.email),
+      language: chosenLocale(person.language),
+    })
   })
 }

@@ -34,7 +34,11 @@ const refuseUnkept = ({ values }: Row): FieldProblems => {
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
-async function judgeEach(call: ActorCall, records: z.infer<typeof naming>['records'], verdict: Verdict): Promise<Response> {
+async function judgeEach(
+  call: ActorCall,
+  records: z.infer<typeof naming>['records'],
+  verdict: Verdict,
+): Promise<Response> {
   const answer = await withEach(call, records, async ({ id, version }): Promise<Row> => {
     await decideAndTell(call, id, { ...verdict, version, origin })
     return get(call.records, call.actor, 'requests', id)
@@ -44,23 +48,23 @@ async function judgeEach(call: ActorCall, records: z.infer<typeof naming>['recor
 }
 
 /** One route for each transition of the table, as for a record alone. */
-const transitionRoutes = transitionNames.filter(isMove).map(
-  (name): ActorRoute => ({
-    method: 'POST',
-    path: `/:resource/bulk/${name}`,
-    policy: policyOf(name),
-    moderated: true,
-    summary: `Move many records: ${name}`,
-    body: moving,
-    answer: bulkResults,
-    handle: async call => {
-      const { records, ...said } = await readChecked(call, moving)
-      const answer = await withEach(call, records, ({ id, version }) => moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }))
-      runDueAfterwards(call.ports)
-      return answer
-    },
-  }),
-)
+const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute => ({
+  method: 'POST',
+  path: `/:resource/bulk/${name}`,
+  policy: policyOf(name),
+  moderated: true,
+  summary: `Move many records: ${name}`,
+  body: moving,
+  answer: bulkResults,
+  handle: async call => {
+    const { records, ...said } = await readChecked(call, moving)
+    const answer = await withEach(call, records, ({ id, version }) =>
+      moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }),
+    )
+    runDueAfterwards(call.ports)
+    return answer
+  },
+}))
 
 /** What is done with many records at once; each is answered for by itself. */
 export const bulkRoutes: readonly ActorRoute[] = [
@@ -71,7 +75,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     summary: 'Approve many requests as a whole',
     body: naming,
     answer: bulkResults,
-    handle: async call => judgeEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
+    handle: async call =>
+      judgeEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
   },
   {
     method: 'POST',
@@ -82,7 +87,10 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records, reason, reason_id } = await readChecked(call, declining)
-      return judgeEach(call, records, { version: undefined, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
+      return judgeEach(call, records, {
+        version: undefined,
+        all: { decline: reason, ...(reason_id ? { reason_id } : {}) },
+      })
     },
   },
   {
@@ -94,8 +102,11 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records, values } = await readChecked(call, changing, refuseUnkept)
-      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values))) throw new Problem('proof_missing')
-      return withEach(call, records, ({ id, version }) => update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }))
+      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
+        throw new Problem('proof_missing')
+      return withEach(call, records, ({ id, version }) =>
+        update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }),
+      )
     },
   },
   {
@@ -107,7 +118,9 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
-      return withEach(call, records, ({ id, version }) => remove(call.records, call.actor, resourceOf(call), { id, version, origin }))
+      return withEach(call, records, ({ id, version }) =>
+        remove(call.records, call.actor, resourceOf(call), { id, version, origin }),
+      )
     },
   },
   {

@@ -10,14 +10,24 @@ import { selectFor } from '../../engine/records/list.ts'
  * How complete the records are that the actor may read and the filter asks for. One statement. The entity must have fields that
  * count. Throws `forbidden`, `not_found`, and what `readFilter` throws.
  */
-async function countCompleteness(context: RecordsContext, actor: Actor, name: string, filter: Record<string, unknown>): Promise<CompletenessCounts> {
+async function countCompleteness(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  filter: Record<string, unknown>,
+): Promise<CompletenessCounts> {
   const { selection } = selectFor(context, actor, name, { filter })
   const found = await context.store.countBy(selection, completenessField.name)
   const counts = found.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const sum = counts.reduce((all, { value, count }) => all + value * count, 0)
-  const within = (from: number, to: number) => counts.filter(({ value }) => value >= from && value <= to).reduce((all, { count }) => all + count, 0)
-  return { total, average: total === 0 ? null : Math.round(sum / total), bands: bands.map(({ from, to }) => ({ from, to, count: within(from, to) })) }
+  const within = (from: number, to: number) =>
+    counts.filter(({ value }) => value >= from && value <= to).reduce((all, { count }) => all + count, 0)
+  return {
+    total,
+    average: total === 0 ? null : Math.round(sum / total),
+    bands: bands.map(({ from, to }) => ({ from, to, count: within(from, to) })),
+  }
 }
 
 /** How complete records are. */
@@ -30,6 +40,7 @@ export const completenessRoutes: readonly ActorRoute[] = [
     summary: 'The number of records by completeness, of those that match a filter',
     query: ['filter'],
     answer: completenessCounts,
-    handle: async ({ request, records, actor }) => request.json(await countCompleteness(records, actor, request.req.param('resource') ?? '', readFilterOf(request))),
+    handle: async ({ request, records, actor }) =>
+      request.json(await countCompleteness(records, actor, request.req.param('resource') ?? '', readFilterOf(request))),
   },
 ]

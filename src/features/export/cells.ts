@@ -16,15 +16,31 @@ export interface Column {
   cell(row: Row): Cell
 }
 
-const asItIs = ({ column }: Property, value: unknown): Cell => (value === null || value === undefined ? null : typeof value === 'number' || typeof value === 'boolean' ? value : writeCell(value, column))
+const asItIs = ({ column }: Property, value: unknown): Cell =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : writeCell(value, column)
 
-const several = (value: unknown, label: (one: string) => string): string => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map(one => label(String(one))).join('; ')
+const several = (value: unknown, label: (one: string) => string): string =>
+  (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
+    .map(one => label(String(one)))
+    .join('; ')
 
 /** A column whose values can be imported again as they are. */
-export const rawColumn = (property: Property): Column => ({ header: property.name, cell: row => asItIs(property, row[property.name]) })
+export const rawColumn = (property: Property): Column => ({
+  header: property.name,
+  cell: row => asItIs(property, row[property.name]),
+})
 
 /** A column in words of a language: labels, titles of other records, yes and no, days and telephone numbers as people write them; numbers stay numbers. */
-export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel' | 'dateWord'>, resource: string, property: Property, { locale, titles }: { locale: Locale; titles: Titles }): Column {
+export function wordsColumn(
+  ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel' | 'dateWord'>,
+  resource: string,
+  property: Property,
+  { locale, titles }: { locale: Locale; titles: Titles },
+): Column {
   const { name, field, language, part } = property
   const label = ports.fieldLabel(locale, resource, name)
   const own = label === name ? ports.fieldLabel(locale, resource, field.name) : label
@@ -39,5 +55,11 @@ export function wordsColumn(ports: Pick<Ports, 'registry' | 'fieldLabel' | 'code
   const { inWords } = property.type
   const formats = createFormats(locale, (key, params) => ports.dateWord(locale, key, params))
   if (inWords) return { header, cell: row => (isEmpty(row[name]) ? null : inWords(row[name], formats)) }
-  return { header, cell: row => (typeof row[name] === 'boolean' ? ports.codeLabel(locale, 'yes_or_no', String(row[name])) : asItIs(property, row[name])) }
+  return {
+    header,
+    cell: row =>
+      typeof row[name] === 'boolean'
+        ? ports.codeLabel(locale, 'yes_or_no', String(row[name]))
+        : asItIs(property, row[name]),
+  }
 }

@@ -38,10 +38,24 @@ const begin = (records: RecordsContext, log: Row): Promise<void> =>
     await inside.store.update('users', [is('id', log.created_by)], {})
     const now = inside.clock().getTime()
     const lately = new Date(now - exportRules.seconds * 1_000).toISOString()
-    const where: Condition[] = [is('created_by', log.created_by), is('state', 'running'), { property: 'created_at', operator: 'gt', value: lately }]
-    const running = await inside.store.find({ entity: 'exports', where, sort: { property: 'created_at', order: 'ASC' }, offset: 0, limit: exportRules.running })
+    const where: Condition[] = [
+      is('created_by', log.created_by),
+      is('state', 'running'),
+      { property: 'created_at', operator: 'gt', value: lately },
+    ]
+    const running = await inside.store.find({
+      entity: 'exports',
+      where,
+      sort: { property: 'created_at', order: 'ASC' },
+      offset: 0,
+      limit: exportRules.running,
+    })
     const [oldest] = running
-    if (oldest && running.length >= exportRules.running) throw new Problem('exports_running', { seconds: Math.ceil(exportRules.seconds - (now - Date.parse(String(oldest.created_at))) / 1_000), running: running.length })
+    if (oldest && running.length >= exportRules.running)
+      throw new Problem('exports_running', {
+        seconds: Math.ceil(exportRules.seconds - (now - Date.parse(String(oldest.created_at))) / 1_000),
+        running: running.length,
+      })
     await inside.store.insert('exports', [log])
   })
 
@@ -62,8 +76,12 @@ interface Followed {
  * failed.
  */
 function follow({ ports }: ActorCall, log: Row): Followed {
-  const note = (changes: Row) => ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
-  const live = () => void note({}).catch((error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' }))
+  const note = (changes: Row) =>
+    ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
+  const live = () =>
+    void note({}).catch(
+      (error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' }),
+    )
   let [rows, noted, hasEnded] = [0, 0, false]
   let sign: ReturnType<typeof setInterval> | undefined
   const end = async (state: Ending): Promise<void> => {
@@ -115,18 +133,33 @@ function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>):
  * are written, so that neither number nor size is limited. Throws what a list throws, `invalid` for places where there are none, and `exports_running`.
  * See docs/decisions/033.
  */
-export async function exportRecords(call: ActorCall, { resource, format, columns: asked, locale, raw, ...request }: ExportRequest): Promise<StartedExport> {
+export async function exportRecords(
+  call: ActorCall,
+  { resource, format, columns: asked, locale, raw, ...request }: ExportRequest,
+): Promise<StartedExport> {
   const { actor, ports, records } = call
   const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
-  if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng'))) throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
+  if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng')))
+    throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
   const properties = columnsFor(actor, entity, asked)
   const total = await records.store.count(selection)
   const file_name = `${resource}-${countryDay(ports.clock())}-${total}.${format}`
-  const log = newRow(records, actor, 'exports', { resource, format, file_name, columns: properties.map(({ name }) => name), filter: request.filter ?? {}, total, rows: 0, state: 'running' })
+  const log = newRow(records, actor, 'exports', {
+    resource,
+    format,
+    file_name,
+    columns: properties.map(({ name }) => name),
+    filter: request.filter ?? {},
+    total,
+    rows: 0,
+    state: 'running',
+  })
   await begin(records, log)
   const titles = createTitles(records, actor, locale)
   const inWords = !raw && (format === 'csv' || format === 'xlsx')
-  const columns = properties.map(property => (inWords ? wordsColumn(ports, resource, property, { locale, titles }) : rawColumn(property)))
+  const columns = properties.map(property =>
+    inWords ? wordsColumn(ports, resource, property, { locale, titles }) : rawColumn(property),
+  )
   const readable = async function* (): AsyncGenerator<Row[]> {
     for await (const rows of walk(records.store, entity, selection, sort)) {
       if (inWords) await titles.fetch(properties, rows)
@@ -135,6 +168,10 @@ export async function exportRecords(call: ActorCall, { resource, format, columns
     }
   }
   const followed = follow(call, log)
-  const body = formats[format].write({ pages: followed.pages(readable()), columns, names: properties.map(({ name }) => name) })
+  const body = formats[format].write({
+    pages: followed.pages(readable()),
+    columns,
+    names: properties.map(({ name }) => name),
+  })
   return { log, type: formats[format].type, body: heard(body, followed.cancel) }
 }

@@ -7,10 +7,12 @@ const special = /[",\r\n]/
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const written = (cell: Cell): string => (cell === null ? '' : typeof cell === 'string' ? quoted(guardFormula(cell)) : String(cell))
+const written = (cell: Cell): string =>
+  cell === null ? '' : typeof cell === 'string' ? quoted(guardFormula(cell)) : String(cell)
 
 /** The first line of a table as CSV (RFC 4180), with the end of the line. */
-export const headLine = (columns: readonly Column[]): string => `${columns.map(({ header }) => quoted(header)).join(',')}\r\n`
+export const headLine = (columns: readonly Column[]): string =>
+  `${columns.map(({ header }) => quoted(header)).join(',')}\r\n`
 
 /** Rows as lines of CSV (RFC 4180), each with its end; texts that a spreadsheet would take for formulas are made plain. */
 export function bodyLines(columns: readonly Column[], rows: readonly Row[]): string {
@@ -52,7 +54,8 @@ async function* xlsxRows({ pages, columns }: Exported): AsyncGenerator<Cell[]> {
   for await (const rows of pages) for (const row of rows) yield cellsOf(columns, row)
 }
 
-const pick = (names: readonly string[], row: Row): Row => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
+const pick = (names: readonly string[], row: Row): Row =>
+  Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
 async function* listed(pages: AsyncIterable<readonly Row[]>, write: (row: Row) => unknown): AsyncGenerator<string> {
   let before = ''
@@ -68,12 +71,18 @@ async function* json({ pages, names }: Exported): AsyncGenerator<string> {
   yield '\n]\n'
 }
 
-const point = ({ lat, lng }: Row): object | null => (typeof lat === 'number' && typeof lng === 'number' ? { type: 'Point', coordinates: [lng, lat] } : null)
+const point = ({ lat, lng }: Row): object | null =>
+  typeof lat === 'number' && typeof lng === 'number' ? { type: 'Point', coordinates: [lng, lat] } : null
 
 async function* geojson({ pages, names }: Exported): AsyncGenerator<string> {
   const properties = names.filter(name => name !== 'lat' && name !== 'lng')
   yield '{"type":"FeatureCollection","features":[\n'
-  yield* listed(pages, row => ({ type: 'Feature', id: row.id, geometry: point(row), properties: pick(properties, row) }))
+  yield* listed(pages, row => ({
+    type: 'Feature',
+    id: row.id,
+    geometry: point(row),
+    properties: pick(properties, row),
+  }))
   yield '\n]}\n'
 }
 
@@ -95,7 +104,12 @@ export const formats = {
   csv: { type: 'text/csv; charset=utf-8', write: exported => encoded(csv(exported)) },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: exported => writeXlsxStream(xlsxRows(exported), { name: 'Marani', columns: exported.columns.map(({ header }) => ({ header })), freezePane: { rows: 1 } }),
+    write: exported =>
+      writeXlsxStream(xlsxRows(exported), {
+        name: 'Marani',
+        columns: exported.columns.map(({ header }) => ({ header })),
+        freezePane: { rows: 1 },
+      }),
   },
   json: { type: 'application/json; charset=utf-8', write: exported => encoded(json(exported)) },
   geojson: { type: 'application/geo+json', write: exported => encoded(geojson(exported)) },

@@ -26,7 +26,8 @@ const seen = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [
 
 function readFormat({ request }: ActorCall): FormatName {
   const format = request.req.query('format') ?? 'json'
-  if (!Object.hasOwn(formats, format)) throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
+  if (!Object.hasOwn(formats, format))
+    throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
   return format as FormatName
 }
 
@@ -36,7 +37,8 @@ export const exportRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/export/:resource',
     policy: { action: 'export' },
-    summary: 'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
+    summary:
+      'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
     answer: z.array(row),
     contents: exportContents,
@@ -44,8 +46,18 @@ export const exportRoutes: readonly ActorRoute[] = [
       const { request } = call
       const { filter, sort } = readListRequest(request)
       const raw = request.req.query('raw') === 'true'
-      const asked = { resource: request.req.param('resource') ?? '', format: readFormat(call), columns: readTexts(request, 'columns'), locale: readLang(request) ?? readLocale(request), raw }
-      const { log, type, body } = await exportRecords(call, { ...asked, ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
+      const asked = {
+        resource: request.req.param('resource') ?? '',
+        format: readFormat(call),
+        columns: readTexts(request, 'columns'),
+        locale: readLang(request) ?? readLocale(request),
+        raw,
+      }
+      const { log, type, body } = await exportRecords(call, {
+        ...asked,
+        ...(filter ? { filter } : {}),
+        ...(sort ? { sort } : {}),
+      })
       return request.body(body, 200, {
         'Content-Type': type,
         // A file is sent as fast as its rows are read; packing it would take longer than that.
@@ -64,7 +76,13 @@ export const exportRoutes: readonly ActorRoute[] = [
     answer: z.array(exportLog),
     handle: async ({ request, actor, records }) => {
       const where = seen(actor)
-      const rows = await records.store.find({ entity: 'exports', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownExports })
+      const rows = await records.store.find({
+        entity: 'exports',
+        where,
+        sort: { property: 'id', order: 'DESC' },
+        offset: 0,
+        limit: shownExports,
+      })
       return request.json(rows.map(one => exportLog.parse(one)))
     },
   },

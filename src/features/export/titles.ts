@@ -13,7 +13,8 @@ const idsAtOnce = 1_000
 
 const none: readonly string[] = []
 
-const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : value === null || value === undefined ? none : [String(value)])
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? none : [String(value)]
 
 /** The titles of records that others name, as far as the actor may read them. */
 export interface Titles {
@@ -35,8 +36,19 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
     if (titles.size + ids.length > mostKept) titles.clear()
     if (reach(actor, entity, 'read') === 'none') return
     for (let start = 0; start < ids.length; start += idsAtOnce) {
-      const where = [{ property: 'id', operator: 'in' as const, value: ids.slice(start, start + idsAtOnce) }, notDeleted, ...within(actor, entity, 'read')]
-      for (const row of await context.store.find({ entity: entity.table, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: idsAtOnce })) titles.set(String(row.id), nameOf(visible(actor, entity, row)))
+      const where = [
+        { property: 'id', operator: 'in' as const, value: ids.slice(start, start + idsAtOnce) },
+        notDeleted,
+        ...within(actor, entity, 'read'),
+      ]
+      for (const row of await context.store.find({
+        entity: entity.table,
+        where,
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: idsAtOnce,
+      }))
+        titles.set(String(row.id), nameOf(visible(actor, entity, row)))
     }
   }
 

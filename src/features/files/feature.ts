@@ -15,7 +15,18 @@ export const files: Feature = {
   needs: [],
   routes: fileRoutes,
   jobs: {
-    sweep_files: { every: 3_600, attempts: 1, backoff: [3_600], timeout: 1_800, run: (ports, { signal }) => sweepFiles(ports, signal) },
-    render_image: { attempts: 5, backoff: [10, 60, 600, 3_600], timeout: 300, run: (ports, { payload }) => renderNewer(ports, String(payload.hash)) },
+    sweep_files: {
+      every: 3_600,
+      attempts: 1,
+      backoff: [3_600],
+      timeout: 1_800,
+      run: (ports, { signal }) => sweepFiles(ports, signal),
+    },
+    render_image: {
+      attempts: 5,
+      backoff: [10, 60, 600, 3_600],
+      timeout: 300,
+      run: (ports, { payload }) => renderNewer(ports, String(payload.hash)),
+    },
   },
 }

@@ -4,7 +4,8 @@ import type { Ports } from '../../engine/ports.ts'
 import type { ImageFormat } from '../../engine/ports/files.ts'
 import { avifWidths, readVariant, variantName } from './variants.ts'
 
-const bytesOf = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Response(body).arrayBuffer())
+const bytesOf = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(body).arrayBuffer())
 
 /** Makes the newer formats of an image that lack, from the widest it is kept in, and notes them. What is there already is not made again. */
 export async function renderNewer(ports: Ports, hash: string): Promise<void> {
@@ -16,7 +17,10 @@ export async function renderNewer(ports: Ports, hash: string): Promise<void> {
   if (!file || !source) return
   const bytes = await bytesOf(source.body)
   const widths = kept.map(({ width }) => width)
-  const wanted: [ImageFormat, number[]][] = [['webp', widths], ['avif', avifWidths(widths)]]
+  const wanted: [ImageFormat, number[]][] = [
+    ['webp', widths],
+    ['avif', avifWidths(widths)],
+  ]
   const made: string[] = []
   for (const [format, all] of wanted)
     for (const width of all.filter(one => !names.includes(variantName(one, format)))) {
@@ -25,5 +29,7 @@ export async function renderNewer(ports: Ports, hash: string): Promise<void> {
       await ports.files.put(`${hash}/${variantName(width, format)}`, rendered[0] ?? new Uint8Array())
       made.push(variantName(width, format))
     }
-  await ports.store.update('files', [{ property: 'id', operator: 'in', value: [file.id] }], { variants: [...names, ...made] })
+  await ports.store.update('files', [{ property: 'id', operator: 'in', value: [file.id] }], {
+    variants: [...names, ...made],
+  })
 }

@@ -22,15 +22,17 @@ function fileField(records: RecordsContext, actor: Actor, resource: string, name
   const words = Object.hasOwn(conversations, resource) ? conversations[resource] : undefined
   const entity = words ? records.registry.entity(resource) : entityFor(records, actor, resource, 'read')
   const property = entity.properties.get(name)
-  if (!property?.type.options.includes('maximumBytes') || property.hidden || property.field.readOnly) throw new Problem('unknown_field', { field: name })
-  const mayTouch = words ? words.some(word => holds(actor, word)) : couldReach(actor, entity, 'create') || couldReach(actor, entity, 'update')
+  if (!property?.type.options.includes('maximumBytes') || property.hidden || property.field.readOnly)
+    throw new Problem('unknown_field', { field: name })
+  const mayTouch = words
+    ? words.some(word => holds(actor, word))
+    : couldReach(actor, entity, 'create') || couldReach(actor, entity, 'update')
   if (!mayTouch || !mayWrite(actor, property)) throw new Problem('forbidden')
   return limitsOf(property)
 }
 
 /** The most bytes of a form with a file; what a field takes is less. */
 const formBytes = 20_000_000
-
 
 async function readForm(call: ActorCall): Promise<FormData> {
   const type = call.request.req.header('content-type') ?? ''
@@ -52,11 +54,24 @@ async function upload(call: ActorCall): Promise<Response> {
   if (typeof resource !== 'string' || typeof field !== 'string') throw new Problem('malformed_body')
   const limits = fileField(call.records, call.actor, resource, field)
   if (!(file instanceof File)) throw new Problem('invalid', {}, { errors: { file: { code: 'required' } } })
-  await takeLimits(call.ports, [['upload_account', call.actor.id], ['upload_kilobytes_account', call.actor.id, undefined, Math.ceil(file.size / 1_000)]])
+  await takeLimits(call.ports, [
+    ['upload_account', call.actor.id],
+    ['upload_kilobytes_account', call.actor.id, undefined, Math.ceil(file.size / 1_000)],
+  ])
   const row = await storeFile(call.ports, call.actor, new Uint8Array(await file.arrayBuffer()), limits)
   const name = nameOf(file)
   const { id, type, size, width, height } = row
-  return call.request.json({ id, url: fileAddress(String(row.hash)), ...(name ? { name } : {}), type, size, ...(width ? { width, height } : {}) }, 201)
+  return call.request.json(
+    {
+      id,
+      url: fileAddress(String(row.hash)),
+      ...(name ? { name } : {}),
+      type,
+      size,
+      ...(width ? { width, height } : {}),
+    },
+    201,
+  )
 }
 
 /** Keeping files. */

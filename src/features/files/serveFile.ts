@@ -24,7 +24,13 @@ const headersFor = (hash: string, type: string, { name, format }: Variant): Reco
 async function answer(request: Context, ports: Ports): Promise<Response> {
   const { hash = '', width } = request.req.param()
   const file = await findOne(ports.store, 'files', 'hash', hash)
-  const variant = file && chooseVariant((file.variants ?? []) as string[], request.req.header('accept') ?? '', width === undefined ? undefined : Number(width))
+  const variant =
+    file &&
+    chooseVariant(
+      (file.variants ?? []) as string[],
+      request.req.header('accept') ?? '',
+      width === undefined ? undefined : Number(width),
+    )
   if (!variant) return request.notFound()
   const headers = headersFor(hash, String(file.type), variant)
   if (request.req.header('if-none-match')?.includes(headers.ETag ?? '')) return request.body(null, 304, headers)

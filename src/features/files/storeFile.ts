@@ -17,7 +17,14 @@ import { variantName, widthsOf } from './variants.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** Kinds of image that are taken; others are known to browsers, but can carry programs. */
-const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'])
+const imageTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+])
 const otherTypes: ReadonlySet<string> = new Set(['application/pdf'])
 
 /** The kind of a file by its content, whatever its name says; undefined where it is of none that is ever taken. */
@@ -26,7 +33,15 @@ async function kindOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefine
   return found && (imageTypes.has(found.mime) || otherTypes.has(found.mime)) ? found.mime : undefined
 }
 
-const marks = ['<?php', '<script', '<html', '<!doctype html', '<iframe', 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'PK\u0005\u0006\u0000\u0000\u0000\u0000']
+const marks = [
+  '<?php',
+  '<script',
+  '<html',
+  '<!doctype html',
+  '<iframe',
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR',
+  'PK\u0005\u0006\u0000\u0000\u0000\u0000',
+]
 
 /** Whether an image carries what is no picture: a page, a program, an archive. Letters are compared regardless of case. */
 function carriesMore(bytes: Uint8Array<ArrayBuffer>): boolean {
@@ -51,11 +66,16 @@ async function partsOfImage(ports: Ports, actor: Actor, bytes: Bytes): Promise<P
   if (carriesMore(bytes)) return refuse('unsafe_file')
   const size = await images.inspect(bytes)
   if (typeof size === 'string') return refuse(size, size === 'too_many_pixels' ? { megapixels: mostMegapixels } : {})
-  await takeLimits(ports, [['upload_megapixels_account', actor.id, undefined, Math.ceil((size.width * size.height) / 1_000_000)]])
+  await takeLimits(ports, [
+    ['upload_megapixels_account', actor.id, undefined, Math.ceil((size.width * size.height) / 1_000_000)],
+  ])
   const widths = widthsOf(size.width, size.height)
   const rendered = await images.render(bytes, size.plain, widths)
   if (typeof rendered === 'string') return refuse(rendered)
-  return { parts: widths.map((width, index) => [variantName(width, size.plain), rendered[index] ?? new Uint8Array()]), facts: { width: size.width, height: size.height } }
+  return {
+    parts: widths.map((width, index) => [variantName(width, size.plain), rendered[index] ?? new Uint8Array()]),
+    facts: { width: size.width, height: size.height },
+  }
 }
 
 /** Whether a file of a kind fits the limits. Throws `invalid` at `file` otherwise. */
@@ -66,7 +86,9 @@ function demandKind(type: string | undefined, { accept }: FileLimits): string {
 /** The parts of a file that fits the limits. Throws `invalid` with what is wrong at `file`. */
 async function partsOf(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLimits): Promise<Parts> {
   const type = demandKind(await kindOf(bytes), limits)
-  const { parts, facts } = type.startsWith('image/') ? await partsOfImage(ports, actor, bytes) : { parts: [['original', bytes] as const], facts: {} }
+  const { parts, facts } = type.startsWith('image/')
+    ? await partsOfImage(ports, actor, bytes)
+    : { parts: [['original', bytes] as const], facts: {} }
   return { parts, facts: { ...facts, type, size: bytes.length } }
 }
 
@@ -74,15 +96,26 @@ async function partsOf(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLim
 async function findKept({ store, clock }: Ports, hash: string): Promise<Row | undefined> {
   const there = await findOne(store, 'files', 'hash', hash)
   if (!there?.unused_since) return there
-  const [kept] = await store.update('files', [{ property: 'hash', operator: 'in', value: [hash] }], { unused_since: clock().toISOString() })
+  const [kept] = await store.update('files', [{ property: 'hash', operator: 'in', value: [hash] }], {
+    unused_since: clock().toISOString(),
+  })
   return kept
 }
 
 /** Makes the parts of a file that is not there yet, and keeps them with its row. */
-async function keepNew(ports: Ports, actor: Actor, { bytes, hash, limits }: { bytes: Bytes; hash: string; limits: FileLimits }): Promise<Row> {
+async function keepNew(
+  ports: Ports,
+  actor: Actor,
+  { bytes, hash, limits }: { bytes: Bytes; hash: string; limits: FileLimits },
+): Promise<Row> {
   const { parts, facts } = await partsOf(ports, actor, bytes, limits)
   for (const [name, part] of parts) await ports.files.put(`${hash}/${name}`, part)
-  const row = newRow(ports, actor, 'files', { ...facts, hash, variants: parts.map(([name]) => name), unused_since: ports.clock().toISOString() })
+  const row = newRow(ports, actor, 'files', {
+    ...facts,
+    hash,
+    variants: parts.map(([name]) => name),
+    unused_since: ports.clock().toISOString(),
+  })
   try {
     await inTransaction(ports, async inside => {
       await inside.store.insert('files', [row])
@@ -106,7 +139,12 @@ export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits
   if (bytes.length === 0) return refuse('empty_file')
   if (bytes.length > limits.bytes) return refuse(limits.tooLarge, { megabytes: limits.bytes / 1_000_000 })
   const hash = bytesToHex(sha256(bytes))
-  const known = (await findKept(ports, hash)) ?? (await ports.uploadTurns.take(actor.id, async () => (await findKept(ports, hash)) ?? keepNew(ports, actor, { bytes, hash, limits })))
+  const known =
+    (await findKept(ports, hash)) ??
+    (await ports.uploadTurns.take(
+      actor.id,
+      async () => (await findKept(ports, hash)) ?? keepNew(ports, actor, { bytes, hash, limits }),
+    ))
   demandKind(String(known.type), limits)
   return known
 }

@@ -13,7 +13,8 @@ const kinds: readonly (readonly [Condition, milliseconds: number])[] = [
   [{ property: 'used_at', operator: 'not_in', value: [null] }, keptUnused.since],
 ]
 
-const before = (ports: Ports, milliseconds: number): string => new Date(ports.clock().getTime() - milliseconds).toISOString()
+const before = (ports: Ports, milliseconds: number): string =>
+  new Date(ports.clock().getTime() - milliseconds).toISOString()
 
 async function removeFile(ports: Ports, file: Row): Promise<boolean> {
   const removed = await ports.store.remove('files', [
@@ -25,11 +26,22 @@ async function removeFile(ports: Ports, file: Row): Promise<boolean> {
   return true
 }
 
-async function sweepKind(ports: Ports, condition: Condition, milliseconds: number, signal: AbortSignal | undefined): Promise<number> {
+async function sweepKind(
+  ports: Ports,
+  condition: Condition,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const long: Condition = { property: 'unused_since', operator: 'lt', value: before(ports, milliseconds) }
   let swept = 0
   for (;;) {
-    const found = await ports.store.find({ entity: 'files', where: [long, condition], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: batch })
+    const found = await ports.store.find({
+      entity: 'files',
+      where: [long, condition],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: batch,
+    })
     let removed = 0
     for (const file of found) {
       signal?.throwIfAborted()

@@ -8,7 +8,10 @@ export const mostHeight = 2560
 
 /** The widths of an image that came so wide and high: those below its own, and its own or the widest in which it is not too high. */
 export const widthsOf = (width: number, height: number): number[] => {
-  const widest = Math.max(1, Math.min(width, imageWidths.at(-1) ?? width, Math.floor((width * mostHeight) / Math.max(height, mostHeight))))
+  const widest = Math.max(
+    1,
+    Math.min(width, imageWidths.at(-1) ?? width, Math.floor((width * mostHeight) / Math.max(height, mostHeight))),
+  )
   return [...imageWidths.filter(one => one < widest), widest]
 }
 
@@ -34,7 +37,11 @@ const order = ['avif', 'webp', 'jpeg', 'png'] as const
 const newer: ReadonlySet<string> = new Set(['avif', 'webp'])
 
 /** The variant to answer: the narrowest that is at least as wide as asked, else the widest, in the newest format that is accepted. */
-export function chooseVariant(names: readonly string[], accept: string, width = Number.POSITIVE_INFINITY): Variant | undefined {
+export function chooseVariant(
+  names: readonly string[],
+  accept: string,
+  width = Number.POSITIVE_INFINITY,
+): Variant | undefined {
   const usable = names.map(readVariant).filter(({ format }) => !newer.has(format) || accept.includes(`image/${format}`))
   const widths = usable.map(variant => variant.width).sort((a, b) => a - b)
   const chosen = widths.find(one => one >= width) ?? widths.at(-1)

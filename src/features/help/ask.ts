@@ -35,8 +35,17 @@ export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<
     await inside.store.update('help', [is('id', id)], { last_message_at: made.created_at })
     const row = (await findOne(inside.store, 'help', 'id', id)) ?? made
     const staff = (await staffOf(inside, row)).filter(person => person.id !== actor.id)
-    await markUnread(inside, id, staff.map(person => String(person.id)))
+    await markUnread(
+      inside,
+      id,
+      staff.map(person => String(person.id)),
+    )
     const title = String(made.subject)
-    await tellConversation(inside, staff, { event: 'help_asked', ...sameTitles(title), path: `/help/${id}`, text: String(made.text) })
+    await tellConversation(inside, staff, {
+      event: 'help_asked',
+      ...sameTitles(title),
+      path: `/help/${id}`,
+      text: String(made.text),
+    })
     return { ...made, last_message_at: made.created_at }
   })

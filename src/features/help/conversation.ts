@@ -13,7 +13,8 @@ import { is } from '../../engine/records/findOne.ts'
 export const isStaffIn = (actor: Actor, row: Row): boolean => holds(actor, 'management') && row.created_by !== actor.id
 
 /** A conversation that the actor may read. Throws `not_found`. */
-export const findConversation = (records: RecordsContext, actor: Actor, id: string): Promise<Row> => findRow(records, actor, entityFor(records, actor, 'help', 'read'), id)
+export const findConversation = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
+  findRow(records, actor, entityFor(records, actor, 'help', 'read'), id)
 
 /** The same, held until the transaction ends. Throws `not_found` for one in the trash too. */
 export async function holdConversation(records: RecordsContext, actor: Actor, id: string): Promise<Row> {
@@ -24,8 +25,18 @@ export async function holdConversation(records: RecordsContext, actor: Actor, id
 }
 
 /** Writes what changes in a conversation that is held, with its history. */
-export async function changeConversation(records: RecordsContext, actor: Actor, row: Row, values: Row, action: string): Promise<Row> {
-  const changes: Changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => row[name] !== value).map(([name, value]) => [name, [row[name] ?? null, value]]))
+export async function changeConversation(
+  records: RecordsContext,
+  actor: Actor,
+  row: Row,
+  values: Row,
+  action: string,
+): Promise<Row> {
+  const changes: Changes = Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => row[name] !== value)
+      .map(([name, value]) => [name, [row[name] ?? null, value]]),
+  )
   if (Object.keys(changes).length === 0) return row
   return writeChanges(records, actor, records.registry.entity('help'), row, { changes, action, origin: 'api' })
 }

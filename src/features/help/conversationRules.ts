@@ -19,6 +19,7 @@ export const movesFrom = (status: unknown): ConversationMove[] =>
 
 /** The state after a move. Throws `illegal_transition`. */
 export function statusAfter(move: ConversationMove, status: unknown): ConversationStatus {
-  if (!movesFrom(status).includes(move)) throw new Problem('illegal_transition', { transition: move, status: String(status) })
+  if (!movesFrom(status).includes(move))
+    throw new Problem('illegal_transition', { transition: move, status: String(status) })
   return moves[move].to
 }

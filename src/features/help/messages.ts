@@ -20,7 +20,13 @@ export const written = (row: Row, authors: ReadonlyMap<unknown, string>): HelpMe
 
 async function namesOf({ store }: RecordsContext, ids: readonly unknown[]): Promise<Map<unknown, string>> {
   if (ids.length === 0) return new Map()
-  const people = await store.find({ entity: 'users', where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  const people = await store.find({
+    entity: 'users',
+    where: [{ property: 'id', operator: 'in', value: ids }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
   return new Map(people.map(person => [person.id, nameOf(person)]))
 }
 
@@ -35,6 +41,8 @@ export async function messagesOf(records: RecordsContext, actor: Actor, id: stri
     offset: 0,
     limit: mostRows,
   })
-  const authors = asStaff ? await namesOf(records, [...new Set(rows.map(row => row.created_by))]) : new Map<unknown, string>()
+  const authors = asStaff
+    ? await namesOf(records, [...new Set(rows.map(row => row.created_by))])
+    : new Map<unknown, string>()
   return rows.toReversed().map(row => written(row, authors))
 }

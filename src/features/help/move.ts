@@ -9,16 +9,25 @@ import { tellConversation } from './tellConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
 import { askerOf, staffOf } from './staff.ts'
 
-const seen = (records: RecordsContext, actor: Actor, row: Row): Row => visible(actor, records.registry.entity('help'), row)
+const seen = (records: RecordsContext, actor: Actor, row: Row): Row =>
+  visible(actor, records.registry.entity('help'), row)
 
 /** Closes a conversation, by either side; the other one is notified. Throws `not_found`, `illegal_transition`. */
 export const close = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
   inRepeatedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     const closed = await changeConversation(inside, actor, row, { status: statusAfter('close', row.status) }, 'close')
-    const others = isStaffIn(actor, row) ? await askerOf(inside, row) : row.moderator_id ? await staffOf(inside, row) : []
+    const others = isStaffIn(actor, row)
+      ? await askerOf(inside, row)
+      : row.moderator_id
+        ? await staffOf(inside, row)
+        : []
     const title = String(row.subject)
-    await tellConversation(inside, others.filter(person => person.id !== actor.id), { event: 'help_closed', ...sameTitles(title), path: `/help/${id}` })
+    await tellConversation(
+      inside,
+      others.filter(person => person.id !== actor.id),
+      { event: 'help_closed', ...sameTitles(title), path: `/help/${id}` },
+    )
     return seen(inside, actor, closed)
   })
 
@@ -27,5 +36,15 @@ export const assign = (records: RecordsContext, actor: Actor, id: string, modera
   inRepeatedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
-    return seen(inside, actor, await changeConversation(inside, actor, row, { moderator_id: moderatorId }, moderatorId === null ? 'release' : 'take'))
+    return seen(
+      inside,
+      actor,
+      await changeConversation(
+        inside,
+        actor,
+        row,
+        { moderator_id: moderatorId },
+        moderatorId === null ? 'release' : 'take',
+      ),
+    )
   })

@@ -3,5 +3,10 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 export const helpPanel: FeaturePanel = {
   screens: { conversation: { load: () => import('./panel/ConversationPage.tsx'), shape: 'thread' } },
   records: { help: { edit: 'conversation', order: 320 } },
-  overrides: { help: { rowActions: () => import('./panel/HelpLine.tsx'), inputs: { record_id: () => import('./panel/RecordOfKind.tsx') } } },
+  overrides: {
+    help: {
+      rowActions: () => import('./panel/HelpLine.tsx'),
+      inputs: { record_id: () => import('./panel/RecordOfKind.tsx') },
+    },
+  },
 }

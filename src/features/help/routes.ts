@@ -18,23 +18,35 @@ import { helpMessage, helpUnread } from './conversations.ts'
 
 const said = z.strictObject({
   text: plainText({ maximum: 5_000, lines: true }),
-  attachments: z.optional(files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<unknown[]>),
+  attachments: z.optional(
+    files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<
+      unknown[]
+    >,
+  ),
 })
 
 const sendLetters = ({ ports }: ActorCall): void => runDueAfterwards(ports)
 
 /** Keeps what a call says, once, and answers the message. */
-const saying = (how: typeof say) => async (call: ActorCall): Promise<Response> => {
-  const id = readId(call.request)
-  await findConversation(call.records, call.actor, id)
-  const { attachments = [], ...given } = await readChecked(call, said)
-  await takeLimits(call.ports, [['message_account', call.actor.id]])
-  const { body } = await once(call, { ...given, attachments }, async records => ({ body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) }, status: 201 }))
-  sendLetters(call)
-  return call.request.json(body, 201)
-}
+const saying =
+  (how: typeof say) =>
+  async (call: ActorCall): Promise<Response> => {
+    const id = readId(call.request)
+    await findConversation(call.records, call.actor, id)
+    const { attachments = [], ...given } = await readChecked(call, said)
+    await takeLimits(call.ports, [['message_account', call.actor.id]])
+    const { body } = await once(call, { ...given, attachments }, async records => ({
+      body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) },
+      status: 201,
+    }))
+    sendLetters(call)
+    return call.request.json(body, 201)
+  }
 
-const moving = (move: (call: ActorCall, id: string) => Promise<Record<string, unknown>>) => async (call: ActorCall): Promise<Response> => answerRecord(call.request, await move(call, readId(call.request)))
+const moving =
+  (move: (call: ActorCall, id: string) => Promise<Record<string, unknown>>) =>
+  async (call: ActorCall): Promise<Response> =>
+    answerRecord(call.request, await move(call, readId(call.request)))
 
 /** Questions to the staff and what is said about them. */
 export const helpRoutes: readonly ActorRoute[] = [

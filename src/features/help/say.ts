@@ -43,12 +43,23 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
     const from_staff = isStaffIn(actor, row)
     const message = await keepMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...said })
     const status = statusAfter(from_staff ? 'answer' : 'ask', row.status)
-    await changeConversation(inside, actor, row, { status, last_message_at: message.created_at }, from_staff ? 'answer' : 'ask')
+    await changeConversation(
+      inside,
+      actor,
+      row,
+      { status, last_message_at: message.created_at },
+      from_staff ? 'answer' : 'ask',
+    )
     const others = without(await (from_staff ? askerOf : staffOf)(inside, row), actor)
     await markSeen(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
     const title = String(row.subject)
-    await tellConversation(inside, others, { event: from_staff ? 'help_answered' : 'help_asked', ...sameTitles(title), path: `/help/${id}`, text: said.text })
+    await tellConversation(inside, others, {
+      event: from_staff ? 'help_answered' : 'help_asked',
+      ...sameTitles(title),
+      path: `/help/${id}`,
+      text: said.text,
+    })
     return message
   })
 
@@ -61,7 +72,11 @@ export const note = (records: RecordsContext, actor: Actor, id: string, said: Sa
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
     const message = await keepMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
-    const others = row.moderator_id ? without(await staffOf(inside, row), actor).filter(person => person.id === row.moderator_id && person.id !== row.created_by) : []
+    const others = row.moderator_id
+      ? without(await staffOf(inside, row), actor).filter(
+          person => person.id === row.moderator_id && person.id !== row.created_by,
+        )
+      : []
     await markUnread(inside, id, idsOf(others))
     return message
   })

@@ -8,12 +8,28 @@ import { is } from '../../engine/records/findOne.ts'
 /** The staff who hear of a conversation: whoever has taken it, or everybody while nobody has who may still sign in. */
 export async function staffOf(records: RecordsContext, row: Row): Promise<Row[]> {
   const { authorization } = records.registry
-  const roles = { property: 'role', operator: 'in', value: roleNames(authorization).filter(role => isInGroup(authorization, role, 'management')) } as const
-  const staff = await records.store.find({ entity: 'users', where: [roles, is('status', 'active'), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  const roles = {
+    property: 'role',
+    operator: 'in',
+    value: roleNames(authorization).filter(role => isInGroup(authorization, role, 'management')),
+  } as const
+  const staff = await records.store.find({
+    entity: 'users',
+    where: [roles, is('status', 'active'), notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
   const taken = staff.filter(person => person.id === row.moderator_id)
   return taken.length > 0 ? taken : staff
 }
 
 /** Whoever asked, if they may sign in. */
 export const askerOf = (records: RecordsContext, row: Row): Promise<Row[]> =>
-  records.store.find({ entity: 'users', where: [is('id', row.created_by), is('status', 'active'), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+  records.store.find({
+    entity: 'users',
+    where: [is('id', row.created_by), is('status', 'active'), notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })

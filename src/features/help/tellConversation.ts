@@ -12,7 +12,12 @@ import { scheduleLetters } from '../mail/letters/deliver.ts'
 /** What people hear of a conversation. */
 export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
 
-const types: Record<ConversationEvent, Notification['type']> = { help_asked: 'info', help_answered: 'success', help_closed: 'info', report_answered: 'success' }
+const types: Record<ConversationEvent, Notification['type']> = {
+  help_asked: 'info',
+  help_answered: 'success',
+  help_closed: 'info',
+  report_answered: 'success',
+}
 
 interface Told extends Titles {
   event: ConversationEvent
@@ -23,15 +28,29 @@ interface Told extends Titles {
 }
 
 /** Tells people of a conversation, in the transaction of what was said: a notification each, and a letter in their language where something was written. */
-export async function tellConversation(records: RecordsContext, people: readonly Row[], { event, path, text, ...values }: Told): Promise<void> {
+export async function tellConversation(
+  records: RecordsContext,
+  people: readonly Row[],
+  { event, path, text, ...values }: Told,
+): Promise<void> {
   if (people.length === 0) return
-  await keepNotifications(records, people.map(person => newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path })))
+  await keepNotifications(
+    records,
+    people.map(person =>
+      newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path }),
+    ),
+  )
   if (text === undefined || event === 'help_closed') return
   await scheduleLetters(
     records,
     people.map(person => {
       const letter: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
-      return { occasion: 'conversation', recipient: String(person.email), language: chosenLocale(person.language), values: { ...letter } }
+      return {
+        occasion: 'conversation',
+        recipient: String(person.email),
+        language: chosenLocale(person.language),
+        values: { ...letter },
+      }
     }),
   )
 }

@@ -9,8 +9,16 @@ import { is } from '../../engine/records/findOne.ts'
 /** Marks a conversation as new to people; must run while the conversation is held. */
 export async function markUnread(records: RecordsContext, helpId: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
-  await records.store.remove('help_unread', [is('help_id', helpId), { property: 'user_id', operator: 'in', value: people }])
-  await records.store.insert('help_unread', people.map(user_id => newRow(records, system, 'help_unread', { key: `${user_id} ${helpId}`, user_id, help_id: helpId })))
+  await records.store.remove('help_unread', [
+    is('help_id', helpId),
+    { property: 'user_id', operator: 'in', value: people },
+  ])
+  await records.store.insert(
+    'help_unread',
+    people.map(user_id =>
+      newRow(records, system, 'help_unread', { key: `${user_id} ${helpId}`, user_id, help_id: helpId }),
+    ),
+  )
 }
 
 /** Notes that a person has looked at a conversation. */
@@ -23,6 +31,10 @@ export async function unreadOf(records: RecordsContext, actor: Actor): Promise<H
   const marks = await records.store.find({ entity: 'help_unread', where: [is('user_id', actor.id)], ...order })
   if (marks.length === 0) return { unread: 0, ids: [] }
   const named = { property: 'id', operator: 'in', value: marks.map(mark => mark.help_id) } as const
-  const rows = await records.store.find({ entity: 'help', where: [named, notDeleted, ...within(actor, entityFor(records, actor, 'help', 'read'), 'read')], ...order })
+  const rows = await records.store.find({
+    entity: 'help',
+    where: [named, notDeleted, ...within(actor, entityFor(records, actor, 'help', 'read'), 'read')],
+    ...order,
+  })
   return { unread: rows.length, ids: rows.map(row => String(row.id)) }
 }

@@ -28,15 +28,24 @@ async function asOf(context: RecordsContext, actor: Actor, name: string, id: str
   if (String(present.created_at) > at) throw new Problem('not_found')
   const past = await pastOf(context, actor, entity, present)
   const row = { ...present }
-  const [last] = await linesOf(context, entity, id, [{ property: 'created_at', operator: 'lte', value: at }], { offset: 0, limit: 1 })
-  for await (const line of everyLineOf(context, entity, id, [{ property: 'record_version', operator: 'gt', value: Number(last?.record_version ?? 0) }])) {
+  const [last] = await linesOf(context, entity, id, [{ property: 'created_at', operator: 'lte', value: at }], {
+    offset: 0,
+    limit: 1,
+  })
+  for await (const line of everyLineOf(context, entity, id, [
+    { property: 'record_version', operator: 'gt', value: Number(last?.record_version ?? 0) },
+  ])) {
     if (!mayTakeBack(past, line)) throw new Problem('not_found')
     takeBack(row, line)
   }
   Object.assign(row, derivedOf(tableEntity(context, entity), row))
   if (row.deleted_at !== null && !hasRight(actor, 'trash')) throw new Problem('not_found')
   if (row.version === present.version) return visible(actor, entity, row)
-  return visible(actor, entity, { ...row, updated_at: last?.created_at ?? row.created_at, updated_by: last?.created_by ?? row.created_by })
+  return visible(actor, entity, {
+    ...row,
+    updated_at: last?.created_at ?? row.created_at,
+    updated_by: last?.created_by ?? row.created_by,
+  })
 }
 
 /** A line of history beside those of other records. */
@@ -47,7 +56,12 @@ type ActivityEntry = z.infer<typeof activityEntry>
  * What a person did, newest first, with the fields the actor may read; the total is null above the cap. Throws `not_found` for
  * somebody who is not there.
  */
-async function activity(context: RecordsContext, actor: Actor, userId: string, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ActivityEntry[]; total: number | null }> {
+async function activity(
+  context: RecordsContext,
+  actor: Actor,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ActivityEntry[]; total: number | null }> {
   await findRow(context, actor, entityFor(context, actor, 'users', 'read'), userId)
   const selection = { entity: 'history', where: [is('created_by', userId)] }
   const lines = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
@@ -92,6 +106,9 @@ export const pastRoutes: readonly ActorRoute[] = [
     summary: 'A record as it was at a point in time',
     query: ['at'],
     answer: 'record',
-    handle: async ({ request, records, actor }) => request.json(await asOf(records, actor, request.req.param('resource') ?? '', readId(request), readMoment(request))),
+    handle: async ({ request, records, actor }) =>
+      request.json(
+        await asOf(records, actor, request.req.param('resource') ?? '', readId(request), readMoment(request)),
+      ),
   },
 ]

@@ -28,9 +28,15 @@ declare module '../../engine/ports.ts' {
 const today = '$today'
 
 /** What needs attention in a product: of what its features keep, and of what is its own. */
-export const attentionPorts = (features: readonly Feature[], own: readonly Attention[] = []): Pick<Ports, 'attention'> => ({
-  attention: [...features.flatMap(feature => feature.attention ?? []), ...own].toSorted((one, other) => one.order - other.order),
+export const attentionPorts = (
+  features: readonly Feature[],
+  own: readonly Attention[] = [],
+): Pick<Ports, 'attention'> => ({
+  attention: [...features.flatMap(feature => feature.attention ?? []), ...own].toSorted(
+    (one, other) => one.order - other.order,
+  ),
 })
 
 /** A filter with the present day in it. */
-export const onDay = (filter: Row, day: string): Row => Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === today ? day : value]))
+export const onDay = (filter: Row, day: string): Row =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === today ? day : value]))

@@ -17,7 +17,12 @@ const latestLines = 60
 const latestShown = 12
 
 /** The records of a filter, counted up to the cap; undefined for what the actor may not ask. */
-async function counted(context: RecordsContext, actor: Actor, resource: string, filter: Row): Promise<Counted | undefined> {
+async function counted(
+  context: RecordsContext,
+  actor: Actor,
+  resource: string,
+  filter: Row,
+): Promise<Counted | undefined> {
   try {
     const { selection } = selectFor(context, actor, resource, { filter })
     const found = await context.store.count(selection, cappedCount + 1)
@@ -29,7 +34,9 @@ async function counted(context: RecordsContext, actor: Actor, resource: string, 
 }
 
 const overseen = (context: RecordsContext, actor: Actor): Entity[] =>
-  [...context.registry.entities.values()].filter(entity => !entity.declaration.internal && entity.name === entity.table && reach(actor, entity, 'read') === 'all')
+  [...context.registry.entities.values()].filter(
+    entity => !entity.declaration.internal && entity.name === entity.table && reach(actor, entity, 'read') === 'all',
+  )
 
 async function queueOf(context: RecordsContext, actor: Actor): Promise<Overview['queue']> {
   const filter = { status: ['open'] }
@@ -37,11 +44,20 @@ async function queueOf(context: RecordsContext, actor: Actor): Promise<Overview[
   const overdue = await counted(context, actor, 'requests', { ...filter, due_on_lt: countryDay(context.clock()) })
   if (!open || !overdue) return null
   const { selection } = selectFor(context, actor, 'requests', { filter })
-  const [oldest] = await context.store.find({ ...selection, sort: { property: 'created_at', order: 'ASC' }, offset: 0, limit: 1 })
+  const [oldest] = await context.store.find({
+    ...selection,
+    sort: { property: 'created_at', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
   return { open, overdue, oldest_at: oldest ? String(oldest.created_at) : null }
 }
 
-async function statusesOf(context: RecordsContext, actor: Actor, entities: readonly Entity[]): Promise<Overview['statuses']> {
+async function statusesOf(
+  context: RecordsContext,
+  actor: Actor,
+  entities: readonly Entity[],
+): Promise<Overview['statuses']> {
   const all: Overview['statuses'] = []
   for (const entity of entities.filter(({ declaration }) => declaration.moderated !== undefined)) {
     const counts: (Counted & { status: string })[] = []
@@ -63,15 +79,32 @@ const titleIn = (actor: Actor, entity: Entity, row: Row | undefined, language: L
 
 /** The latest changes of records, each record once. */
 async function latestOf(context: RecordsContext, actor: Actor, entities: readonly Entity[]): Promise<LatestChange[]> {
-  const told = new Map(entities.filter(({ declaration }) => declaration.moderated !== undefined).map(entity => [entity.table, entity]))
+  const told = new Map(
+    entities.filter(({ declaration }) => declaration.moderated !== undefined).map(entity => [entity.table, entity]),
+  )
   const where = [{ property: 'entity', operator: 'in' as const, value: [...told.keys()] }]
-  const lines = await context.store.find({ entity: 'history', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: latestLines })
-  const newest = [...new Map(lines.toReversed().map(line => [line.record_id, line])).values()].toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1)).slice(0, latestShown)
+  const lines = await context.store.find({
+    entity: 'history',
+    where,
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: latestLines,
+  })
+  const newest = [...new Map(lines.toReversed().map(line => [line.record_id, line])).values()]
+    .toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1))
+    .slice(0, latestShown)
   const rows = new Map<unknown, Row>()
   for (const [table] of told) {
     const ids = newest.filter(line => line.entity === table).map(line => line.record_id)
     if (ids.length === 0) continue
-    for (const row of await context.store.find({ entity: table, where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })) rows.set(row.id, row)
+    for (const row of await context.store.find({
+      entity: table,
+      where: [{ property: 'id', operator: 'in', value: ids }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: ids.length,
+    }))
+      rows.set(row.id, row)
   }
   return newest.flatMap(line => {
     const entity = told.get(String(line.entity))
@@ -92,7 +125,11 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
 }
 
 /** What staff see when they come, as far as they may read it. Its questions do not grow with the number of records. */
-export async function overview(context: RecordsContext, actor: Actor, attention: readonly Attention[]): Promise<Overview> {
+export async function overview(
+  context: RecordsContext,
+  actor: Actor,
+  attention: readonly Attention[],
+): Promise<Overview> {
   const entities = overseen(context, actor)
   const day = countryDay(context.clock())
   const noticed: Overview['attention'] = []
@@ -100,5 +137,10 @@ export async function overview(context: RecordsContext, actor: Actor, attention:
     const found = await counted(context, actor, resource, onDay(filter, day))
     if (found && found.count > 0) noticed.push({ ...found, name })
   }
-  return { queue: await queueOf(context, actor), statuses: await statusesOf(context, actor, entities), attention: noticed, latest: await latestOf(context, actor, entities) }
+  return {
+    queue: await queueOf(context, actor),
+    statuses: await statusesOf(context, actor, entities),
+    attention: noticed,
+    latest: await latestOf(context, actor, entities),
+  }
 }

@@ -27,7 +27,9 @@ export type LatestChange = z.infer<typeof latestChange>
 export const overview = z.object({
   /** Null for whoever may not see requests. */
   queue: z.nullable(z.object({ open: counted, overdue: counted, oldest_at: z.nullable(z.string()) })),
-  statuses: z.array(z.object({ resource: z.string(), counts: z.array(z.object({ ...counted.shape, status: z.string() })) })),
+  statuses: z.array(
+    z.object({ resource: z.string(), counts: z.array(z.object({ ...counted.shape, status: z.string() })) }),
+  ),
   /** What somebody should look at; nothing that is zero. */
   attention: z.array(z.object({ ...counted.shape, name: z.string() })),
   latest: z.array(latestChange),

@@ -1,5 +1,12 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 export const homePanel: FeaturePanel = {
-  pages: { home: { path: '/', load: () => import('./panel/HomePage.tsx'), shape: 'cards', menu: { name: 'homepage', icon: 'home', order: 0 } } },
+  pages: {
+    home: {
+      path: '/',
+      load: () => import('./panel/HomePage.tsx'),
+      shape: 'cards',
+      menu: { name: 'homepage', icon: 'home', order: 0 },
+    },
+  },
 }

@@ -5,4 +5,5 @@ import type { Ports } from '../../engine/ports.ts'
 /** What codes are called in every language, in their order. */
 export const codeWords =
   ({ codeLabel }: Pick<Ports, 'codeLabel'>): CodeWords =>
-  (list, name) => locales.map(locale => codeLabel(locale, list, name))
+  (list, name) =>
+    locales.map(locale => codeLabel(locale, list, name))

@@ -10,7 +10,11 @@ export async function forgetImports({ store, clock }: RecordsContext): Promise<v
   const before = new Date(clock().getTime() - rowDays * 24 * 3600 * 1000).toISOString()
   const old = await store.find({
     entity: 'imports',
-    where: [{ property: 'updated_at', operator: 'lt', value: before }, { property: 'parts', operator: 'gt', value: 0 }, { property: 'state', operator: 'not_in', value: ['checking', 'running', 'undoing'] }],
+    where: [
+      { property: 'updated_at', operator: 'lt', value: before },
+      { property: 'parts', operator: 'gt', value: 0 },
+      { property: 'state', operator: 'not_in', value: ['checking', 'running', 'undoing'] },
+    ],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: atOnce,
@@ -18,6 +22,9 @@ export async function forgetImports({ store, clock }: RecordsContext): Promise<v
   for (const { id, state } of old) {
     await forgetParts({ store }, String(id))
     const over = state === 'done' || state === 'undone'
-    await store.update('imports', [{ property: 'id', operator: 'in', value: [id] }], { parts: 0, ...(over ? {} : { state: 'cancelled' }) })
+    await store.update('imports', [{ property: 'id', operator: 'in', value: [id] }], {
+      parts: 0,
+      ...(over ? {} : { state: 'cancelled' }),
+    })
   }
 }

@@ -21,7 +21,12 @@ import { rowsOf } from './parts.ts'
 /** Thrown to end work that its administrator called off. */
 class CalledOff extends Error {}
 
-const counted = ({ created, updated, unchanged, refused }: ImportReport): Row => ({ created, updated, unchanged, refused })
+const counted = ({ created, updated, unchanged, refused }: ImportReport): Row => ({
+  created,
+  updated,
+  unchanged,
+  refused,
+})
 
 /** The administrator who asked for the work, as they are now; whether they had to show their password was asked before. Throws `JobFailed` where they may not any more. */
 async function askerOf(ports: Ports, row: Row): Promise<Actor> {
@@ -63,9 +68,21 @@ async function heed({ store }: Pick<RecordsContext, 'store'>, id: string, signal
 }
 
 /** What keeps the whole of an import from being done. */
-const refusal = ({ code, params }: Problem): ImportProblemGroup => ({ kind: 'refused', field: 'import', code, params, count: 1, lines: [], values: [] })
+const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
+  kind: 'refused',
+  field: 'import',
+  code,
+  params,
+  count: 1,
+  lines: [],
+  values: [],
+})
 
-const handler = (state: ImportState, calledOff: ImportState, work: (ports: Ports, row: Row, call: JobCall) => Promise<void>): JobHandler => ({
+const handler = (
+  state: ImportState,
+  calledOff: ImportState,
+  work: (ports: Ports, row: Row, call: JobCall) => Promise<void>,
+): JobHandler => ({
   run: async (ports, call) => {
     const id = String(call.payload.import_id)
     const row = await findOne(ports.store, 'imports', 'id', id)
@@ -73,13 +90,22 @@ const handler = (state: ImportState, calledOff: ImportState, work: (ports: Ports
     try {
       await work(ports, row, call)
     } catch (error) {
-      if (error instanceof CalledOff) await moveImport(ports, id, [state], { state: calledOff, cancelled: false, done: 0 })
-      else if (error instanceof Problem) await moveImport(ports, id, [state], { state: state === 'undoing' ? 'done' : 'failed', problems: [refusal(error)], ended_at: ports.clock().toISOString() })
+      if (error instanceof CalledOff)
+        await moveImport(ports, id, [state], { state: calledOff, cancelled: false, done: 0 })
+      else if (error instanceof Problem)
+        await moveImport(ports, id, [state], {
+          state: state === 'undoing' ? 'done' : 'failed',
+          problems: [refusal(error)],
+          ended_at: ports.clock().toISOString(),
+        })
       else throw error
     }
   },
   givenUp: async (records, { import_id }) => {
-    await records.store.update('imports', [is('id', import_id), is('state', state)], { state: state === 'undoing' ? 'done' : 'failed', ended_at: records.clock().toISOString() })
+    await records.store.update('imports', [is('id', import_id), is('state', state)], {
+      state: state === 'undoing' ? 'done' : 'failed',
+      ended_at: records.clock().toISOString(),
+    })
   },
 })
 
@@ -87,7 +113,13 @@ const handler = (state: ImportState, calledOff: ImportState, work: (ports: Ports
 export const checkHandler = handler('checking', 'ready', async (ports, row, call) => {
   const problems = createProblems()
   const progress = createProgress(ports, String(row.id), 'checking', call)
-  const request = { resource: String(row.resource), rows: rowsOf(ports.store, row), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
+  const request = {
+    resource: String(row.resource),
+    rows: rowsOf(ports.store, row),
+    mapping: readMapping(row.mapping),
+    words: codeWords(ports),
+    tell: problems.tell,
+  }
   const report = await checkRows(ports, await askerOf(ports, row), {
     ...request,
     progress: async found => {
@@ -96,7 +128,12 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
     },
   }).finally(progress.settled)
   await keepProblems(ports, row, problems)
-  await moveImport(ports, String(row.id), ['checking'], { state: 'checked', done: report.read, ...counted(report), problems: problems.groups.all() })
+  await moveImport(ports, String(row.id), ['checking'], {
+    state: 'checked',
+    done: report.read,
+    ...counted(report),
+    problems: problems.groups.all(),
+  })
 })
 
 /** Writes the rows of an import, all or none; those that the check refused stay out where the administrator wants it so. */
@@ -105,8 +142,21 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
   const problems = createProblems()
   const progress = createProgress(ports, id, 'running', call)
   const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
-  const settled = (report: ImportReport): Row => ({ state: 'done', done: report.read, created: report.created, updated: report.updated, unchanged: report.unchanged, ended_at: ports.clock().toISOString() })
-  const request = { resource: String(row.resource), rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)), mapping: readMapping(row.mapping), words: codeWords(ports), tell: problems.tell }
+  const settled = (report: ImportReport): Row => ({
+    state: 'done',
+    done: report.read,
+    created: report.created,
+    updated: report.updated,
+    unchanged: report.unchanged,
+    ended_at: ports.clock().toISOString(),
+  })
+  const request = {
+    resource: String(row.resource),
+    rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)),
+    mapping: readMapping(row.mapping),
+    words: codeWords(ports),
+    tell: problems.tell,
+  }
   const report = await importRecords(recordsOf(ports, { importId: id }), await askerOf(ports, row), {
     ...request,
     options: {},
@@ -116,7 +166,8 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
     },
     settle: async (found, inside) => void (await moveImport(inside, id, ['running'], settled(found))),
   }).finally(progress.settled)
-  if (report.refused > 0) await moveImport(ports, id, ['running'], { state: 'checked', ...(await addProblems(ports, row, problems)) })
+  if (report.refused > 0)
+    await moveImport(ports, id, ['running'], { state: 'checked', ...(await addProblems(ports, row, problems)) })
 })
 
 /** Takes back what an import did, all or nothing. */
@@ -132,6 +183,10 @@ export const undoHandler = handler('undoing', 'done', async (ports, row, call) =
       progress.show(Math.min(read, total), total)
     },
     settle: async ({ removed, reverted, kept, kept_total }, inside) =>
-      void (await moveImport(inside, id, ['undoing'], { state: 'undone', kept: { removed, reverted, total: kept_total, records: kept }, ended_at: ports.clock().toISOString() })),
+      void (await moveImport(inside, id, ['undoing'], {
+        state: 'undone',
+        kept: { removed, reverted, total: kept_total, records: kept },
+        ended_at: ports.clock().toISOString(),
+      })),
   }).finally(progress.settled)
 })

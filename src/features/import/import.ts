@@ -3,7 +3,18 @@ import { fieldProblems, problemParams } from '../../engine/model/problem.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
 /** Where an import is: rows come in, are looked at, written, and perhaps taken back. */
-export const importStates = ['receiving', 'ready', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed', 'cancelled'] as const
+export const importStates = [
+  'receiving',
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const
 export type ImportState = (typeof importStates)[number]
 
 /** What a file may have at most. */
@@ -90,7 +101,12 @@ export const importView = z.object({
   problems: z.array(importProblemGroup),
   /** What undoing took back, and what it could not. */
   kept: z.nullable(
-    z.object({ removed: z.int(), reverted: z.int(), total: z.int(), records: z.array(z.object({ id, title: z.string(), fields: z.array(z.string()) })) }),
+    z.object({
+      removed: z.int(),
+      reverted: z.int(),
+      total: z.int(),
+      records: z.array(z.object({ id, title: z.string(), fields: z.array(z.string()) })),
+    }),
   ),
   created_at: z.string(),
   created_by: z.string(),
@@ -132,7 +148,12 @@ export const importMeanings = z.object({
 export type ImportMeanings = z.infer<typeof importMeanings>
 
 /** A row of the file as it would become. */
-export const importPreviewRow = z.object({ line: z.int(), action: z.literal(['create', 'update', 'unchanged', 'refused']), values: row, errors: fieldProblems })
+export const importPreviewRow = z.object({
+  line: z.int(),
+  action: z.literal(['create', 'update', 'unchanged', 'refused']),
+  values: row,
+  errors: fieldProblems,
+})
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>
 
 /** A mapping that was saved under a name. */

@@ -17,8 +17,17 @@ export async function findImport({ store }: Pick<RecordsContext, 'store'>, id: s
 }
 
 /** Changes an import that is in one of the states. Throws `not_found`, and `import_moved` where it is in another one. */
-export async function moveImport(context: RecordsContext, id: string, from: readonly ImportState[], changes: Row): Promise<Row> {
-  const [moved] = await context.store.update('imports', [is('id', id), { property: 'state', operator: 'in', value: from }], { ...changes, updated_at: context.clock().toISOString() })
+export async function moveImport(
+  context: RecordsContext,
+  id: string,
+  from: readonly ImportState[],
+  changes: Row,
+): Promise<Row> {
+  const [moved] = await context.store.update(
+    'imports',
+    [is('id', id), { property: 'state', operator: 'in', value: from }],
+    { ...changes, updated_at: context.clock().toISOString() },
+  )
   if (moved) return moved
   await findImport(context, id)
   throw new Problem('import_moved')
@@ -28,13 +37,21 @@ export async function moveImport(context: RecordsContext, id: string, from: read
 export const viewImport = (row: Row): ImportView => importView.parse({ ...row, problems: row.problems ?? [] })
 
 /** Which columns of a file a mapping reads. */
-const columnsIn = (mapping: ImportMapping): string[] => [...Object.values(mapping.fields).flatMap(({ column = [] }) => column), ...Object.keys(mapping.where ?? {})]
+const columnsIn = (mapping: ImportMapping): string[] => [
+  ...Object.values(mapping.fields).flatMap(({ column = [] }) => column),
+  ...Object.keys(mapping.where ?? {}),
+]
 
 /**
  * A mapping of an import's columns, checked against what is declared and what the actor may write. Throws `malformed_body`,
  * `unknown_field`, and `invalid` for a field that can't be written or a key that finds nothing again.
  */
-export function checkMapping(context: RecordsContext, actor: Actor, { resource, columns }: { resource: string; columns: readonly string[] }, given: unknown): ImportMapping {
+export function checkMapping(
+  context: RecordsContext,
+  actor: Actor,
+  { resource, columns }: { resource: string; columns: readonly string[] },
+  given: unknown,
+): ImportMapping {
   let mapping: ImportMapping
   try {
     mapping = readMapping(given)
@@ -43,13 +60,16 @@ export function checkMapping(context: RecordsContext, actor: Actor, { resource, 
   }
   if (mapping.resource !== resource) throw new Problem('malformed_body')
   const entity = entityFor(context, actor, resource, 'create')
-  for (const name of columnsIn(mapping)) if (!columns.includes(name)) throw new Problem('unknown_field', { field: name })
+  for (const name of columnsIn(mapping))
+    if (!columns.includes(name)) throw new Problem('unknown_field', { field: name })
   for (const name of Object.keys(mapping.fields)) {
     const property = entity.properties.get(name)
     if (!property) throw new Problem('unknown_field', { field: name })
-    if (!mayWrite(actor, property) && name !== mapping.key) throw new Problem('invalid', {}, { errors: { [name]: { code: 'read_only' } } })
+    if (!mayWrite(actor, property) && name !== mapping.key)
+      throw new Problem('invalid', {}, { errors: { [name]: { code: 'read_only' } } })
   }
   const key = mapping.key === undefined ? undefined : entity.properties.get(mapping.key)
-  if (mapping.key !== undefined && (!mapping.fields[mapping.key] || !(mapping.key === 'id' || key?.field.unique))) throw new Problem('invalid', {}, { errors: { key: { code: 'not_a_key' } } })
+  if (mapping.key !== undefined && (!mapping.fields[mapping.key] || !(mapping.key === 'id' || key?.field.unique)))
+    throw new Problem('invalid', {}, { errors: { key: { code: 'not_a_key' } } })
   return mapping
 }

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { importMeanings, importPreviewRow, importRow, importTemplate, importView, refusedRow, type ImportMapping, type ImportState } from './import.ts'
+import {
+  importMeanings,
+  importPreviewRow,
+  importRow,
+  importTemplate,
+  importView,
+  refusedRow,
+  type ImportMapping,
+  type ImportState,
+} from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { JobName } from '../../engine/jobs/job.ts'
@@ -32,16 +41,29 @@ const mapped = z.object({ mapping: writtenMapping })
 const answer = ({ request }: ActorCall, row: Row): Response => request.json(viewImport(row))
 
 /** The mapping that a call brings, or the one that is kept. */
-async function mappingFor({ request, records, actor }: ActorCall, row: Row): Promise<{ mapping: ImportMapping; body: Row }> {
+async function mappingFor(
+  { request, records, actor }: ActorCall,
+  row: Row,
+): Promise<{ mapping: ImportMapping; body: Row }> {
   const body = await readBody(request)
   return { mapping: checkMapping(records, actor, row as { resource: string; columns: string[] }, body.mapping), body }
 }
 
 /** Moves an import on and has a job do the rest. */
-async function hand(call: ActorCall, job: Extract<JobName, `${string}_import`>, from: readonly ImportState[], changes: Row): Promise<Response> {
+async function hand(
+  call: ActorCall,
+  job: Extract<JobName, `${string}_import`>,
+  from: readonly ImportState[],
+  changes: Row,
+): Promise<Response> {
   const id = readId(call.request)
   const row = await inTransaction(call.records, async inside => {
-    const moved = await moveImport(inside, id, from, { done: 0, cancelled: false, updated_by: call.actor.id, ...changes })
+    const moved = await moveImport(inside, id, from, {
+      done: 0,
+      cancelled: false,
+      updated_by: call.actor.id,
+      ...changes,
+    })
     await enqueue(inside, job, { import_id: id }, { uniqueKey: id })
     return moved
   })
@@ -58,7 +80,14 @@ const previewOf = async (call: ActorCall): Promise<Response> => {
     if (isWanted(found.values, mapping)) rows.push(found)
     if (rows.length === previewed || ++looked === lookedAt) break
   }
-  return call.request.json(await previewRows(call.records, call.actor, { resource: String(row.resource), rows, mapping, words: codeWords(call.ports) }))
+  return call.request.json(
+    await previewRows(call.records, call.actor, {
+      resource: String(row.resource),
+      rows,
+      mapping,
+      words: codeWords(call.ports),
+    }),
+  )
 }
 
 /** Which part of a file the path names. Throws `not_found` for what is no number of one. */
@@ -77,7 +106,13 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary: 'The latest imports',
     answer: z.array(importView),
     handle: async ({ request, records }) => {
-      const rows = await records.store.find({ entity: 'imports', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: shownImports })
+      const rows = await records.store.find({
+        entity: 'imports',
+        where: [],
+        sort: { property: 'id', order: 'DESC' },
+        offset: 0,
+        limit: shownImports,
+      })
       return request.json(rows.map(viewImport))
     },
   },
@@ -90,7 +125,14 @@ export const importsRoutes: readonly ActorRoute[] = [
     answer: importView,
     handle: async call => answer(call, await beginImport(call.records, call.actor, await readBody(call.request))),
   },
-  { method: 'GET', path: '/imports/:id', policy, summary: 'The state of an import and its check results', answer: importView, handle: async call => answer(call, await findImport(call.records, readId(call.request))) },
+  {
+    method: 'GET',
+    path: '/imports/:id',
+    policy,
+    summary: 'The state of an import and its check results',
+    answer: importView,
+    handle: async call => answer(call, await findImport(call.records, readId(call.request))),
+  },
   {
     method: 'GET',
     path: '/imports/:id/rows',
@@ -110,9 +152,17 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary: 'Upload the next part of the rows; a part that was already uploaded is skipped',
     body: rowsPart,
     answer: importView,
-    handle: async call => answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
+    handle: async call =>
+      answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
   },
-  { method: 'POST', path: '/imports/:id/received', policy, summary: 'Confirm that all rows have been uploaded', answer: importView, handle: async call => answer(call, await endReceiving(call.records, readId(call.request))) },
+  {
+    method: 'POST',
+    path: '/imports/:id/received',
+    policy,
+    summary: 'Confirm that all rows have been uploaded',
+    answer: importView,
+    handle: async call => answer(call, await endReceiving(call.records, readId(call.request))),
+  },
   {
     method: 'POST',
     path: '/imports/:id/meanings/:field',
@@ -126,7 +176,15 @@ export const importsRoutes: readonly ActorRoute[] = [
       return call.request.json(await meaningsOf(call, call.actor, row, mapping, call.request.req.param('field') ?? ''))
     },
   },
-  { method: 'POST', path: '/imports/:id/preview', policy, summary: 'A preview of the first rows', body: mapped, answer: z.array(importPreviewRow), handle: previewOf },
+  {
+    method: 'POST',
+    path: '/imports/:id/preview',
+    policy,
+    summary: 'A preview of the first rows',
+    body: mapped,
+    answer: z.array(importPreviewRow),
+    handle: previewOf,
+  },
   {
     method: 'POST',
     path: '/imports/:id/check',
@@ -137,7 +195,16 @@ export const importsRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
-      return hand(call, 'check_import', ['ready', 'checked', 'failed'], { state: 'checking', mapping, problems: null, created: 0, updated: 0, unchanged: 0, refused: 0, ended_at: null })
+      return hand(call, 'check_import', ['ready', 'checked', 'failed'], {
+        state: 'checking',
+        mapping,
+        problems: null,
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        refused: 0,
+        ended_at: null,
+      })
     },
   },
   {
@@ -153,8 +220,13 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
       if (!leave_out && Number(row.refused) > 0) throw new Problem('import_moved')
       const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
-      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)), Object.keys(fields))) throw new Problem('proof_missing')
-      return hand(call, 'run_import', ['checked'], { state: 'running', leave_out, started_at: call.records.clock().toISOString() })
+      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)), Object.keys(fields)))
+        throw new Problem('proof_missing')
+      return hand(call, 'run_import', ['checked'], {
+        state: 'running',
+        leave_out,
+        started_at: call.records.clock().toISOString(),
+      })
     },
   },
   {
@@ -165,14 +237,32 @@ export const importsRoutes: readonly ActorRoute[] = [
     answer: importView,
     handle: async call => {
       const id = readId(call.request)
-      const busy = await call.records.store.update('imports', [{ property: 'id', operator: 'in', value: [id] }, { property: 'state', operator: 'in', value: ['checking', 'running'] }], { cancelled: true })
+      const busy = await call.records.store.update(
+        'imports',
+        [
+          { property: 'id', operator: 'in', value: [id] },
+          { property: 'state', operator: 'in', value: ['checking', 'running'] },
+        ],
+        { cancelled: true },
+      )
       if (busy[0]) return answer(call, busy[0])
-      const dropped = await moveImport(call.records, id, ['receiving', 'ready', 'checked', 'failed'], { state: 'cancelled', parts: 0, ended_at: call.records.clock().toISOString() })
+      const dropped = await moveImport(call.records, id, ['receiving', 'ready', 'checked', 'failed'], {
+        state: 'cancelled',
+        parts: 0,
+        ended_at: call.records.clock().toISOString(),
+      })
       await forgetParts(call.records, id)
       return answer(call, dropped)
     },
   },
-  { method: 'POST', path: '/imports/:id/undo', policy, summary: 'Undo an import, all or nothing', answer: importView, handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }) },
+  {
+    method: 'POST',
+    path: '/imports/:id/undo',
+    policy,
+    summary: 'Undo an import, all or nothing',
+    answer: importView,
+    handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }),
+  },
   {
     method: 'GET',
     path: '/imports/:id/refused/:part',
@@ -182,11 +272,27 @@ export const importsRoutes: readonly ActorRoute[] = [
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
       const part = await partOf(records.store, String(row.id), readPart(request))
-      const problems = Map.groupBy((part?.problems ?? []).filter(({ kind }) => kind === 'refused'), ({ line }) => line)
-      return request.json((part?.rows ?? []).flatMap(([line, cells]) => (problems.has(line) ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }] : [])))
+      const problems = Map.groupBy(
+        (part?.problems ?? []).filter(({ kind }) => kind === 'refused'),
+        ({ line }) => line,
+      )
+      return request.json(
+        (part?.rows ?? []).flatMap(([line, cells]) =>
+          problems.has(line)
+            ? [{ line, cells, errors: Object.assign({}, ...(problems.get(line) ?? []).map(({ errors }) => errors)) }]
+            : [],
+        ),
+      )
     },
   },
-  { method: 'GET', path: '/import_templates', policy, summary: 'Saved mappings of file columns to fields', answer: z.array(importTemplate), handle: async ({ request, records }) => request.json(await listTemplates(records)) },
+  {
+    method: 'GET',
+    path: '/import_templates',
+    policy,
+    summary: 'Saved mappings of file columns to fields',
+    answer: z.array(importTemplate),
+    handle: async ({ request, records }) => request.json(await listTemplates(records)),
+  },
   {
     method: 'POST',
     path: '/import_templates',
@@ -194,7 +300,8 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary: 'Save a mapping under a name, replacing any with the same name',
     body: newTemplate,
     answer: importTemplate,
-    handle: async ({ request, records, actor }) => request.json(await keepTemplate(records, actor, await readBody(request))),
+    handle: async ({ request, records, actor }) =>
+      request.json(await keepTemplate(records, actor, await readBody(request))),
   },
   {
     method: 'DELETE',

@@ -10,7 +10,13 @@ const mostExamples = 5
 /** Counts what is wrong with rows by field and problem; keeps the first lines and values of each. */
 function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportProblemGroup[] } {
   const groups = new Map<string, ImportProblemGroup>()
-  const addOne = (line: number, kind: ImportProblemGroup['kind'], field: string, code: string, given: Record<string, string | number>) => {
+  const addOne = (
+    line: number,
+    kind: ImportProblemGroup['kind'],
+    field: string,
+    code: string,
+    given: Record<string, string | number>,
+  ) => {
     const { value, line: _line, ...params } = given
     const key = JSON.stringify([kind, field, code, params])
     const group = groups.get(key) ?? { kind, field, code, params, count: 0, lines: [], values: [] }
@@ -18,7 +24,8 @@ function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportP
     groups.set(key, group)
     group.count += 1
     if (group.lines.length < mostExamples) group.lines.push(line)
-    if (value !== undefined && group.values.length < mostExamples && !group.values.includes(String(value))) group.values.push(String(value))
+    if (value !== undefined && group.values.length < mostExamples && !group.values.includes(String(value)))
+      group.values.push(String(value))
   }
   return {
     add: ({ line, kind, errors }) => {
@@ -60,12 +67,17 @@ export async function keepProblems({ store }: Ports, row: Row, { byLine }: Probl
 /** The lines that are refused, as they were last written down. */
 export async function refusedLines({ store }: Pick<Ports, 'store'>, row: Row): Promise<Set<number>> {
   const lines = new Set<number>()
-  for await (const { problems } of partsOf(store, row)) for (const { line, kind } of problems) if (kind === 'refused') lines.add(line)
+  for await (const { problems } of partsOf(store, row))
+    for (const { line, kind } of problems) if (kind === 'refused') lines.add(line)
   return lines
 }
 
 /** Adds what rows met to what was written down before; answers the groups of all. */
-export async function addProblems(ports: Ports, row: Row, found: Problems): Promise<{ problems: ImportProblemGroup[]; refused: number }> {
+export async function addProblems(
+  ports: Ports,
+  row: Row,
+  found: Problems,
+): Promise<{ problems: ImportProblemGroup[]; refused: number }> {
   const all = createProblems()
   for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.tell)
   for (const problems of found.byLine.values()) problems.forEach(all.tell)

@@ -16,13 +16,20 @@ const mostShown = 500
 const mostChoices = 200
 const mostSuggested = 3
 
-async function countWords({ ports }: ActorCall, row: Row, property: Property, mapping: ImportMapping, source: ImportSource): Promise<Map<string, number>> {
+async function countWords(
+  { ports }: ActorCall,
+  row: Row,
+  property: Property,
+  mapping: ImportMapping,
+  source: ImportSource,
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const { values: _values, clear: _clear, ...plain } = source
   for await (const { values } of rowsOf(ports.store, row)) {
     const given = isWanted(values, mapping) ? take(values, plain) : undefined
     if (given === undefined) continue
-    for (const word of wordsIn(property, given)) if (counts.has(word) || counts.size < mostWords) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of wordsIn(property, given))
+      if (counts.has(word) || counts.size < mostWords) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return counts
 }
@@ -31,14 +38,25 @@ const choiceOf = ({ value, titles }: Candidate): ImportChoice => ({ value, title
 
 function meaningOf(lookup: Lookup, word: string, count: number): ImportMeaning {
   const found = lookup.find(word)
-  return { word, count, found: found.slice(0, 10).map(choiceOf), suggested: found.length === 0 ? lookup.suggest(word, mostSuggested).map(choiceOf) : [] }
+  return {
+    word,
+    count,
+    found: found.slice(0, 10).map(choiceOf),
+    suggested: found.length === 0 ? lookup.suggest(word, mostSuggested).map(choiceOf) : [],
+  }
 }
 
 /**
  * What the words of a field's columns mean, with how often each is there; the unclear ones first, then the most frequent. Throws
  * `unknown_field` for a field that is not mapped or has no words to be matched.
  */
-export async function meaningsOf(call: ActorCall, actor: Actor, row: Row, mapping: ImportMapping, field: string): Promise<ImportMeanings> {
+export async function meaningsOf(
+  call: ActorCall,
+  actor: Actor,
+  row: Row,
+  mapping: ImportMapping,
+  field: string,
+): Promise<ImportMeanings> {
   const { records, ports } = call
   const property = records.registry.entity(String(row.resource)).properties.get(field)
   const source = mapping.fields[field]
@@ -46,8 +64,11 @@ export async function meaningsOf(call: ActorCall, actor: Actor, row: Row, mappin
   if (!lookup || !property || !source) throw new Problem('unknown_field', { field })
   const counts = await countWords(call, row, property, mapping, source)
   const isNarrowed = mapping.fields[property.field.within ?? ''] !== undefined
-  const isClear = (word: string): boolean => (isNarrowed ? lookup.find(word).length > 0 : lookup.find(word).length === 1)
-  const ordered = [...counts].map(([word, count]) => ({ word, count, clear: isClear(word) })).toSorted((a, b) => Number(a.clear) - Number(b.clear) || b.count - a.count)
+  const isClear = (word: string): boolean =>
+    isNarrowed ? lookup.find(word).length > 0 : lookup.find(word).length === 1
+  const ordered = [...counts]
+    .map(([word, count]) => ({ word, count, clear: isClear(word) }))
+    .toSorted((a, b) => Number(a.clear) - Number(b.clear) || b.count - a.count)
   return {
     distinct: counts.size,
     unclear: ordered.filter(({ clear }) => !clear).length,

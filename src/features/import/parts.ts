@@ -21,17 +21,34 @@ export function keepableRow(line: number, cells: readonly string[]): KeptRow {
 export function rowOf(columns: readonly string[], [line, cells, problem]: KeptRow): FileRow {
   const values: Row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
   if (problem) return { line, values, problem }
-  return cells.length === columns.length ? { line, values } : { line, values, problem: { code: 'wrong_cells', params: { cells: cells.length, columns: columns.length } } }
+  return cells.length === columns.length
+    ? { line, values }
+    : { line, values, problem: { code: 'wrong_cells', params: { cells: cells.length, columns: columns.length } } }
 }
 
 /** One part of an import's file; undefined where there is none. */
-export async function partOf(store: Store, importId: string, number: number): Promise<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] } | undefined> {
-  const [row] = await store.find({ entity: 'import_parts', where: [is('import_id', importId), is('number', number)], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
-  return row && { id: String(row.id), rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
+export async function partOf(
+  store: Store,
+  importId: string,
+  number: number,
+): Promise<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] } | undefined> {
+  const [row] = await store.find({
+    entity: 'import_parts',
+    where: [is('import_id', importId), is('number', number)],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
+  return (
+    row && { id: String(row.id), rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
+  )
 }
 
 /** The parts of an import's file in their order. */
-export async function* partsOf(store: Store, { id, parts }: Row): AsyncGenerator<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] }> {
+export async function* partsOf(
+  store: Store,
+  { id, parts }: Row,
+): AsyncGenerator<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] }> {
   for (let number = 0; number < Number(parts); number++) {
     const part = await partOf(store, String(id), number)
     if (part) yield part
@@ -39,7 +56,12 @@ export async function* partsOf(store: Store, { id, parts }: Row): AsyncGenerator
 }
 
 /** The rows of an import's file, without those that `isLeftOut` names by their line. */
-export async function* rowsOf(store: Store, row: Row, isLeftOut: (line: number) => boolean = () => false): AsyncGenerator<FileRow> {
+export async function* rowsOf(
+  store: Store,
+  row: Row,
+  isLeftOut: (line: number) => boolean = () => false,
+): AsyncGenerator<FileRow> {
   const columns = row.columns as string[]
-  for await (const { rows } of partsOf(store, row)) for (const kept of rows) if (!isLeftOut(kept[0])) yield rowOf(columns, kept)
+  for await (const { rows } of partsOf(store, row))
+    for (const kept of rows) if (!isLeftOut(kept[0])) yield rowOf(columns, kept)
 }

@@ -11,12 +11,28 @@ import { is } from '../../engine/records/findOne.ts'
 import { findImport, moveImport } from './imports.ts'
 import { keepableRow } from './parts.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(300), z.refine(text => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()))
-export const newImport = z.strictObject({ resource: z.string(), file_name: name, columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)) })
+const name = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(300),
+  z.refine(text => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()),
+)
+export const newImport = z.strictObject({
+  resource: z.string(),
+  file_name: name,
+  columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)),
+})
 const cell = z.string().check(z.maxLength(importLimits.cell))
 export const rowsPart = z.strictObject({
   number: z.int().check(z.minimum(0), z.maximum(importLimits.rows)),
-  rows: z.array(z.strictObject({ line: z.int().check(z.minimum(1), z.maximum(100_000_000)), cells: z.array(cell).check(z.maxLength(importLimits.columns * 2)) })).check(z.minLength(1), z.maxLength(importLimits.partRows)),
+  rows: z
+    .array(
+      z.strictObject({
+        line: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+        cells: z.array(cell).check(z.maxLength(importLimits.columns * 2)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(importLimits.partRows)),
 })
 
 function checked<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
@@ -29,7 +45,8 @@ function checked<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
 export async function beginImport(context: RecordsContext, actor: Actor, given: unknown): Promise<Row> {
   const { resource, file_name, columns } = checked(newImport, given)
   entityFor(context, actor, resource, 'create')
-  if (new Set(columns).size < columns.length) throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
+  if (new Set(columns).size < columns.length)
+    throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
   const row = newRow(context, actor, 'imports', { resource, file_name, columns, state: 'receiving' })
   await context.store.insert('imports', [row])
   return row
@@ -45,7 +62,9 @@ export async function receivePart(context: RecordsContext, actor: Actor, id: str
     const total = Number(row.total) + rows.length
     if (total > importLimits.rows) throw new Problem('too_large_body', { limit: importLimits.rows })
     const kept = rows.map(({ line, cells }) => keepableRow(line, cells))
-    await inside.store.insert('import_parts', [newRow(inside, actor, 'import_parts', { import_id: id, number, place: `${id} ${number}`, rows: kept })])
+    await inside.store.insert('import_parts', [
+      newRow(inside, actor, 'import_parts', { import_id: id, number, place: `${id} ${number}`, rows: kept }),
+    ])
     return moveImport(inside, id, ['receiving'], { parts: number + 1, total })
   })
 }
@@ -58,4 +77,5 @@ export async function endReceiving(context: RecordsContext, id: string): Promise
 }
 
 /** Throws the rows of an import away; what it did stays. */
-export const forgetParts = ({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<number> => store.remove('import_parts', [is('import_id', id)])
+export const forgetParts = ({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<number> =>
+  store.remove('import_parts', [is('import_id', id)])

@@ -11,7 +11,11 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const longestLine = 1_000_000
 
-const opening = z.strictObject({ mapping: z.optional(z.unknown()), dryRun: z.optional(z.boolean()), partial: z.optional(z.boolean()) })
+const opening = z.strictObject({
+  mapping: z.optional(z.unknown()),
+  dryRun: z.optional(z.boolean()),
+  partial: z.optional(z.boolean()),
+})
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 const rowLine = z.strictObject({
   line: z.int(),
@@ -44,7 +48,9 @@ async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> 
   }
 }
 
-async function readOpening(lines: AsyncGenerator<unknown>): Promise<{ mapping: ImportMapping | undefined; options: ImportOptions }> {
+async function readOpening(
+  lines: AsyncGenerator<unknown>,
+): Promise<{ mapping: ImportMapping | undefined; options: ImportOptions }> {
   const first = await lines.next()
   const { mapping, ...options } = checked(opening, first.value ?? {})
   try {

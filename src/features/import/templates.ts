@@ -10,13 +10,24 @@ import { is } from '../../engine/records/findOne.ts'
 import { checkMapping } from './imports.ts'
 
 const name = plainText({ maximum: 120, lines: false })
-export const newTemplate = z.strictObject({ resource: z.string(), name, columns: z.array(z.string()).check(z.maxLength(importLimits.columns)), mapping: z.unknown() })
+export const newTemplate = z.strictObject({
+  resource: z.string(),
+  name,
+  columns: z.array(z.string()).check(z.maxLength(importLimits.columns)),
+  mapping: z.unknown(),
+})
 
 const mostTemplates = 500
 
 /** The templates of all administrators, newest first. */
 export async function listTemplates({ store }: RecordsContext): Promise<ImportTemplate[]> {
-  const rows = await store.find({ entity: 'import_templates', where: [], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostTemplates })
+  const rows = await store.find({
+    entity: 'import_templates',
+    where: [],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostTemplates,
+  })
   return rows.map(row => importTemplate.parse(row))
 }
 
@@ -25,7 +36,12 @@ export async function keepTemplate(context: RecordsContext, actor: Actor, given:
   const result = safeParse(newTemplate, given)
   if (!result.success) throw new Problem('malformed_body')
   const { resource, columns, mapping, name: called } = result.data
-  const row = newRow(context, actor, 'import_templates', { resource, name: called, columns, mapping: checkMapping(context, actor, { resource, columns }, mapping) })
+  const row = newRow(context, actor, 'import_templates', {
+    resource,
+    name: called,
+    columns,
+    mapping: checkMapping(context, actor, { resource, columns }, mapping),
+  })
   await inTransaction(context, async inside => {
     await inside.store.remove('import_templates', [is('resource', resource), is('name', called)])
     await inside.store.insert('import_templates', [row])

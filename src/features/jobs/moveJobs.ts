@@ -18,7 +18,13 @@ async function move({ store }: RecordsContext, id: string, state: string, change
   return moved
 }
 
-const again = (records: RecordsContext, job: Row): Row => ({ state: 'queued', attempts: 0, due_at: records.clock().toISOString(), error: null, queued_as: job.key })
+const again = (records: RecordsContext, job: Row): Row => ({
+  state: 'queued',
+  attempts: 0,
+  due_at: records.clock().toISOString(),
+  error: null,
+  queued_as: job.key,
+})
 
 /** Puts a job that failed back into the queue, as new. Throws `not_found`, and `job_moved` where it did not fail or another one of its key waits. */
 export async function retryJob(records: RecordsContext, id: string): Promise<void> {
@@ -34,7 +40,13 @@ export async function retryFailed(records: RecordsContext): Promise<number> {
   const { store } = records
   const failed = [is('state', 'failed'), asked]
   const changed = await store.update('jobs', [...failed, is('key', null)], again(records, { key: null }))
-  const keyed = await store.find({ entity: 'jobs', where: failed, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostAtOnce })
+  const keyed = await store.find({
+    entity: 'jobs',
+    where: failed,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostAtOnce,
+  })
   let all = changed.length
   for (const job of keyed)
     try {
@@ -49,13 +61,20 @@ export async function retryFailed(records: RecordsContext): Promise<number> {
 /** Takes a job that waits out of the queue. Throws `not_found`, and `job_moved` where it does not wait. */
 export const cancelJob = (ports: Ports, records: RecordsContext, id: string): Promise<void> =>
   inRepeatedTransaction(records, async inside => {
-    const job = await move(inside, id, 'queued', () => ({ state: 'cancelled', due_at: null, queued_as: null, ended_at: inside.clock().toISOString() }))
+    const job = await move(inside, id, 'queued', () => ({
+      state: 'cancelled',
+      due_at: null,
+      queued_as: null,
+      ended_at: inside.clock().toISOString(),
+    }))
     await ports.jobs.handlers[String(job.name)]?.givenUp?.(inside, (job.payload ?? {}) as Row)
   })
 
 /** Has a repeated job done at once. Throws `not_found` for what is not repeated, and `job_moved` while it is under way. */
 export async function runJobNow({ jobs }: Ports, { store, clock }: RecordsContext, name: string): Promise<void> {
   if (jobs.definitions[name]?.every === undefined) throw new Problem('not_found')
-  const [hastened] = await store.update('jobs', [is('queued_as', repeatedAs(name)), is('state', 'queued')], { due_at: clock().toISOString() })
+  const [hastened] = await store.update('jobs', [is('queued_as', repeatedAs(name)), is('state', 'queued')], {
+    due_at: clock().toISOString(),
+  })
   if (!hastened) throw new Problem('job_moved')
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
-import { jobsOverview, jobStates, type JobState, type JobDefinition, type JobsOverview, type JobView } from '../../engine/jobs/job.ts'
+import {
+  jobsOverview,
+  jobStates,
+  type JobState,
+  type JobDefinition,
+  type JobsOverview,
+  type JobView,
+} from '../../engine/jobs/job.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { cancelJob, retryFailed, retryJob, runJobNow } from './moveJobs.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
@@ -35,12 +42,30 @@ const viewOf = (row: Row, definition: JobDefinition | undefined): JobView => ({
 
 /** The repeated jobs, how many others there are in each state, and the newest of those in one state. */
 async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState): Promise<JobsOverview> {
-  const every = new Map(Object.entries(definitions).flatMap(([name, definition]) => (definition.every === undefined ? [] : [[name, definition.every] as const])))
+  const every = new Map(
+    Object.entries(definitions).flatMap(([name, definition]) =>
+      definition.every === undefined ? [] : [[name, definition.every] as const],
+    ),
+  )
   const byId = { property: 'id', order: 'ASC' } as const
-  const repeated = await store.find({ entity: 'jobs', where: [{ property: 'queued_as', operator: 'in', value: [...every.keys()].map(repeatedAs) }], sort: byId, offset: 0, limit: every.size })
+  const repeated = await store.find({
+    entity: 'jobs',
+    where: [{ property: 'queued_as', operator: 'in', value: [...every.keys()].map(repeatedAs) }],
+    sort: byId,
+    offset: 0,
+    limit: every.size,
+  })
   const asked = is('repeated', false)
-  const counts = await Promise.all(jobStates.map(async one => [one, await store.count({ entity: 'jobs', where: [is('state', one), asked] })] as const))
-  const rows = await store.find({ entity: 'jobs', where: [is('state', state), asked], sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostShown })
+  const counts = await Promise.all(
+    jobStates.map(async one => [one, await store.count({ entity: 'jobs', where: [is('state', one), asked] })] as const),
+  )
+  const rows = await store.find({
+    entity: 'jobs',
+    where: [is('state', state), asked],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostShown,
+  })
   return {
     repeated: repeated
       .map(row => ({ ...viewOf(row, definitions[String(row.name)]), every: every.get(String(row.name)) ?? 0 }))

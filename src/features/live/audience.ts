@@ -40,7 +40,10 @@ export interface Audience {
 }
 
 /** An audience of nobody yet. */
-export const createAudience = ({ beatMilliseconds = 25_000, gatherMilliseconds = 100 }: Partial<Pick<Audience, 'beatMilliseconds' | 'gatherMilliseconds'>> = {}): Audience => ({
+export const createAudience = ({
+  beatMilliseconds = 25_000,
+  gatherMilliseconds = 100,
+}: Partial<Pick<Audience, 'beatMilliseconds' | 'gatherMilliseconds'>> = {}): Audience => ({
   hearers: new Map(),
   waiting: [],
   beatMilliseconds,

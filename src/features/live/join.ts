@@ -30,7 +30,8 @@ function begin(ports: Ports): () => void {
 
 /** Throws `too_many_requests` where somebody has as many streams open here as one may. */
 export function checkStreams({ audience }: Ports, actor: Actor): void {
-  if (actor.id !== system.id && (audience.hearers.get(actor.id)?.listeners.size ?? 0) >= mostStreams) throw new Problem('too_many_requests', { seconds: tryAgainSeconds })
+  if (actor.id !== system.id && (audience.hearers.get(actor.id)?.listeners.size ?? 0) >= mostStreams)
+    throw new Problem('too_many_requests', { seconds: tryAgainSeconds })
 }
 
 /** Adds a stream of somebody; the answer takes it away. */

@@ -14,7 +14,9 @@ function readableChanges(registry: Registry, actor: Actor, changes: readonly Cha
     const written = changes.filter(change => change.entity === entity.table)
     const may = written.length === 0 ? 'none' : reach(actor, entity, 'read')
     if (may === 'none') continue
-    const ids = written.filter(change => (may !== 'own' || isOwn(actor, entity, { ...change.own, id: change.id }))).map(change => change.id)
+    const ids = written
+      .filter(change => may !== 'own' || isOwn(actor, entity, { ...change.own, id: change.id }))
+      .map(change => change.id)
     if (ids.length > 0) told[entity.name] = ids.length > mostNamed ? [] : [...new Set(ids)]
   }
   return told
@@ -24,7 +26,8 @@ function readableChanges(registry: Registry, actor: Actor, changes: readonly Cha
 export const signs = { welcome: ': welcome\n\n', here: ': here\n\n' }
 
 /** An event as a stream of server-sent events carries it. */
-export const event = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+export const event = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** What an actor is told of changes; nothing where they may know of none. */
 export function messageFor(registry: Registry, actor: Actor, changes: readonly Change[]): string {

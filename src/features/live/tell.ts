@@ -22,11 +22,20 @@ function bringUpToDate(registry: Registry, hearer: Hearer, person: Row | undefin
  * Looks with one question who of the hearers may still listen and as whom; streams of a session that is over end with a word.
  * Where the store does not answer everybody stays, and the answer is false.
  */
-async function lookAgain({ registry, store, audience, isUnavailable, report }: Ports, ids: readonly string[]): Promise<boolean> {
+async function lookAgain(
+  { registry, store, audience, isUnavailable, report }: Ports,
+  ids: readonly string[],
+): Promise<boolean> {
   const asked = ids.filter(id => id !== system.id)
   if (asked.length === 0) return true
   try {
-    const rows = await store.find({ entity: 'users', where: [{ property: 'id', operator: 'in', value: asked }, is('status', 'active'), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: asked.length })
+    const rows = await store.find({
+      entity: 'users',
+      where: [{ property: 'id', operator: 'in', value: asked }, is('status', 'active'), notDeleted],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: asked.length,
+    })
     const people = new Map(rows.map(row => [String(row.id), row]))
     for (const id of asked) {
       const hearer = audience.hearers.get(id)

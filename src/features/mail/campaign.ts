@@ -42,7 +42,13 @@ export type RecipientCount = z.infer<typeof recipientCount>
 export type CampaignWords = Record<`${'subject' | 'body'}_${Language}`, string | null>
 
 /** Answer of `POST /mail/preview`. */
-export const mailPreview = z.object({ language: locale, recipient: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export const mailPreview = z.object({
+  language: locale,
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 export type MailPreview = z.infer<typeof mailPreview>
 
 /** What became of a letter that was sent to its writer alone. */
@@ -63,5 +69,11 @@ export const campaignProgress = z.object({
 export type CampaignProgress = z.infer<typeof campaignProgress>
 
 /** A letter about a record. */
-export const sentLetter = z.object({ id, recipient: z.string(), subject: z.string(), status: mailStatus, date: instant })
+export const sentLetter = z.object({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  status: mailStatus,
+  date: instant,
+})
 export type SentLetter = z.infer<typeof sentLetter>

@@ -4,11 +4,19 @@ import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
 /** What may stand in braces in a campaign's letter; nothing else has a meaning there. */
-export const letterVariables = ['first_name', 'last_name', 'email', 'organization', 'panel_url', 'unsubscribe_url'] as const
+export const letterVariables = [
+  'first_name',
+  'last_name',
+  'email',
+  'organization',
+  'panel_url',
+  'unsubscribe_url',
+] as const
 export type LetterVariable = (typeof letterVariables)[number]
 
 /** The variables that a letter of a kind has. */
-export const variablesOf = (kind: MailKind): readonly LetterVariable[] => (kind === 'news' ? letterVariables : letterVariables.filter(name => name !== 'unsubscribe_url'))
+export const variablesOf = (kind: MailKind): readonly LetterVariable[] =>
+  kind === 'news' ? letterVariables : letterVariables.filter(name => name !== 'unsubscribe_url')
 
 /** From which states a campaign may be changed, and ended by hand. */
 export const mayChange: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled'])
@@ -40,18 +48,24 @@ const words = (markup: string): string => markup.replace(/<[^>]*>/g, '')
 export function bracesProblem(text: string, kind: MailKind): FieldProblem | undefined {
   if ([...text.matchAll(/<[^>]*>/g)].some(([tag]) => /[{}]/.test(tag))) return { code: 'variable_in_link' }
   const known: readonly string[] = variablesOf(kind)
-  const names = [text, words(text)].flatMap(one => [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => words(name)))
+  const names = [text, words(text)].flatMap(one =>
+    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => words(name)),
+  )
   const parted = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => name.includes('<'))
   const strange = names.find(name => !known.includes(name)) ?? (parted ? words(parted[1] ?? '') : undefined)
   return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
 }
 
-const isBlank = (text: string | null | undefined): boolean => words(text ?? '').replace(/&nbsp;/g, ' ').trim() === ''
+const isBlank = (text: string | null | undefined): boolean =>
+  words(text ?? '')
+    .replace(/&nbsp;/g, ' ')
+    .trim() === ''
 
 const partsOf = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
 
 /** Whether a campaign's letter is there in a language: its subject and its text. */
-export const isWritten = (campaign: CampaignWords, locale: Locale): boolean => partsOf(locale).every(name => !isBlank(campaign[name]))
+export const isWritten = (campaign: CampaignWords, locale: Locale): boolean =>
+  partsOf(locale).every(name => !isBlank(campaign[name]))
 
 /** The languages that a campaign's letter is there in. */
 export const writtenIn = (campaign: CampaignWords): Locale[] => locales.filter(locale => isWritten(campaign, locale))
@@ -60,13 +74,18 @@ export const writtenIn = (campaign: CampaignWords): Locale[] => locales.filter(l
  * The language in which somebody gets a campaign: their own, or the other where it is not written in theirs, as for who came to a
  * scheduled one after it was written.
  */
-export const languageFor = (campaign: CampaignWords, own: Locale): Locale => (isWritten(campaign, own) ? own : (writtenIn(campaign)[0] ?? own))
+export const languageFor = (campaign: CampaignWords, own: Locale): Locale =>
+  isWritten(campaign, own) ? own : (writtenIn(campaign)[0] ?? own)
 
 /**
  * What keeps the words of a campaign from going out to people who read the languages in `needed`: these have to be written, and
  * what was begun in another, with known variables; something has to be there where nobody reads anything. Null for a draft, which may lack all.
  */
-export function wordsProblems(campaign: CampaignWords, kind: MailKind, needed: readonly Locale[] | null): FieldProblems {
+export function wordsProblems(
+  campaign: CampaignWords,
+  kind: MailKind,
+  needed: readonly Locale[] | null,
+): FieldProblems {
   const problems: FieldProblems = {}
   const begun = locales.filter(locale => partsOf(locale).some(name => !isBlank(campaign[name])))
   const asked = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]

@@ -19,7 +19,8 @@ const mostShown = 200
 
 /** An outbox over a shelf. */
 export function createOutbox(shelf: OutboxShelf, { clock, newId }: { clock: () => Date; newId: () => string }): Outbox {
-  const put = (entry: Pick<OutboxEntry, 'kind' | 'to' | 'subject' | 'text' | 'html'>) => shelf.put({ id: newId(), ...entry, at: clock().toISOString() })
+  const put = (entry: Pick<OutboxEntry, 'kind' | 'to' | 'subject' | 'text' | 'html'>) =>
+    shelf.put({ id: newId(), ...entry, at: clock().toISOString() })
   return {
     mail: {
       send: async ({ to, subject, text, html, onHandover }) => {

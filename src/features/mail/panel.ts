@@ -9,8 +9,20 @@ export const mailPanel: FeaturePanel = {
   },
   pages: {
     // What would have been sent, where nothing is: in the menu only of a demonstration.
-    outbox: { path: '/outbox', load: () => import('./panel/outbox/OutboxPage.tsx'), right: 'outbox', menu: { icon: 'mail', order: 200, when: ({ outbox }) => outbox } },
-    'send-mail': { path: '/send-mail', load: () => import('./panel/SendMailPage.tsx'), shape: 'form', right: 'campaigns', lights: 'mail', palette: { icon: 'mail', label: 'mail.compose' } },
+    outbox: {
+      path: '/outbox',
+      load: () => import('./panel/outbox/OutboxPage.tsx'),
+      right: 'outbox',
+      menu: { icon: 'mail', order: 200, when: ({ outbox }) => outbox },
+    },
+    'send-mail': {
+      path: '/send-mail',
+      load: () => import('./panel/SendMailPage.tsx'),
+      shape: 'form',
+      right: 'campaigns',
+      lights: 'mail',
+      palette: { icon: 'mail', label: 'mail.compose' },
+    },
     unsubscribe: { path: '/unsubscribe', load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
   },
   records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' }, mail: { edit: 'letter' } },

@@ -20,17 +20,29 @@ export interface MapRequest {
 
 const pointOf = (entity: Entity, row: Row): MapPoint[] => {
   const place = placeOf(row)
-  return place ? [{ id: String(row.id), ...place, ...titlesOf(entity, row), status: (row.status ?? null) as Status | null }] : []
+  return place
+    ? [{ id: String(row.id), ...place, ...titlesOf(entity, row), status: (row.status ?? null) as Status | null }]
+    : []
 }
 
 /**
  * The records that the actor may read and the filter asks for, within bounds: those that stand apart as points, the others as
  * clusters. At most two statements. The entity must have a place. Throws what `selectFor` throws.
  */
-export async function mapSight(context: RecordsContext, actor: Actor, name: string, { filter, bounds, zoom }: MapRequest): Promise<MapSight> {
+export async function mapSight(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  { filter, bounds, zoom }: MapRequest,
+): Promise<MapSight> {
   const { entity, selection } = selectFor(context, actor, name, { filter })
   const { south, west, north, east } = bounds
-  const within = readFilter(context.registry, actor, entity, { lat_gte: south, lat_lte: north, lng_gte: west, lng_lte: east })
+  const within = readFilter(context.registry, actor, entity, {
+    lat_gte: south,
+    lat_lte: north,
+    lng_gte: west,
+    lng_lte: east,
+  })
   const sides = cellSides(bounds, zoom)
   const cells = await context.store.countCells(
     { ...selection, where: [...selection.where, ...within.where] },
@@ -41,10 +53,18 @@ export async function mapSight(context: RecordsContext, actor: Actor, name: stri
   const rows =
     alone.length === 0
       ? []
-      : await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: alone }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: alone.length })
+      : await context.store.find({
+          entity: entity.table,
+          where: [{ property: 'id', operator: 'in', value: alone }],
+          sort: { property: 'id', order: 'ASC' },
+          offset: 0,
+          limit: alone.length,
+        })
   return {
     total: cells.reduce((sum, { count }) => sum + count, 0),
-    clusters: gathered.filter(([cell, ...others]) => others.length > 0 || cell?.id === null).map(several => extentOf(several, sides)),
+    clusters: gathered
+      .filter(([cell, ...others]) => others.length > 0 || cell?.id === null)
+      .map(several => extentOf(several, sides)),
     points: visibleAll(actor, entity, rows).flatMap(row => pointOf(entity, row)),
   }
 }

@@ -32,19 +32,39 @@ const between = (property: string, from: number, to: number): Condition[] => [
  * Other records within so many metres of a row's place, and those of its name among the ones that meet `alike`; nearest first.
  * At most two statements.
  */
-export async function findNear(context: RecordsContext, entity: Entity, row: Row, metres: number, alike: readonly Condition[]): Promise<Near[]> {
+export async function findNear(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  metres: number,
+  alike: readonly Condition[],
+): Promise<Near[]> {
   const place = entity.properties.has('lat') ? placeOf(row) : undefined
   const box = place && around(place, metres)
   const names = entity.titles.filter(property => !isEmpty(row[property.name]))
-  const find = (where: readonly Condition[]) => context.store.find({ entity: entity.table, where: [...where, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostLookedAt })
+  const find = (where: readonly Condition[]) =>
+    context.store.find({
+      entity: entity.table,
+      where: [...where, notDeleted],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: mostLookedAt,
+    })
   const close = box ? await find([...between('lat', box.south, box.north), ...between('lng', box.west, box.east)]) : []
-  const named = names.length > 0 ? await find([{ any: names.map(property => is(property.name, row[property.name])) }, ...alike]) : []
+  const named =
+    names.length > 0
+      ? await find([{ any: names.map(property => is(property.name, row[property.name])) }, ...alike])
+      : []
   const namesakes = new Set(named.map(other => other.id))
   const others = new Map([...close, ...named].filter(other => other.id !== row.id).map(other => [other.id, other]))
   return [...others.values()]
     .map((other): Near => {
       const there = placeOf(other)
-      return { row: other, metres: place && there ? Math.round(metresBetween(place, there)) : null, sameName: namesakes.has(other.id) }
+      return {
+        row: other,
+        metres: place && there ? Math.round(metresBetween(place, there)) : null,
+        sameName: namesakes.has(other.id),
+      }
     })
     .filter(other => other.sameName || (other.metres ?? Infinity) <= metres)
     .toSorted((a, b) => (a.metres ?? Infinity) - (b.metres ?? Infinity))
@@ -53,18 +73,30 @@ export async function findNear(context: RecordsContext, entity: Entity, row: Row
 /** What may be the same thing as a record: others on the very spot, and those of its name in its municipality. */
 export const findSame = (context: RecordsContext, entity: Entity, row: Row): Promise<Near[]> => {
   const { municipality_id } = row
-  const named = entity.properties.has('municipality_id') && municipality_id ? row : { ...row, ...Object.fromEntries(entity.titles.map(({ name }) => [name, null])) }
+  const named =
+    entity.properties.has('municipality_id') && municipality_id
+      ? row
+      : { ...row, ...Object.fromEntries(entity.titles.map(({ name }) => [name, null])) }
   return findNear(context, entity, named, samePlaceMetres, [is('municipality_id', municipality_id)])
 }
 
 const isPublic = (entity: Entity, row: Row): boolean =>
-  publicView(entity)?.where.every(condition => matches(row, condition, property => entity.properties.get(property)?.column ?? 'text')) ?? false
+  publicView(entity)?.where.every(condition =>
+    matches(row, condition, property => entity.properties.get(property)?.column ?? 'text'),
+  ) ?? false
 
 const hidden = { id: null, ...sameTitles(''), status: null }
 
 /** Another record as the actor may know of it; undefined where they may not know of it at all. */
 function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name }: Near): Neighbour | undefined {
-  if (reaches(actor, entity, 'read', row)) return { id: String(row.id), ...titlesOf(entity, row), status: (row.status ?? null) as Status | null, metres, same_name }
+  if (reaches(actor, entity, 'read', row))
+    return {
+      id: String(row.id),
+      ...titlesOf(entity, row),
+      status: (row.status ?? null) as Status | null,
+      metres,
+      same_name,
+    }
   if (isPublic(entity, row)) return { ...hidden, ...titlesOf(entity, row), metres, same_name }
   return (metres ?? Infinity) <= samePlaceMetres ? { ...hidden, metres, same_name: false } : undefined
 }

@@ -16,7 +16,8 @@ const longestName = 200
 function readNumber(request: Context, name: keyof typeof limits): number {
   const [written = '', ...more] = request.req.queries(name) ?? []
   const value = Number(written)
-  if (written.trim() === '' || more.length > 0 || !Number.isFinite(value) || Math.abs(value) > limits[name]) throw new Problem('malformed_parameter', { parameter: name })
+  if (written.trim() === '' || more.length > 0 || !Number.isFinite(value) || Math.abs(value) > limits[name])
+    throw new Problem('malformed_parameter', { parameter: name })
   return value
 }
 
@@ -36,7 +37,12 @@ const readDraft = (request: Context, entity: Entity): Row => ({
   lng: readNumber(request, 'lng'),
   id: readOptional(request, 'id', isId)?.toLowerCase() ?? null,
   municipality_id: readOptional(request, 'municipality_id', isId)?.toLowerCase() ?? null,
-  ...Object.fromEntries(entity.titles.map(({ name, language }) => [name, readOptional(request, `name_${language ?? mainLanguage}`, isName)?.trim() ?? null])),
+  ...Object.fromEntries(
+    entity.titles.map(({ name, language }) => [
+      name,
+      readOptional(request, `name_${language ?? mainLanguage}`, isName)?.trim() ?? null,
+    ]),
+  ),
 })
 
 /** Whether a record that is being written is there already. */
@@ -46,7 +52,8 @@ export const nearbyRoutes: readonly ActorRoute[] = [
     path: '/:resource/nearby',
     policy: { action: 'create' },
     located: true,
-    summary: 'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
+    summary:
+      'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
     query: ['lat', 'lng', 'id', 'municipality_id', ...languages.map(language => `name_${language}` as const)],
     answer: z.array(neighbour),
     handle: async call => {

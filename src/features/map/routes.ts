@@ -19,7 +19,9 @@ const limits = [180, 90, 180, 90]
 function readBounds(request: Context): Bounds {
   const parts = readOnce(request, 'bounds').split(',')
   const corners = parts.map(Number)
-  const isGood = parts.length === limits.length && corners.every((one, index) => parts[index]?.trim() !== '' && Math.abs(one) <= (limits[index] ?? 0))
+  const isGood =
+    parts.length === limits.length &&
+    corners.every((one, index) => parts[index]?.trim() !== '' && Math.abs(one) <= (limits[index] ?? 0))
   const [west = 0, south = 0, east = 0, north = 0] = corners
   if (!isGood || west > east || south > north) throw malformed('bounds')
   return { west, south, east, north }
@@ -42,6 +44,12 @@ export const mapRoutes: readonly ActorRoute[] = [
     query: ['filter', 'bounds', 'zoom'],
     answer: mapSightShape,
     handle: async ({ request, records, actor }) =>
-      request.json(await mapSight(records, actor, request.req.param('resource') ?? '', { filter: readFilterOf(request), bounds: readBounds(request), zoom: readZoom(request) })),
+      request.json(
+        await mapSight(records, actor, request.req.param('resource') ?? '', {
+          filter: readFilterOf(request),
+          bounds: readBounds(request),
+          zoom: readZoom(request),
+        }),
+      ),
   },
 ]

@@ -16,19 +16,43 @@ export interface MovedAddresses {
 const idsOf = (rows: readonly Row[]): string[] => rows.map(row => String(row.id))
 
 /** Makes every public address that the merged record has or had lead to the kept one. */
-export async function moveAddresses(context: RecordsContext, actor: Actor, entity: Entity, { merged, kept }: Pair): Promise<MovedAddresses> {
+export async function moveAddresses(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  { merged, kept }: Pair,
+): Promise<MovedAddresses> {
   const addresses = addressesOf(entity)
   if (addresses.length === 0) return { made: [], moved: [] }
-  const moved = await context.store.update('old_slugs', [is('entity', entity.table), is('record_id', merged.id)], { record_id: kept.id })
-  const made = addresses.filter(({ name }) => merged[name]).map(({ name }) => newRow(context, actor, 'old_slugs', { entity: entity.table, property: name, slug: merged[name], record_id: kept.id }))
+  const moved = await context.store.update('old_slugs', [is('entity', entity.table), is('record_id', merged.id)], {
+    record_id: kept.id,
+  })
+  const made = addresses
+    .filter(({ name }) => merged[name])
+    .map(({ name }) =>
+      newRow(context, actor, 'old_slugs', {
+        entity: entity.table,
+        property: name,
+        slug: merged[name],
+        record_id: kept.id,
+      }),
+    )
   await context.store.insert('old_slugs', made)
   await passAddresses(context, merged.id, kept.id)
   return { made: idsOf(made), moved: idsOf(moved) }
 }
 
 /** Takes that back, as far as the kept record still has them. */
-export async function returnAddresses(context: RecordsContext, { made, moved }: MovedAddresses, mergedId: unknown, keptId: unknown): Promise<void> {
-  const still = (ids: readonly string[]) => [{ property: 'id', operator: 'in' as const, value: ids }, is('record_id', keptId)]
+export async function returnAddresses(
+  context: RecordsContext,
+  { made, moved }: MovedAddresses,
+  mergedId: unknown,
+  keptId: unknown,
+): Promise<void> {
+  const still = (ids: readonly string[]) => [
+    { property: 'id', operator: 'in' as const, value: ids },
+    is('record_id', keptId),
+  ]
   if (made.length > 0) await context.store.remove('old_slugs', still(made))
   const back = moved.length > 0 ? await context.store.update('old_slugs', still(moved), { record_id: mergedId }) : []
   await returnPassed(context, back, keptId, mergedId)

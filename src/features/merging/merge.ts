@@ -20,7 +20,8 @@ async function moveAll(context: RecordsContext, merging: Merging): Promise<void>
   await moveProposals(context, merging)
 }
 
-const newest = async (context: RecordsContext, table: string, row: Row): Promise<Row> => (await findOne(context.store, table, 'id', row.id)) ?? row
+const newest = async (context: RecordsContext, table: string, row: Row): Promise<Row> =>
+  (await findOne(context.store, table, 'id', row.id)) ?? row
 
 /**
  * Merges a record into another: whatever refers to it refers to the other one then, what open requests propose too; its
@@ -28,7 +29,12 @@ const newest = async (context: RecordsContext, table: string, row: Row): Promise
  * `not_found`, `forbidden`, and `invalid` at `into` for the same record, one that is not there, or a tree that would be too deep.
  * See docs/decisions/032.
  */
-export const merge = (context: RecordsContext, actor: Actor, name: string, { id, into, origin }: Asked & { origin?: string | undefined }): Promise<MergeResult> =>
+export const merge = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  { id, into, origin }: Asked & { origin?: string | undefined },
+): Promise<MergeResult> =>
   inTransaction(context, async inside => {
     const entity = mergeableFor(inside, actor, name)
     if (treeOf(entity)) await holdTree(inside, entity)
@@ -37,9 +43,22 @@ export const merge = (context: RecordsContext, actor: Actor, name: string, { id,
     await moveAll(inside, merging)
     const slugs = await moveAddresses(inside, actor, entity, pair)
     const kept = await newest(inside, entity.table, pair.kept)
-    await writeChanges(inside, actor, entity, await newest(inside, entity.table, pair.merged), { changes: { deleted_at: [null, inside.clock().toISOString()] }, action: 'merge', origin })
+    await writeChanges(inside, actor, entity, await newest(inside, entity.table, pair.merged), {
+      changes: { deleted_at: [null, inside.clock().toISOString()] },
+      action: 'merge',
+      origin,
+    })
     await remember(inside, actor, entity, [{ row: kept, action: 'absorb', changes: {}, origin }])
-    await inside.store.insert('merges', [newRow(inside, actor, 'merges', { id: merging.id, entity: entity.table, kept_id: kept.id, merged_id: pair.merged.id, counts: merging.counts, slugs })])
+    await inside.store.insert('merges', [
+      newRow(inside, actor, 'merges', {
+        id: merging.id,
+        entity: entity.table,
+        kept_id: kept.id,
+        merged_id: pair.merged.id,
+        counts: merging.counts,
+        slugs,
+      }),
+    ])
     return { id: merging.id, kept: visible(actor, entity, kept), counts: merging.counts }
   })
 
@@ -49,7 +68,9 @@ export const mergeLate = (context: RecordsContext, id: string, origin?: string):
     const [row] = await inside.store.update('merges', [{ property: 'id', operator: 'in', value: [id] }], {})
     const entity = inside.registry.entities.get(String(row?.entity))
     if (!row || !entity || row.undone_at !== null) return
-    const [merged, kept] = await Promise.all([row.merged_id, row.kept_id].map(one => findOne(inside.store, entity.table, 'id', one)))
+    const [merged, kept] = await Promise.all(
+      [row.merged_id, row.kept_id].map(one => findOne(inside.store, entity.table, 'id', one)),
+    )
     if (!merged || !kept || merged.deleted_at === null || kept.deleted_at !== null) return
     const known = row.counts as Record<string, number>
     const merging: Merging = { id, entity, pair: { merged, kept }, actor: system, origin, counts: { ...known } }

@@ -11,7 +11,14 @@ export const mergePreview = z.object({
   /** Open requests that propose the merged record somewhere. */
   requests: z.object({ count: z.int(), capped: z.boolean() }),
   /** What else changes in the records that refer to it, because the kept record lies elsewhere: as the category of an object type. */
-  along: z.array(z.object({ resource: z.string(), property: z.string(), from: z.nullable(id) as z.ZodMiniType<unknown>, to: id as z.ZodMiniType<unknown> })),
+  along: z.array(
+    z.object({
+      resource: z.string(),
+      property: z.string(),
+      from: z.nullable(id) as z.ZodMiniType<unknown>,
+      to: id as z.ZodMiniType<unknown>,
+    }),
+  ),
 })
 export type MergePreview = z.infer<typeof mergePreview>
 

@@ -24,7 +24,12 @@ const replacedInKept = (property: Property, value: unknown, { merged, kept }: Pa
 /** The properties of a referring record that must hold what the kept record holds, because the reference lies within them. */
 export function containersOf(entity: Entity, property: Property, kept: Row): Row {
   const values: Row = {}
-  for (let name = property.field.within; name && kept[name] !== undefined && kept[name] !== null; name = entity.properties.get(name)?.field.within) values[name] = kept[name]
+  for (
+    let name = property.field.within;
+    name && kept[name] !== undefined && kept[name] !== null;
+    name = entity.properties.get(name)?.field.within
+  )
+    values[name] = kept[name]
   return values
 }
 
@@ -32,16 +37,30 @@ export function containersOf(entity: Entity, property: Property, kept: Row): Row
 export function movedValues(entity: Entity, property: Property, row: Row, pair: Pair): Row {
   const self = row.id === pair.kept.id
   const value = self ? replacedInKept(property, row[property.name], pair) : replaced(row[property.name], pair)
-  const others = isList(property.column) ? {} : Object.fromEntries(Object.entries(containersOf(entity, property, pair.kept)).filter(([name, to]) => row[name] !== to))
+  const others = isList(property.column)
+    ? {}
+    : Object.fromEntries(
+        Object.entries(containersOf(entity, property, pair.kept)).filter(([name, to]) => row[name] !== to),
+      )
   return { [property.name]: value, ...others }
 }
 
 /** Whether what a request proposes, or would replace, names a record by one of the properties. */
 export const mentions = (proposals: Proposals, properties: readonly Property[], id: unknown): boolean =>
-  properties.some(({ name }) => [proposals[name]?.from, proposals[name]?.to].some(value => value === id || (Array.isArray(value) && value.includes(id))))
+  properties.some(({ name }) =>
+    [proposals[name]?.from, proposals[name]?.to].some(
+      value => value === id || (Array.isArray(value) && value.includes(id)),
+    ),
+  )
 
 /** What a request of a record proposes once the kept record stands in the place of the merged one; `row` is the record as it is by then. */
-export function movedProposals(entity: Entity, properties: readonly Property[], row: Row, proposals: Proposals, { pair, first, author }: { pair: Pair; first: boolean; author: { by: string; at: string } }): Proposals {
+export function movedProposals(
+  entity: Entity,
+  properties: readonly Property[],
+  row: Row,
+  proposals: Proposals,
+  { pair, first, author }: { pair: Pair; first: boolean; author: { by: string; at: string } },
+): Proposals {
   const moved: Proposals = { ...proposals }
   for (const property of properties) {
     const known = moved[property.name]
@@ -49,7 +68,8 @@ export function movedProposals(entity: Entity, properties: readonly Property[], 
     const to = replaced(known.to, pair)
     moved[property.name] = { ...known, from: replaced(known.from, pair), to }
     if (to !== pair.kept.id) continue
-    for (const [name, value] of Object.entries(containersOf(entity, property, pair.kept))) moved[name] = { from: row[name] ?? null, to: value, by: known.by, at: known.at }
+    for (const [name, value] of Object.entries(containersOf(entity, property, pair.kept)))
+      moved[name] = { from: row[name] ?? null, to: value, by: known.by, at: known.at }
   }
   return first ? firstProposals(entity, row, moved, author) : proposalsFor(row, asProposed(row, moved), moved, author)
 }

@@ -33,7 +33,11 @@ interface Mention {
 }
 
 /** Open requests that mention the record, some hundred are looked at at a time. */
-export async function* openMentions(context: RecordsContext, target: Entity, id: unknown): AsyncGenerator<{ looked: number; found: Mention[] }> {
+export async function* openMentions(
+  context: RecordsContext,
+  target: Entity,
+  id: unknown,
+): AsyncGenerator<{ looked: number; found: Mention[] }> {
   const kinds = proposable(context, target)
   if (kinds.size === 0) return
   const where = [
@@ -51,12 +55,26 @@ export async function* openMentions(context: RecordsContext, target: Entity, id:
 }
 
 /** Ends a request in which nothing differs from the record any more. */
-async function settle(context: RecordsContext, { actor, origin }: Merging, entity: Entity, row: Row, request: Row): Promise<void> {
+async function settle(
+  context: RecordsContext,
+  { actor, origin }: Merging,
+  entity: Entity,
+  row: Row,
+  request: Row,
+): Promise<void> {
   await closeRequest(context, actor, request, { status: 'withdrawn', origin })
-  await writeChanges(context, actor, entity, row, { changes: { request_id: [request.id, null] }, action: 'settle', origin })
+  await writeChanges(context, actor, entity, row, {
+    changes: { request_id: [request.id, null] },
+    action: 'settle',
+    origin,
+  })
 }
 
-async function moveOne(context: RecordsContext, merging: Merging, { request: { id, record_id }, entity, properties }: Mention): Promise<void> {
+async function moveOne(
+  context: RecordsContext,
+  merging: Merging,
+  { request: { id, record_id }, entity, properties }: Mention,
+): Promise<void> {
   // Both are held, the record first as in every decision, and taken as they are then.
   const [row] = await context.store.update(entity.table, [is('id', record_id), is('request_id', id)], {})
   const [request] = row ? await context.store.update('requests', [is('id', id), is('status', 'open')], {}) : []
@@ -68,13 +86,21 @@ async function moveOne(context: RecordsContext, merging: Merging, { request: { i
   const proposals: Proposals = movedProposals(entity, properties, row, before, { pair: merging.pair, first, author })
   if (dequal(proposals, before)) return
   const region = asProposed(row, proposals).region_id ?? null
-  const changes = changesTo(request, { changes: proposals, ...(region === request.region_id ? {} : { region_id: region }) })
-  const moved = await writeChanges(context, merging.actor, requests, request, { changes, action: 'move', origin: merging.origin })
+  const changes = changesTo(request, {
+    changes: proposals,
+    ...(region === request.region_id ? {} : { region_id: region }),
+  })
+  const moved = await writeChanges(context, merging.actor, requests, request, {
+    changes,
+    action: 'move',
+    origin: merging.origin,
+  })
   await noteChanges(context, merging, requests, [{ row: request, changes }])
   if (!first && Object.keys(proposals).length === 0) await settle(context, merging, entity, row, moved)
 }
 
 /** Puts the kept record in the place of the merged one in what open requests propose; what then changes nothing is proposed no more. */
 export async function moveProposals(context: RecordsContext, merging: Merging): Promise<void> {
-  for await (const { found } of openMentions(context, merging.entity, merging.pair.merged.id)) for (const mention of found) await moveOne(context, merging, mention)
+  for await (const { found } of openMentions(context, merging.entity, merging.pair.merged.id))
+    for (const mention of found) await moveOne(context, merging, mention)
 }

@@ -24,19 +24,40 @@ export interface Merging {
 }
 
 /** Notes what the merge changed in records, so that it can be undone. */
-export async function noteChanges(context: RecordsContext, { id, actor, counts }: Merging, entity: Entity, done: readonly RowChange[]): Promise<void> {
+export async function noteChanges(
+  context: RecordsContext,
+  { id, actor, counts }: Merging,
+  entity: Entity,
+  done: readonly RowChange[],
+): Promise<void> {
   if (done.length === 0) return
   counts[entity.name] = (counts[entity.name] ?? 0) + done.length
-  await context.store.insert('merge_changes', done.map(({ row, changes }) => newRow(context, actor, 'merge_changes', { merge_id: id, entity: entity.table, record_id: row.id, changes })))
+  await context.store.insert(
+    'merge_changes',
+    done.map(({ row, changes }) =>
+      newRow(context, actor, 'merge_changes', { merge_id: id, entity: entity.table, record_id: row.id, changes }),
+    ),
+  )
 }
 
 /** The values as changes of the row. */
-export const changesTo = (row: Row, values: Row): Changes => Object.fromEntries(Object.entries(values).map(([name, to]) => [name, [row[name] ?? null, to]]))
+export const changesTo = (row: Row, values: Row): Changes =>
+  Object.fromEntries(Object.entries(values).map(([name, to]) => [name, [row[name] ?? null, to]]))
 
 /** Writes changes and notes those that were written; answers whether all were. */
-async function write(context: RecordsContext, merging: Merging, entity: Entity, asked: readonly RowChange[]): Promise<boolean> {
+async function write(
+  context: RecordsContext,
+  merging: Merging,
+  entity: Entity,
+  asked: readonly RowChange[],
+): Promise<boolean> {
   const written = await writeMany(context, merging.actor, entity, asked, { action: 'move', origin: merging.origin })
-  await noteChanges(context, merging, entity, asked.filter(({ row }) => written.has(String(row.id))))
+  await noteChanges(
+    context,
+    merging,
+    entity,
+    asked.filter(({ row }) => written.has(String(row.id))),
+  )
   return written.size === asked.length
 }
 
@@ -46,15 +67,32 @@ async function liftKept(context: RecordsContext, merging: Merging): Promise<void
   const tree = treeOf(entity)
   if (!tree) return
   const { name } = tree.property
-  const parents = await parentsAbove(context, entity, tree.property, [pair.kept[name]].filter(id => id !== null))
+  const parents = await parentsAbove(
+    context,
+    entity,
+    tree.property,
+    [pair.kept[name]].filter(id => id !== null),
+  )
   if (!ancestorsOf(pair.kept[name], parents).includes(String(pair.merged.id))) return
-  await write(context, merging, entity, [{ row: pair.kept, changes: changesTo(pair.kept, { [name]: pair.merged[name] }) }])
+  await write(context, merging, entity, [
+    { row: pair.kept, changes: changesTo(pair.kept, { [name]: pair.merged[name] }) },
+  ])
 }
 
-async function checkPlaces(context: RecordsContext, { entity: target, pair }: Merging, { entity, property }: Referrer, asked: readonly RowChange[]): Promise<void> {
+async function checkPlaces(
+  context: RecordsContext,
+  { entity: target, pair }: Merging,
+  { entity, property }: Referrer,
+  asked: readonly RowChange[],
+): Promise<void> {
   if (entity !== target || property.field.levels === undefined) return
-  const after = asked.map(({ row }) => ({ ...row, [property.name]: row.id === pair.kept.id ? pair.merged[property.name] : pair.kept.id }))
-  const [wrong] = (await checkTree(context, entity, after, new Set([property.name]))).flatMap(problems => Object.values(problems))
+  const after = asked.map(({ row }) => ({
+    ...row,
+    [property.name]: row.id === pair.kept.id ? pair.merged[property.name] : pair.kept.id,
+  }))
+  const [wrong] = (await checkTree(context, entity, after, new Set([property.name]))).flatMap(problems =>
+    Object.values(problems),
+  )
   if (wrong) throw new Problem('invalid', {}, { errors: { into: wrong } })
 }
 
@@ -68,7 +106,9 @@ async function moveBy(context: RecordsContext, merging: Merging, referrer: Refer
     if (pass > mostPasses) throw new Problem('version_stale')
     complete = true
     for await (const rows of inBatches(context, entity.table, where)) {
-      const asked = rows.filter(row => row.id !== merging.pair.merged.id).map(row => ({ row, changes: changesTo(row, movedValues(entity, property, row, merging.pair)) }))
+      const asked = rows
+        .filter(row => row.id !== merging.pair.merged.id)
+        .map(row => ({ row, changes: changesTo(row, movedValues(entity, property, row, merging.pair)) }))
       await checkPlaces(context, merging, referrer, asked)
       complete = (await write(context, merging, entity, asked)) && complete
     }

@@ -37,6 +37,7 @@ export function pairOf(rows: readonly Row[], { id, into }: Asked): Pair {
 /** Both records as they are now, held until the transaction ends, always in the same order so that two merges wait for one another. Throws as `pairOf` does. */
 export async function holdPair(context: RecordsContext, entity: Entity, asked: Asked): Promise<Pair> {
   const rows: Row[] = []
-  for (const id of [asked.id, asked.into].toSorted()) rows.push(...(await context.store.update(entity.table, [is('id', id)], {})))
+  for (const id of [asked.id, asked.into].toSorted())
+    rows.push(...(await context.store.update(entity.table, [is('id', id)], {})))
   return pairOf(rows, asked)
 }

@@ -1,4 +1,7 @@
 import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 /** What an entity whose records can be merged shows on its screens. */
-export const mergeableRecords: OverrideSources = { recordActions: () => import('./panel/MergeAction.tsx'), recordPanel: () => import('./panel/ReferencePanel.tsx') }
+export const mergeableRecords: OverrideSources = {
+  recordActions: () => import('./panel/MergeAction.tsx'),
+  recordPanel: () => import('./panel/ReferencePanel.tsx'),
+}

@@ -14,7 +14,15 @@ async function usesOf(context: RecordsContext, entity: Entity, id: string): Prom
   const uses: MergePreview['uses'] = []
   for (const referrer of referrersOf(context.registry, entity)) {
     const { property } = referrer
-    const [use = { resource: referrer.entity.name, property: property.name, count: 0, capped: false, filter: { [property.name]: id } }] = await countUses(context, system, referrer, [id])
+    const [
+      use = {
+        resource: referrer.entity.name,
+        property: property.name,
+        count: 0,
+        capped: false,
+        filter: { [property.name]: id },
+      },
+    ] = await countUses(context, system, referrer, [id])
     const where = [
       { property: property.name, operator: 'in' as const, value: [id] },
       { property: 'deleted_at', operator: 'not_in' as const, value: [null] },
@@ -37,20 +45,50 @@ async function countMentions(context: RecordsContext, entity: Entity, id: string
 }
 
 /** What else changes in records that are there, because the kept record lies elsewhere than the merged one. */
-function alongOf(context: RecordsContext, entity: Entity, { merged, kept }: Pair, uses: MergePreview['uses']): MergePreview['along'] {
-  const used = (resource: string, property: string): boolean => uses.some(use => use.resource === resource && use.property === property)
+function alongOf(
+  context: RecordsContext,
+  entity: Entity,
+  { merged, kept }: Pair,
+  uses: MergePreview['uses'],
+): MergePreview['along'] {
+  const used = (resource: string, property: string): boolean =>
+    uses.some(use => use.resource === resource && use.property === property)
   const along = referrersOf(context.registry, entity)
     .filter(({ entity: { name }, property }) => used(name, property.name))
-    .flatMap(referrer => Object.entries(containersOf(referrer.entity, referrer.property, kept)).map(([property, to]) => ({ resource: referrer.entity.name, property, from: merged[property] ?? null, to })))
+    .flatMap(referrer =>
+      Object.entries(containersOf(referrer.entity, referrer.property, kept)).map(([property, to]) => ({
+        resource: referrer.entity.name,
+        property,
+        from: merged[property] ?? null,
+        to,
+      })),
+    )
   return along.filter(({ from, to }) => from !== to)
 }
 
 /** What merging a record into another would touch; nothing is written. Throws as `merge` does for the pair. */
-export async function previewMerge(context: RecordsContext, actor: Actor, name: string, asked: Asked): Promise<MergePreview> {
+export async function previewMerge(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  asked: Asked,
+): Promise<MergePreview> {
   const entity = mergeableFor(context, actor, name)
-  const rows = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: [asked.id, asked.into] }, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 2 })
+  const rows = await context.store.find({
+    entity: entity.table,
+    where: [{ property: 'id', operator: 'in', value: [asked.id, asked.into] }, notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 2,
+  })
   const pair = pairOf(rows, asked)
   const uses = await usesOf(context, entity, asked.id)
   const requests = await countMentions(context, entity, asked.id)
-  return { merged: visible(actor, entity, pair.merged), kept: visible(actor, entity, pair.kept), uses, requests, along: alongOf(context, entity, pair, uses) }
+  return {
+    merged: visible(actor, entity, pair.merged),
+    kept: visible(actor, entity, pair.kept),
+    uses,
+    requests,
+    along: alongOf(context, entity, pair, uses),
+  }
 }

@@ -25,9 +25,21 @@ async function listMerges(context: RecordsContext, actor: Actor, name: string, i
   const entity = mergeableFor(context, actor, name)
   await findRow(context, actor, entity, id)
   const where = [is('entity', entity.table), { any: [is('kept_id', id), is('merged_id', id)] }]
-  const merges = await context.store.find({ entity: 'merges', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostShown })
+  const merges = await context.store.find({
+    entity: 'merges',
+    where,
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostShown,
+  })
   const ids = [...new Set(merges.flatMap(row => [String(row.kept_id), String(row.merged_id)]))]
-  const records = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  const records = await context.store.find({
+    entity: entity.table,
+    where: [{ property: 'id', operator: 'in', value: ids }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
   const shown = new Map(records.map(row => [row.id, visible(actor, entity, row)]))
   const recordOf = (one: unknown): Row => shown.get(one) ?? { id: one }
   return merges.map(row => ({
@@ -67,7 +79,10 @@ export const mergeRoutes: readonly ActorRoute[] = [
     answer: undoResult,
     handle: async call => {
       const merged = readId(call.request)
-      const { body } = await once(call, {}, async records => ({ body: { ...(await undoMerge(records, call.actor, merged, 'api')) }, status: 200 }))
+      const { body } = await once(call, {}, async records => ({
+        body: { ...(await undoMerge(records, call.actor, merged, 'api')) },
+        status: 200,
+      }))
       return call.request.json(body)
     },
   },
@@ -79,7 +94,13 @@ export const mergeRoutes: readonly ActorRoute[] = [
     summary: 'What merging a record into another would change',
     query: ['into'],
     answer: mergePreview,
-    handle: async call => call.request.json(await previewMerge(call.records, call.actor, resourceOf(call), { id: readId(call.request), into: readInto(call) })),
+    handle: async call =>
+      call.request.json(
+        await previewMerge(call.records, call.actor, resourceOf(call), {
+          id: readId(call.request),
+          into: readInto(call),
+        }),
+      ),
   },
   {
     method: 'POST',
@@ -92,7 +113,10 @@ export const mergeRoutes: readonly ActorRoute[] = [
     answer: mergeResult,
     handle: async call => {
       const asked = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
-      const { body } = await once(call, { into: asked.into }, async records => ({ body: { ...(await merge(records, call.actor, resourceOf(call), asked)) }, status: 200 }))
+      const { body } = await once(call, { into: asked.into }, async records => ({
+        body: { ...(await merge(records, call.actor, resourceOf(call), asked)) },
+        status: 200,
+      }))
       call.ports.afterwards.do(() => mergeLate(call.records, String(body.id), 'api'))
       return call.request.json(body)
     },
@@ -104,6 +128,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     mergeable: true,
     summary: 'The merges that a record took part in, newest first',
     answer: z.array(mergeEntry),
-    handle: async call => call.request.json(await listMerges(call.records, call.actor, resourceOf(call), readId(call.request))),
+    handle: async call =>
+      call.request.json(await listMerges(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
 ]

@@ -29,23 +29,48 @@ const mostTold = 100
 
 /** Whether the record still is as the merge left it; a request must still be open, too. */
 const isUntouched = (entity: Entity, row: Row, changes: Changes): boolean =>
-  Object.entries(changes).every(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)) && (entity.table !== 'requests' || row.status === 'open')
+  Object.entries(changes).every(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)) &&
+  (entity.table !== 'requests' || row.status === 'open')
 
-const before = (changes: Changes): Row => Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from]))
-const back = (changes: Changes): Changes => Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [to, from]]))
+const before = (changes: Changes): Row =>
+  Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from]))
+const back = (changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [to, from]]))
 
 /** Puts back what a merge changed in records of one entity, each of them once; answers the ids of those that were. */
-async function putBack(context: RecordsContext, actor: Actor, entity: Entity, noted: readonly Noted[], origin: string | undefined): Promise<Set<string>> {
-  const found = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: noted.map(({ id }) => id) }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: noted.length })
+async function putBack(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  noted: readonly Noted[],
+  origin: string | undefined,
+): Promise<Set<string>> {
+  const found = await context.store.find({
+    entity: entity.table,
+    where: [{ property: 'id', operator: 'in', value: noted.map(({ id }) => id) }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: noted.length,
+  })
   const rows = new Map(found.map(row => [String(row.id), row]))
   const untouched = noted.flatMap(({ id, changes }) => {
     const row = rows.get(id)
-    return row && isUntouched(entity, row, changes) ? [{ row, changes: back(changes), after: { ...row, ...before(changes) } }] : []
+    return row && isUntouched(entity, row, changes)
+      ? [{ row, changes: back(changes), after: { ...row, ...before(changes) } }]
+      : []
   })
   const names = new Set(untouched.flatMap(({ changes }) => Object.keys(changes)))
-  const problems = await checkReferences(context, system, entity, untouched.map(({ after }) => after), names)
+  const problems = await checkReferences(
+    context,
+    system,
+    entity,
+    untouched.map(({ after }) => after),
+    names,
+  )
   // What did not lie within its container before the merge may go back there; what is gone by now is no place to go back to.
-  const sound = untouched.filter((_one, index) => Object.values(problems[index] ?? {}).every(({ code }) => code === 'not_within'))
+  const sound = untouched.filter((_one, index) =>
+    Object.values(problems[index] ?? {}).every(({ code }) => code === 'not_within'),
+  )
   return new Set((await writeMany(context, actor, entity, sound, { action: 'unmerge', origin })).keys())
 }
 
@@ -67,12 +92,22 @@ function rounds(context: RecordsContext, batch: readonly Row[]): [entity: string
 }
 
 /** The merged record out of the trash; one that was restored meanwhile stays as it is. */
-async function bringBack(context: RecordsContext, actor: Actor, entity: Entity, id: unknown, origin: string | undefined): Promise<Row> {
+async function bringBack(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  id: unknown,
+  origin: string | undefined,
+): Promise<Row> {
   const row = await findOne(context.store, entity.table, 'id', id)
   if (!row) throw new Problem('not_found')
   if (row.deleted_at === null) return row
   await checkPlace(context, actor, entity, row)
-  return writeChanges(context, actor, entity, row, { changes: { deleted_at: [row.deleted_at, null] }, action: 'unmerge', origin })
+  return writeChanges(context, actor, entity, row, {
+    changes: { deleted_at: [row.deleted_at, null] },
+    action: 'unmerge',
+    origin,
+  })
 }
 
 /**
@@ -102,6 +137,12 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
       }
     const kept = await findOne(inside.store, entity.table, 'id', row.kept_id)
     if (kept) await remember(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])
-    await inside.store.update('merges', [is('id', id)], { undone_at: inside.clock().toISOString(), undone_by: actor.id, put_back: result.put_back, left: result.left, left_count: result.left_count })
+    await inside.store.update('merges', [is('id', id)], {
+      undone_at: inside.clock().toISOString(),
+      undone_by: actor.id,
+      put_back: result.put_back,
+      left: result.left,
+      left_count: result.left_count,
+    })
     return result
   })

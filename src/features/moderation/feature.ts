@@ -19,5 +19,7 @@ export const moderation: Feature = {
   routes: moderationRoutes,
   letters,
   occasions: { moderation: moderationLetter },
-  attention: [{ name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 }],
+  attention: [
+    { name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 },
+  ],
 }

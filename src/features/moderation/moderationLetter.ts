@@ -28,7 +28,8 @@ export interface ModerationValues extends Titles {
 }
 
 /** The words of a decision in a language: those of the catalogue, then what the reviewer wrote. */
-const wordsOf = (decision: FieldDecision, locale: Locale): string => [decision[`reason_${languageOf[locale]}`], decision.reason].filter(Boolean).join('\n')
+const wordsOf = (decision: FieldDecision, locale: Locale): string =>
+  [decision[`reason_${languageOf[locale]}`], decision.reason].filter(Boolean).join('\n')
 
 /** How a property is called in a letter: its field's label, and which of the two languages is meant. */
 function labelOf(ports: Ports, locale: Locale, resource: string, name: string): string {
@@ -40,7 +41,10 @@ function labelOf(ports: Ports, locale: Locale, resource: string, name: string): 
 
 function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: ModerationValues): Point[] {
   if (reason) return [{ about: null, text: wordsOf(reason, locale) }]
-  return Object.entries(reasons).map(([name, decision]) => ({ about: labelOf(ports, locale, resource, name), text: wordsOf(decision, locale) }))
+  return Object.entries(reasons).map(([name, decision]) => ({
+    about: labelOf(ports, locale, resource, name),
+    text: wordsOf(decision, locale),
+  }))
 }
 
 /** The letter to somebody whose record was decided on, published, locked or hidden; none to those who may not sign in any more. */
@@ -51,5 +55,13 @@ export async function moderationLetter(ports: Ports, delivery: Row): Promise<Dec
   const language = chosenLocale(person.language)
   const record = textIn(values, 'title', languageOf[language])
   const points = pointsOf(ports, language, values)
-  return { name: values.event, language, values: { name: greetingName(person), record }, points, path: `/platform${values.path}`, user_id: person.id, record_id: values.path.split('/').at(-1) }
+  return {
+    name: values.event,
+    language,
+    values: { name: greetingName(person), record },
+    points,
+    path: `/platform${values.path}`,
+    user_id: person.id,
+    record_id: values.path.split('/').at(-1),
+  }
 }

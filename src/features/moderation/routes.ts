@@ -17,17 +17,29 @@ import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { decliningWords, movingWords } from './words.ts'
-import { moderationRequest, recordRequests, review as reviewShape, reviewFacts as reviewFactsShape } from '../../engine/model/moderation.ts'
+import {
+  moderationRequest,
+  recordRequests,
+  review as reviewShape,
+  reviewFacts as reviewFactsShape,
+} from '../../engine/model/moderation.ts'
 
 const version = z.optional(z.int())
 const moving = z.strictObject({ version, ...movingWords })
-const deciding = z.strictObject({ version, fields: z.record(z.string(), z.union([z.literal('approve'), z.strictObject({ decline: z.string(), reason_id: z.optional(z.uuid()) })])) })
+const deciding = z.strictObject({
+  version,
+  fields: z.record(
+    z.string(),
+    z.union([z.literal('approve'), z.strictObject({ decline: z.string(), reason_id: z.optional(z.uuid()) })]),
+  ),
+})
 const approving = z.strictObject({ version })
 const declining = z.strictObject({ version, ...decliningWords })
 const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
 
 /** A name that no object can keep as its own would be left out unseen. */
-const unkept = ({ fields }: Row): FieldProblems => (isObject(fields) && Object.hasOwn(fields, '__proto__') ? { fields: { code: 'not_in_request' } } : {})
+const unkept = ({ fields }: Row): FieldProblems =>
+  isObject(fields) && Object.hasOwn(fields, '__proto__') ? { fields: { code: 'not_in_request' } } : {}
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
@@ -81,16 +93,15 @@ export const moderationRoutes: readonly ActorRoute[] = [
     answer: reviewFactsShape,
     handle: async call => call.request.json(await factsOf(call.records, call.actor, readId(call.request))),
   },
-  ...(['take', 'release'] as const).map(
-    (name): ActorRoute => ({
-      method: 'POST',
-      path: `/requests/:id/${name}`,
-      policy: review,
-      summary: name === 'take' ? 'Assign a request to yourself' : 'Unassign a request',
-      answer: moderationRequest,
-      handle: async call => call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
-    }),
-  ),
+  ...(['take', 'release'] as const).map((name): ActorRoute => ({
+    method: 'POST',
+    path: `/requests/:id/${name}`,
+    policy: review,
+    summary: name === 'take' ? 'Assign a request to yourself' : 'Unassign a request',
+    answer: moderationRequest,
+    handle: async call =>
+      call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
+  })),
   {
     method: 'POST',
     path: '/requests/:id/decide',
@@ -132,7 +143,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     moderated: true,
     summary: 'The open request of a record and the latest decision',
     answer: recordRequests,
-    handle: async call => call.request.json(await requestsOf(call.records, call.actor, resourceOf(call), readId(call.request))),
+    handle: async call =>
+      call.request.json(await requestsOf(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
   {
     method: 'POST',
@@ -142,6 +154,15 @@ export const moderationRoutes: readonly ActorRoute[] = [
     summary: 'Send a message to the reviewer of an open request',
     body: saying,
     answer: recordRequests,
-    handle: async call => call.request.json(await writeMessage(call.records, call.actor, resourceOf(call), readId(call.request), (await readChecked(call, saying)).text)),
+    handle: async call =>
+      call.request.json(
+        await writeMessage(
+          call.records,
+          call.actor,
+          resourceOf(call),
+          readId(call.request),
+          (await readChecked(call, saying)).text,
+        ),
+      ),
   },
 ]

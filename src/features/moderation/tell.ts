@@ -30,25 +30,62 @@ function wholeReason(telling: Telling): FieldDecision | null {
   const declined = Object.values(declinedIn(telling))
   const [first] = declined
   const reason = telling.reason ?? telling.request?.reason
-  if (first && telling.event === 'request_declined' && declined.length > 1 && declined.every(one => one.reason === first.reason && languages.every(language => one[`reason_${language}`] === first[`reason_${language}`]))) return first
+  if (
+    first &&
+    telling.event === 'request_declined' &&
+    declined.length > 1 &&
+    declined.every(
+      one =>
+        one.reason === first.reason &&
+        languages.every(language => one[`reason_${language}`] === first[`reason_${language}`]),
+    )
+  )
+    return first
   return reason && declined.length === 0 ? { decision: 'declined', reason } : null
 }
 
 const notificationOf = (records: RecordsContext, telling: Telling, user_id: string): Row => {
   const reason = telling.reason ?? telling.request?.reason
-  const values: Notification['values'] = { ...titlesOf(records.registry.entity(telling.resource), telling.record), ...(reason ? { reason } : {}) }
-  return newRow(records, system, 'notifications', { user_id, type: types[telling.event], event: telling.event, values, link: pathOf(telling) })
+  const values: Notification['values'] = {
+    ...titlesOf(records.registry.entity(telling.resource), telling.record),
+    ...(reason ? { reason } : {}),
+  }
+  return newRow(records, system, 'notifications', {
+    user_id,
+    type: types[telling.event],
+    event: telling.event,
+    values,
+    link: pathOf(telling),
+  })
 }
 
 const letterOf = (records: RecordsContext, telling: Telling, user_id: string): ModerationValues => {
   const reason = wholeReason(telling)
-  return { user_id, event: telling.event, resource: telling.resource, path: pathOf(telling), ...titlesOf(records.registry.entity(telling.resource), telling.record), reason, reasons: reason ? {} : declinedIn(telling) }
+  return {
+    user_id,
+    event: telling.event,
+    resource: telling.resource,
+    path: pathOf(telling),
+    ...titlesOf(records.registry.entity(telling.resource), telling.record),
+    reason,
+    reasons: reason ? {} : declinedIn(telling),
+  }
 }
 
 /** The people with these ids who may sign in. */
 async function activePeople({ store }: RecordsContext, ids: readonly string[]): Promise<Map<string, Row>> {
-  const where = [{ property: 'id', operator: 'in', value: ids } as const, { property: 'status', operator: 'in', value: ['active'] } as const, notDeleted]
-  const rows = await store.find({ entity: 'users', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  const where = [
+    { property: 'id', operator: 'in', value: ids } as const,
+    { property: 'status', operator: 'in', value: ['active'] } as const,
+    notDeleted,
+  ]
+  const rows = await store.find({
+    entity: 'users',
+    where,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
   return new Map(rows.map(person => [String(person.id), person]))
 }
 
@@ -60,11 +97,21 @@ export async function tell(records: RecordsContext, tellings: readonly Telling[]
   const ids = [...new Set(tellings.flatMap(telling => telling.people))]
   if (ids.length === 0) return
   const people = await activePeople(records, ids)
-  const told = tellings.flatMap(telling => [...new Set(telling.people)].flatMap(id => (people.has(id) ? [{ telling, person: people.get(id) ?? {}, id }] : [])))
+  const told = tellings.flatMap(telling =>
+    [...new Set(telling.people)].flatMap(id => (people.has(id) ? [{ telling, person: people.get(id) ?? {}, id }] : [])),
+  )
   if (told.length === 0) return
-  await keepNotifications(records, told.map(({ telling, id }) => notificationOf(records, telling, id)))
+  await keepNotifications(
+    records,
+    told.map(({ telling, id }) => notificationOf(records, telling, id)),
+  )
   await scheduleLetters(
     records,
-    told.map(({ telling, person, id }) => ({ occasion: 'moderation', recipient: String(person.email), language: chosenLocale(person.language), values: { ...letterOf(records, telling, id) } })),
+    told.map(({ telling, person, id }) => ({
+      occasion: 'moderation',
+      recipient: String(person.email),
+      language: chosenLocale(person.language),
+      values: { ...letterOf(records, telling, id) },
+    })),
   )
 }

@@ -16,7 +16,11 @@ const written = ({ id, type, event, values, link, read_at, created_at }: Row): N
   ({ id, type, event, values, link, read_at, created_at }) as unknown as Notification
 
 /** A page of what a person was told, newest first, and how much it is in all. */
-async function listNotifications({ store }: RecordsContext, userId: string, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: Notification[]; total: number }> {
+async function listNotifications(
+  { store }: RecordsContext,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Notification[]; total: number }> {
   const where = [is('user_id', userId)]
   const rows = await store.find({ entity, where, sort: { property: 'id', order: 'DESC' }, offset, limit })
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
@@ -24,12 +28,19 @@ async function listNotifications({ store }: RecordsContext, userId: string, { of
 }
 
 /** How much of it the person has not read. */
-const countUnread = ({ store }: RecordsContext, userId: string): Promise<number> => store.count({ entity, where: [is('user_id', userId), is('read_at', null)] })
+const countUnread = ({ store }: RecordsContext, userId: string): Promise<number> =>
+  store.count({ entity, where: [is('user_id', userId), is('read_at', null)] })
 
 /** Marks a person's notifications as read: those with the ids, or all. */
-async function markRead({ store, clock }: RecordsContext, userId: string, ids: readonly string[] | undefined): Promise<void> {
+async function markRead(
+  { store, clock }: RecordsContext,
+  userId: string,
+  ids: readonly string[] | undefined,
+): Promise<void> {
   const chosen: Condition[] = ids === undefined ? [] : [{ property: 'id', operator: 'in', value: ids }]
-  await store.update(entity, [is('user_id', userId), is('read_at', null), ...chosen], { read_at: clock().toISOString() })
+  await store.update(entity, [is('user_id', userId), is('read_at', null), ...chosen], {
+    read_at: clock().toISOString(),
+  })
 }
 
 /** Removes one of a person's notifications. Throws `not_found` for what is not there or not theirs. */

@@ -3,8 +3,18 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 export const pagesPanel: FeaturePanel = {
   screens: { page: { load: () => import('./panel/PageVersionsPage.tsx'), shape: 'text' } },
   pages: {
-    terms: { path: '/terms', load: () => import('./panel/TermsPage.tsx'), shape: 'text', menu: { icon: 'terms', order: 310 } },
-    contact: { path: '/contact', load: () => import('./panel/ContactPage.tsx'), shape: 'text', menu: { icon: 'contact', order: 330 } },
+    terms: {
+      path: '/terms',
+      load: () => import('./panel/TermsPage.tsx'),
+      shape: 'text',
+      menu: { icon: 'terms', order: 310 },
+    },
+    contact: {
+      path: '/contact',
+      load: () => import('./panel/ContactPage.tsx'),
+      shape: 'text',
+      menu: { icon: 'contact', order: 330 },
+    },
   },
   records: { pages: { edit: 'page' } },
 }

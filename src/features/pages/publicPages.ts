@@ -18,11 +18,19 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     summary: 'The current version of every public page, in both languages',
     answer: z.array(pageVersion),
     handle: async ({ request, records }) => {
-      const pages = await Promise.all(open.map(key => currentPage(records, key).catch((error: unknown) => {
-        if (error instanceof Problem) return null
-        throw error
-      })))
-      return request.json(pages.filter(page => page !== null), 200, headers)
+      const pages = await Promise.all(
+        open.map(key =>
+          currentPage(records, key).catch((error: unknown) => {
+            if (error instanceof Problem) return null
+            throw error
+          }),
+        ),
+      )
+      return request.json(
+        pages.filter(page => page !== null),
+        200,
+        headers,
+      )
     },
   },
   {

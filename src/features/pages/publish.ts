@@ -18,15 +18,23 @@ export type NewVersion = Omit<PageVersion, 'key' | 'updated_at'>
 
 const shownTexts = languages.flatMap(language => [`title_${language}`, `text_${language}`] as const)
 
-const rowOf = (records: RecordsContext, actor: Actor, key: string, { version, ...values }: Omit<PageVersion, 'key' | 'updated_at'>): Row =>
+const rowOf = (
+  records: RecordsContext,
+  actor: Actor,
+  key: string,
+  { version, ...values }: Omit<PageVersion, 'key' | 'updated_at'>,
+): Row =>
   newRow(records, actor, 'page_versions', { ...values, page_key: key, number: version, key: `${key} ${version}` })
 
 /** Brings the page's own row, which lists and search look into, in line with the version that holds now. */
 async function bringUpToDate(records: RecordsContext, actor: Actor, page: Row): Promise<void> {
   const version = await versionOn(records, String(page.key), countryDay(records.clock()))
   if (!version) return
-  const changes: Changes = Object.fromEntries(shownTexts.filter(name => page[name] !== version[name]).map(name => [name, [page[name] ?? null, version[name]]]))
-  if (Object.keys(changes).length > 0) await writeChanges(records, actor, records.registry.entity('pages'), page, { changes, action: 'publish' })
+  const changes: Changes = Object.fromEntries(
+    shownTexts.filter(name => page[name] !== version[name]).map(name => [name, [page[name] ?? null, version[name]]]),
+  )
+  if (Object.keys(changes).length > 0)
+    await writeChanges(records, actor, records.registry.entity('pages'), page, { changes, action: 'publish' })
 }
 
 /**
@@ -40,9 +48,13 @@ export const publish = (records: RecordsContext, actor: Actor, id: string, given
     const [newest = firstVersion(page)] = await versionsOf(inside, page)
     if (newest.version !== given.version) throw new Problem('version_stale', {}, { record: { ...newest } })
     const earliest = [countryDay(inside.clock()), newest.effective_on].toSorted().at(-1) ?? ''
-    if (given.effective_on < earliest) throw new Problem('invalid', {}, { errors: { effective_on: { code: 'before_day', params: { day: earliest } } } })
+    if (given.effective_on < earliest)
+      throw new Problem('invalid', {}, { errors: { effective_on: { code: 'before_day', params: { day: earliest } } } })
     const { updated_at: _at, key: _key, ...first } = newest
-    if (newest.version === 1) await inside.store.insert('page_versions', [{ ...rowOf(inside, system, String(page.key), first), created_at: newest.updated_at }])
+    if (newest.version === 1)
+      await inside.store.insert('page_versions', [
+        { ...rowOf(inside, system, String(page.key), first), created_at: newest.updated_at },
+      ])
     const row = rowOf(inside, actor, String(page.key), { ...given, version: newest.version + 1 })
     await inside.store.insert('page_versions', [row])
     await bringUpToDate(inside, actor, page)
@@ -52,6 +64,12 @@ export const publish = (records: RecordsContext, actor: Actor, id: string, given
 
 /** Does so for every page whose new version holds from today on. */
 export async function bringPagesUpToDate(records: RecordsContext): Promise<void> {
-  for (const page of await records.store.find({ entity: 'pages', where: [notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
+  for (const page of await records.store.find({
+    entity: 'pages',
+    where: [notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  }))
     await records.store.transaction(store => bringUpToDate({ ...records, store, inside: true }, system, page))
 }

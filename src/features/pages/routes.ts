@@ -17,7 +17,10 @@ import { pageVersion, termsAcceptance } from './page.ts'
 
 const title = plainText({ maximum: 200, lines: false })
 const note = plainText({ maximum: 1_000, lines: true })
-const body = richtext.schema({ name: 'text', type: 'richtext', localized: true }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<string>
+const body = richtext.schema(
+  { name: 'text', type: 'richtext', localized: true },
+  { codeList: name => ({ name, values: [] }) },
+) as z.ZodMiniType<string>
 
 const newVersion = z.strictObject({
   version: z.int(),

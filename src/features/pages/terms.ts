@@ -17,21 +17,38 @@ const entity = 'terms_acceptances'
 /** The first terms came with the account itself. */
 const first = 1
 
-const numberOn = async (records: RecordsContext, day: string): Promise<number> => (await versionOn(records, 'terms', day))?.version ?? first
+const numberOn = async (records: RecordsContext, day: string): Promise<number> =>
+  (await versionOn(records, 'terms', day))?.version ?? first
 
 /** The version of the terms that a person has still to accept, null for none. One question where the terms never changed. */
 export async function termsDue(records: RecordsContext, userId: unknown): Promise<number | null> {
   const number = await numberOn(records, countryDay(records.clock()))
   if (number === first) return null
-  return (await findOne(records.store, entity, 'user_id', userId, [{ property: 'number', operator: 'gte', value: number }])) ? null : number
+  return (await findOne(records.store, entity, 'user_id', userId, [
+    { property: 'number', operator: 'gte', value: number },
+  ]))
+    ? null
+    : number
 }
 
 /** Keeps that a person accepted a version, once; must not run inside a transaction that goes on after a conflict. */
-async function keep({ records, ports, request }: Call, userId: string, number: number, origin: TermsAcceptance['origin']): Promise<void> {
+async function keep(
+  { records, ports, request }: Call,
+  userId: string,
+  number: number,
+  origin: TermsAcceptance['origin'],
+): Promise<void> {
   const key = `${userId} ${number}`
   if (await findOne(records.store, entity, 'key', key)) return
   const device = (request.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
-  const row = newRow(records, { ...system, id: userId }, entity, { key, user_id: userId, number, origin, device, place: shortenAddress(ports.network.address(request)) })
+  const row = newRow(records, { ...system, id: userId }, entity, {
+    key,
+    user_id: userId,
+    number,
+    origin,
+    device,
+    place: shortenAddress(ports.network.address(request)),
+  })
   await records.store.insert(entity, [row]).catch((error: unknown) => {
     if (!(error instanceof UniqueConflict)) throw error
   })
@@ -40,7 +57,8 @@ async function keep({ records, ports, request }: Call, userId: string, number: n
 /** Keeps that somebody accepts the terms that hold now. Throws `invalid` for another version. */
 export async function acceptTerms(call: Call, userId: string, version: number): Promise<void> {
   const number = await numberOn(call.records, countryDay(call.records.clock()))
-  if (version !== number) throw new Problem('invalid', {}, { errors: { version: { code: 'not_this_version', params: { version: number } } } })
+  if (version !== number)
+    throw new Problem('invalid', {}, { errors: { version: { code: 'not_this_version', params: { version: number } } } })
   await keep(call, userId, number, 'panel')
 }
 
@@ -49,10 +67,22 @@ export const keepRegistrationTerms = async (call: Call, userId: string, register
   keep(call, userId, await numberOn(call.records, countryDay(new Date(String(registeredAt)))), 'registration')
 
 /** A page of who accepted which terms, newest first, and how many that are. */
-export async function acceptances({ store }: RecordsContext, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: TermsAcceptance[]; total: number }> {
+export async function acceptances(
+  { store }: RecordsContext,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: TermsAcceptance[]; total: number }> {
   const rows = await store.find({ entity, where: [], sort: { property: 'id', order: 'DESC' }, offset, limit })
   const ids = [...new Set(rows.map(row => row.user_id))]
-  const people = ids.length === 0 ? [] : await store.find({ entity: 'users', where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  const people =
+    ids.length === 0
+      ? []
+      : await store.find({
+          entity: 'users',
+          where: [{ property: 'id', operator: 'in', value: ids }],
+          sort: { property: 'id', order: 'ASC' },
+          offset: 0,
+          limit: ids.length,
+        })
   const byId = new Map<unknown, Row>(people.map(person => [person.id, person]))
   const total = await store.count({ entity, where: [] })
   return {

@@ -11,6 +11,12 @@ export async function changePerson(records: RecordsContext, person: Row, values:
   if (!held) throw new Problem('unauthenticated')
   const changed = Object.entries(values).filter(([name, value]) => held[name] !== value)
   if (changed.length === 0) return held
-  const changes = Object.fromEntries(changed.map(([name, value]) => [name, [held[name] ?? null, value] as [unknown, unknown]]))
-  return writeChanges(records, actorOf(records.registry, held), records.registry.entity('users'), held, { changes, action: 'update', origin: 'profile' })
+  const changes = Object.fromEntries(
+    changed.map(([name, value]) => [name, [held[name] ?? null, value] as [unknown, unknown]]),
+  )
+  return writeChanges(records, actorOf(records.registry, held), records.registry.entity('users'), held, {
+    changes,
+    action: 'update',
+    origin: 'profile',
+  })
 }

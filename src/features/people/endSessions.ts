@@ -20,16 +20,24 @@ const is = (property: string, value: unknown): Condition => ({ property, operato
  * Ends sessions of a person: all, or those that meet further conditions; answers how many. Their tokens are worth nothing from
  * the next call on: those that may still have an access token are noted in the person's row, which every call reads anyway.
  */
-export const endSessions = (records: RecordsContext, userId: string, which: readonly Condition[] = []): Promise<number> =>
+export const endSessions = (
+  records: RecordsContext,
+  userId: string,
+  which: readonly Condition[] = [],
+): Promise<number> =>
   inTransaction(records, async inside => {
     const { store, clock } = inside
     const now = clock()
     const [person] = await store.update('users', [is('id', userId)], {})
-    const ended = await store.update('sessions', [is('user_id', userId), is('ended_at', null), ...which], { ended_at: now.toISOString() })
+    const ended = await store.update('sessions', [is('user_id', userId), is('ended_at', null), ...which], {
+      ended_at: now.toISOString(),
+    })
     if (!person || ended.length === 0) return ended.length
     const since = new Date(now.getTime() - (accessSeconds + graceSeconds) * 1000).toISOString()
     const earlier = endedOf(person).filter(([, at]) => at > since)
-    const fresh = ended.filter(session => String(session.rotated_at) > since).map(session => [session.id, now.toISOString()])
+    const fresh = ended
+      .filter(session => String(session.rotated_at) > since)
+      .map(session => [session.id, now.toISOString()])
     await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
     // Whoever follows what happens in one of those sessions is let go at once.
     noteWritten(inside, 'users', person)
@@ -38,4 +46,8 @@ export const endSessions = (records: RecordsContext, userId: string, which: read
 
 /** Ends the sessions of a person but for the one in which this is asked for; answers how many. */
 export const endOtherSessions = (records: RecordsContext, userId: string): Promise<number> =>
-  endSessions(records, userId, records.session === undefined ? [] : [{ property: 'id', operator: 'not_in', value: [records.session] }])
+  endSessions(
+    records,
+    userId,
+    records.session === undefined ? [] : [{ property: 'id', operator: 'not_in', value: [records.session] }],
+  )

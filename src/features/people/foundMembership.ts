@@ -12,12 +12,22 @@ const hold = async (context: RecordsContext, entity: Entity, id: string): Promis
 }
 
 /** Whoever founds an organization belongs to it, so that it is their own from the first moment. */
-export async function foundMembership(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void> {
+export async function foundMembership(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  rows: readonly Row[],
+  origin?: string,
+): Promise<void> {
   const { people: users } = context.registry
   if (!users || !entity.organizations || reach(actor, entity, 'read') !== 'own') return
   const person = await hold(context, users, actor.id)
   if (!person) return
   const before = person.organization_ids as string[]
   const after = [...new Set([...before, ...rows.map(row => String(row.id))])]
-  await writeChanges(context, actor, users, person, { changes: { organization_ids: [before, after] }, action: 'update', origin })
+  await writeChanges(context, actor, users, person, {
+    changes: { organization_ids: [before, after] },
+    action: 'update',
+    origin,
+  })
 }

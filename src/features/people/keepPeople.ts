@@ -8,12 +8,28 @@ import { endOtherSessions, endSessions } from './endSessions.ts'
 
 /** The rows of all superusers, held so that of two who take away each other's rights one comes after the other. */
 const holdSuperusers = ({ store, registry: { authorization } }: RecordsContext): Promise<Row[]> =>
-  store.update('users', [{ property: 'role', operator: 'in', value: roleNames(authorization).filter(role => isInGroup(authorization, role, 'superuser')) }], {})
+  store.update(
+    'users',
+    [
+      {
+        property: 'role',
+        operator: 'in',
+        value: roleNames(authorization).filter(role => isInGroup(authorization, role, 'superuser')),
+      },
+    ],
+    {},
+  )
 
 /** Holds a person's row until the transaction ends, and before it those that `checkPerson` will ask for. */
 export async function holdPerson(context: RecordsContext, id: string): Promise<void> {
   const where = [{ property: 'id', operator: 'in', value: [id] } as const]
-  const [person] = await context.store.find({ entity: 'users', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+  const [person] = await context.store.find({
+    entity: 'users',
+    where,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
   if (isInGroup(context.registry.authorization, person?.role, 'superuser')) await holdSuperusers(context)
   await context.store.update('users', where, {})
 }
@@ -27,7 +43,8 @@ export async function checkPerson(context: RecordsContext, actor: Actor, before:
   if (isForOthers(registry, actor, before, after)) throw new Problem('own_account')
   if (!isActiveSuperuser(registry, before) || isActiveSuperuser(registry, after)) return
   const superusers = await holdSuperusers(context)
-  if (!superusers.some(row => row.id !== before.id && isActiveSuperuser(registry, row))) throw new Problem('last_administrator')
+  if (!superusers.some(row => row.id !== before.id && isActiveSuperuser(registry, row)))
+    throw new Problem('last_administrator')
 }
 
 /** Ends the sessions of whoever a change shuts out, and all but the present one where they have another address, of which the old one is told. */

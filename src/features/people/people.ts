@@ -6,10 +6,12 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 
 /** Whether the actor may block and unblock the person: nobody themselves, staff no staff but for superusers, owners nobody. */
 export const mayBlock = ({ authorization }: Registry, actor: Actor, person: Row): boolean =>
-  person.id !== actor.id && (holds(actor, 'superuser') || (holds(actor, 'management') && !isInGroup(authorization, person.role, 'management')))
+  person.id !== actor.id &&
+  (holds(actor, 'superuser') || (holds(actor, 'management') && !isInGroup(authorization, person.role, 'management')))
 
 /** Whether the actor may see and end the person's sessions: their own, and those of whom they may block. */
-export const mayEndSessions = (registry: Registry, actor: Actor, person: Row): boolean => person.id === actor.id || mayBlock(registry, actor, person)
+export const mayEndSessions = (registry: Registry, actor: Actor, person: Row): boolean =>
+  person.id === actor.id || mayBlock(registry, actor, person)
 
 const deletedAt = (person: Row): unknown => person.deleted_at ?? null
 
@@ -17,13 +19,16 @@ const deletedAt = (person: Row): unknown => person.deleted_at ?? null
 export const isActive = (person: Row): boolean => person.status === 'active' && deletedAt(person) === null
 
 /** Whether the person can run the platform: the product needs one who can. */
-export const isActiveSuperuser = ({ authorization }: Registry, person: Row): boolean => isInGroup(authorization, person.role, 'superuser') && isActive(person)
+export const isActiveSuperuser = ({ authorization }: Registry, person: Row): boolean =>
+  isInGroup(authorization, person.role, 'superuser') && isActive(person)
 
 /** Whether the person is nobody in particular yet. */
-const isProvisional = ({ authorization }: Registry, person: Row): boolean => roleNamed(authorization, person.role)?.provisional === true
+const isProvisional = ({ authorization }: Registry, person: Row): boolean =>
+  roleNamed(authorization, person.role)?.provisional === true
 
 /** Whether a change shuts the person out, so that they can't sign in after it. */
-export const isShutOut = (before: Row, after: Row): boolean => !isActive(after) && (before.status !== after.status || deletedAt(before) !== deletedAt(after))
+export const isShutOut = (before: Row, after: Row): boolean =>
+  !isActive(after) && (before.status !== after.status || deletedAt(before) !== deletedAt(after))
 
 /**
  * Whether a change of the actor's own account is one that only others may make: another role (but for a plain user, who takes
@@ -43,11 +48,14 @@ export const roleOfSector = (sector: number): RoleName => (sector === guideSecto
 /** What somebody brings who begins to work in a sector: an organization of their own, or a guide's page. */
 export type SectorKind = 'organization' | 'guide'
 
-export const kindOfSector = (sector: number): SectorKind => (roleOfSector(sector) === 'guide' ? 'guide' : 'organization')
+export const kindOfSector = (sector: number): SectorKind =>
+  roleOfSector(sector) === 'guide' ? 'guide' : 'organization'
 
 /** Whether somebody who has an account already can still choose the sector they work in. */
-export const canChooseSector = (registry: Registry, person: Row): boolean => isActive(person) && isProvisional(registry, person)
+export const canChooseSector = (registry: Registry, person: Row): boolean =>
+  isActive(person) && isProvisional(registry, person)
 
 /** Whether somebody who has an account already can accept to be a manager, without becoming something that they are not. */
 export const canBecomeManager = (registry: Registry, person: Row): boolean =>
-  person.status === 'active' && (isProvisional(registry, person) || roleNamed(registry.authorization, person.role)?.worksFor === 'member')
+  person.status === 'active' &&
+  (isProvisional(registry, person) || roleNamed(registry.authorization, person.role)?.worksFor === 'member')

@@ -12,7 +12,8 @@ interface Shown {
   until: number
 }
 
-const sealOf = (ports: Pick<Ports, 'secrets'>, { userId, session, hash, until }: Shown): string => ports.secrets.keyed(`proof ${userId} ${session} ${hash} ${until}`)
+const sealOf = (ports: Pick<Ports, 'secrets'>, { userId, session, hash, until }: Shown): string =>
+  ports.secrets.keyed(`proof ${userId} ${session} ${hash} ${until}`)
 
 /** A proof that a person has just shown their password in a session, for the header `Proof`; it counts for `proofSeconds`. */
 export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<Shown, 'until'>): string {
@@ -21,7 +22,11 @@ export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<S
 }
 
 /** Whether what stands in the header `Proof` shows that the caller gave their password in this session, and not too long ago. */
-export async function isProven(ports: Pick<Ports, 'secrets' | 'clock' | 'store'>, given: string | undefined, { person, session }: Caller): Promise<boolean> {
+export async function isProven(
+  ports: Pick<Ports, 'secrets' | 'clock' | 'store'>,
+  given: string | undefined,
+  { person, session }: Caller,
+): Promise<boolean> {
   const [, moment, seal] = /^(\d{13})\.([\w-]{1,200})$/.exec(given ?? '') ?? []
   const until = Number(moment)
   if (!person || !seal || !(until > ports.clock().getTime())) return false

@@ -5,10 +5,15 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
 
 /** A person's first and last name, where they have given them. */
-export const nameOf = (person: Row | undefined): string => personName({ firstname: person?.firstname, lastname: person?.lastname })
+export const nameOf = (person: Row | undefined): string =>
+  personName({ firstname: person?.firstname, lastname: person?.lastname })
 
 /** How a letter greets a person: by the first name; empty where they have given none. */
 export const greetingName = (person: Row | undefined): string => String(person?.firstname ?? '').trim()
 
 /** The person whose property has the value, unless they are in the trash. */
-export const personBy = ({ store }: Pick<RecordsContext, 'store'>, property: string, value: unknown): Promise<Row | undefined> => findOne(store, 'users', property, value, [notDeleted])
+export const personBy = (
+  { store }: Pick<RecordsContext, 'store'>,
+  property: string,
+  value: unknown,
+): Promise<Row | undefined> => findOne(store, 'users', property, value, [notDeleted])

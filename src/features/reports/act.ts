@@ -31,21 +31,35 @@ async function titles(records: RecordsContext, report: Row): Promise<Titles> {
 async function tellReporter(records: RecordsContext, report: Row, text: string): Promise<void> {
   const named = await titles(records, report)
   const person = report.user_id ? await personBy(records, 'id', report.user_id) : undefined
-  if (person?.status === 'active') return tellConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
+  if (person?.status === 'active')
+    return tellConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
   if (report.user_id || !report.email) return
   const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
-  await scheduleLetter(records, { occasion: 'conversation', recipient: String(report.email), language: chosenLocale(report.language), values })
+  await scheduleLetter(records, {
+    occasion: 'conversation',
+    recipient: String(report.email),
+    language: chosenLocale(report.language),
+    values,
+  })
 }
 
 /** Moves a report, with what is written to go with it, and answers it as it is then. Throws `not_found`, `illegal_transition`. */
-export const act = (records: RecordsContext, actor: Actor, id: string, move: Exclude<ConversationMove, 'ask'>, values: { answer?: string; note?: string | null } = {}): Promise<Row> =>
+export const act = (
+  records: RecordsContext,
+  actor: Actor,
+  id: string,
+  move: Exclude<ConversationMove, 'ask'>,
+  values: { answer?: string; note?: string | null } = {},
+): Promise<Row> =>
   inRepeatedTransaction(records, async inside => {
     const { id: found } = await findReport(inside, id)
     const [row] = await inside.store.update('reports', [is('id', found)], {})
     if (!row) throw new Problem('not_found')
     const entity = inside.registry.entity('reports')
     const after = { status: statusAfter(move, row.status), ...values }
-    const changes = Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [row[name] ?? null, value] as [unknown, unknown]]))
+    const changes = Object.fromEntries(
+      Object.entries(after).map(([name, value]) => [name, [row[name] ?? null, value] as [unknown, unknown]]),
+    )
     const written = await writeChanges(inside, actor, entity, row, { changes, action: move, origin: 'api' })
     if (values.answer !== undefined) await tellReporter(inside, written, values.answer)
     return visible(actor, entity, written)

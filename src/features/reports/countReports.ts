@@ -14,9 +14,16 @@ export async function countReports(context: RecordsContext, { record_id, kind }:
   // Whoever counts at the same moment waits for the record's row, and then sees this report too.
   const [held] = await store.update('reported_records', [is('record_id', record_id)], {})
   const counts: Record<string, number> = {}
-  for (const status of states) counts[status] = await store.count({ entity: 'reports', where: [is('record_id', record_id), is('status', status), notDeleted] })
+  for (const status of states)
+    counts[status] = await store.count({
+      entity: 'reports',
+      where: [is('record_id', record_id), is('status', status), notDeleted],
+    })
   const newest = await findOne(store, 'reports', 'record_id', record_id, [notDeleted])
   const values = { ...counts, has_open: (counts.open ?? 0) > 0, newest_at: newest?.created_at ?? null }
   if (held) await store.update('reported_records', [is('id', held.id)], values)
-  else await store.insert('reported_records', [newRow(context, system, 'reported_records', { record_id, kind, ...values })])
+  else
+    await store.insert('reported_records', [
+      newRow(context, system, 'reported_records', { record_id, kind, ...values }),
+    ])
 }

@@ -14,20 +14,61 @@ const forgotten = 'forgotten@marani.invalid'
 async function forgetLetters({ store, registry }: RecordsContext, addresses: readonly unknown[]): Promise<void> {
   const mail = registry.entity('mail')
   const where: Condition[] = [{ property: 'recipient', operator: 'in', value: addresses }, is('user_id', null)]
-  for (const letter of await store.find({ entity: 'mail', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows }))
-    await store.update('mail', [is('id', letter.id)], { recipient: forgotten, ...derivedOf(mail, { ...letter, recipient: forgotten }) })
+  for (const letter of await store.find({
+    entity: 'mail',
+    where,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  }))
+    await store.update('mail', [is('id', letter.id)], {
+      recipient: forgotten,
+      ...derivedOf(mail, { ...letter, recipient: forgotten }),
+    })
 }
 
 /** Forgets who sent the reports of more than a year ago, and whom nobody mutes any more. */
 export async function forgetReporters(records: RecordsContext): Promise<void> {
   const { store, registry } = records
   const now = records.clock()
-  const old: Condition = { property: 'created_at', operator: 'lt', value: new Date(now.getTime() - keptDays * 24 * 3600 * 1000).toISOString() }
+  const old: Condition = {
+    property: 'created_at',
+    operator: 'lt',
+    value: new Date(now.getTime() - keptDays * 24 * 3600 * 1000).toISOString(),
+  }
   const reports = registry.entity('reports')
   const known: Condition = { property: 'email', operator: 'not_in', value: [null] }
-  const rows: Row[] = await store.find({ entity: 'reports', where: [old, known], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
-  for (const row of rows) await store.update('reports', [is('id', row.id)], { email: null, network: null, user_id: null, ...derivedOf(reports, { ...row, email: null }) })
-  if (rows.length > 0) await forgetLetters(records, rows.map(row => row.email))
-  await store.update('reports', [old, { any: [{ property: 'network', operator: 'not_in', value: [null] }, { property: 'user_id', operator: 'not_in', value: [null] }] }], { network: null, user_id: null })
+  const rows: Row[] = await store.find({
+    entity: 'reports',
+    where: [old, known],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
+  for (const row of rows)
+    await store.update('reports', [is('id', row.id)], {
+      email: null,
+      network: null,
+      user_id: null,
+      ...derivedOf(reports, { ...row, email: null }),
+    })
+  if (rows.length > 0)
+    await forgetLetters(
+      records,
+      rows.map(row => row.email),
+    )
+  await store.update(
+    'reports',
+    [
+      old,
+      {
+        any: [
+          { property: 'network', operator: 'not_in', value: [null] },
+          { property: 'user_id', operator: 'not_in', value: [null] },
+        ],
+      },
+    ],
+    { network: null, user_id: null },
+  )
   await store.remove('muted_senders', [{ property: 'expires_at', operator: 'lte', value: now.toISOString() }])
 }

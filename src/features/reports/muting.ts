@@ -25,13 +25,24 @@ export interface Sender {
 const keyOf = (kind: Kind, value: unknown): string => `${kind} ${value}`
 
 const partsOf = ({ network, email, user_id }: Sender): [Kind, string][] =>
-  ([['network', network], ['email', email], ['account', user_id]] as [Kind, unknown][]).filter(([, value]) => typeof value === 'string' && value !== '').map(([kind, value]) => [kind, String(value)])
+  (
+    [
+      ['network', network],
+      ['email', email],
+      ['account', user_id],
+    ] as [Kind, unknown][]
+  )
+    .filter(([, value]) => typeof value === 'string' && value !== '')
+    .map(([kind, value]) => [kind, String(value)])
 
 /** Whether what a sender writes is not kept. */
 export async function isMuted({ store, clock }: RecordsContext, sender: Sender): Promise<boolean> {
   const keys = partsOf(sender).map(([kind, value]) => keyOf(kind, value))
   if (keys.length === 0) return false
-  const where = [{ property: 'key', operator: 'in', value: keys } as const, { property: 'expires_at', operator: 'gt', value: clock().toISOString() } as const]
+  const where = [
+    { property: 'key', operator: 'in', value: keys } as const,
+    { property: 'expires_at', operator: 'gt', value: clock().toISOString() } as const,
+  ]
   return (await store.count({ entity: 'muted_senders', where }, 1)) > 0
 }
 
@@ -50,7 +61,13 @@ export const mute = (records: RecordsContext, actor: Actor, report: Row): Promis
     const keys = parts.map(([kind, value]) => keyOf(kind, value))
     await inside.store.remove('muted_senders', [{ property: 'key', operator: 'in', value: keys }])
     const rows = parts.map(([kind, value]) =>
-      newRow(inside, actor, 'muted_senders', { key: keyOf(kind, value), kind, value, report_id: report.id, expires_at: new Date(inside.clock().getTime() + mutedDays[kind] * day).toISOString() }),
+      newRow(inside, actor, 'muted_senders', {
+        key: keyOf(kind, value),
+        kind,
+        value,
+        report_id: report.id,
+        expires_at: new Date(inside.clock().getTime() + mutedDays[kind] * day).toISOString(),
+      }),
     )
     await inside.store.insert('muted_senders', rows)
     return Promise.all(rows.map(row => shown(inside, row)))
@@ -73,8 +90,14 @@ const shown = async (records: RecordsContext, row: Row): Promise<MutedSender> =>
 })
 
 /** A page of who is muted now, newest first, and how many there are. */
-export async function listMuted(records: RecordsContext, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: MutedSender[]; total: number }> {
-  const selection = { entity: 'muted_senders', where: [{ property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const] }
+export async function listMuted(
+  records: RecordsContext,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: MutedSender[]; total: number }> {
+  const selection = {
+    entity: 'muted_senders',
+    where: [{ property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const],
+  }
   const rows = await records.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
   const total = await records.store.count(selection)
   return { rows: await Promise.all(rows.map(row => shown(records, row))), total }

@@ -34,7 +34,8 @@ const isPublic = async (records: RecordsContext, entity: Entity, id: string): Pr
 }
 
 const isReadable = async (records: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<boolean> =>
-  reach(actor, entity, 'read') !== 'none' && (await findOne(records.store, entity.table, 'id', id, [notDeleted, ...within(actor, entity, 'read')])) !== undefined
+  reach(actor, entity, 'read') !== 'none' &&
+  (await findOne(records.store, entity.table, 'id', id, [notDeleted, ...within(actor, entity, 'read')])) !== undefined
 
 /** The entity of a record that may be reported: one that is public, or that the person reads anyway. Throws `not_found`. */
 async function reported(records: RecordsContext, actor: Actor | null, resource: string, id: string): Promise<Entity> {
@@ -47,7 +48,9 @@ async function reported(records: RecordsContext, actor: Actor | null, resource: 
 /** The network that a call comes from, by a hash that means nothing after its day; null where it is not known. */
 async function networkHash({ ports, request }: Call): Promise<string | null> {
   const network = networkOf(ports.network.address(request))
-  return network === '' ? null : digest(`${await dailySalt(ports, countryDay(ports.clock()))} report ${network}`).slice(0, 32)
+  return network === ''
+    ? null
+    : digest(`${await dailySalt(ports, countryDay(ports.clock()))} report ${network}`).slice(0, 32)
 }
 
 interface Report {
@@ -69,10 +72,19 @@ export async function receive(call: Call, { resource, id, text, email, language 
   if (await isMuted(records, sender)) return
   await inRepeatedTransaction(records, async inside => {
     const reports = inside.registry.entity('reports')
-    const values: Row = { ...sender, subject: subjectOf(text), text, language, kind: entity.declaration.moderated, record_id: id }
+    const values: Row = {
+      ...sender,
+      subject: subjectOf(text),
+      text,
+      language,
+      kind: entity.declaration.moderated,
+      record_id: id,
+    }
     const row = newRow(inside, system, 'reports', values)
     await inside.store.insert('reports', [{ ...row, ...derivedOf(reports, row) }])
-    await remember(inside, system, reports, [{ row, action: 'create', changes: { kind: [null, row.kind], record_id: [null, id] }, origin: 'report' }])
+    await remember(inside, system, reports, [
+      { row, action: 'create', changes: { kind: [null, row.kind], record_id: [null, id] }, origin: 'report' },
+    ])
     await countReports(inside, row)
   })
 }

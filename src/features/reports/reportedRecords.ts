@@ -10,12 +10,22 @@ async function recordsOf(records: RecordsContext, kind: unknown, rows: readonly 
   const entity = entityOfKind(records.registry, kind)
   if (!entity) return []
   const ids = rows.filter(row => row.kind === kind).map(row => row.record_id)
-  const found = await records.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  const found = await records.store.find({
+    entity: entity.table,
+    where: [{ property: 'id', operator: 'in', value: ids }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
   return found.map(row => [String(row.id), row])
 }
 
 /** A page of the records that somebody reported, the newest report first, and how many they are; on demand only those with an open one. */
-export async function reportedRecords(records: RecordsContext, openOnly: boolean, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ReportedRecord[]; total: number }> {
+export async function reportedRecords(
+  records: RecordsContext,
+  openOnly: boolean,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ReportedRecord[]; total: number }> {
   const some: Condition = { property: 'newest_at', operator: 'not_in', value: [null] }
   const selection = { entity: 'reported_records', where: openOnly ? [is('has_open', true), some] : [some] }
   const rows = await records.store.find({ ...selection, sort: { property: 'newest_at', order: 'DESC' }, offset, limit })
@@ -30,5 +40,14 @@ function shown({ registry }: RecordsContext, row: Row, record: Row | undefined):
   if (!entity) return []
   const { record_id, kind, open, answered, closed, newest_at } = row
   const titles = record ? titlesOf(entity, record) : sameTitles('')
-  return [{ resource: entity.name, ...titles, ...({ record_id, kind, open, answered, closed, newest_at } as Pick<ReportedRecord, 'record_id' | 'kind' | 'open' | 'answered' | 'closed' | 'newest_at'>) }]
+  return [
+    {
+      resource: entity.name,
+      ...titles,
+      ...({ record_id, kind, open, answered, closed, newest_at } as Pick<
+        ReportedRecord,
+        'record_id' | 'kind' | 'open' | 'answered' | 'closed' | 'newest_at'
+      >),
+    },
+  ]
 }

@@ -54,7 +54,13 @@ export const reportRoutes: readonly Route[] = [
       const { text: said, email = null } = await readChecked(call, byVisitor)
       const network = networkOf(call.ports.network.address(call.request))
       await takeLimits(call.ports, [['report_address', network], ...(email ? [['report_email', email] as const] : [])])
-      await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email, language: readLocale(call.request) })
+      await receive(call, {
+        resource: call.request.req.param('resource') ?? '',
+        id: readId(call.request),
+        text: said,
+        email,
+        language: readLocale(call.request),
+      })
       return call.request.json({}, 202)
     },
   },
@@ -70,7 +76,13 @@ export const reportRoutes: readonly Route[] = [
     handle: async call => {
       const { text: said } = await readChecked(call, byUser)
       await takeLimits(call.ports, [['report_account', call.actor.id]])
-      await receive(call, { resource: call.request.req.param('resource') ?? '', id: readId(call.request), text: said, email: null, language: chosenLocale(call.person?.language) })
+      await receive(call, {
+        resource: call.request.req.param('resource') ?? '',
+        id: readId(call.request),
+        text: said,
+        email: null,
+        language: chosenLocale(call.person?.language),
+      })
       return call.request.json({}, 202)
     },
   },
@@ -150,6 +162,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'Mute the sender of a report: by address, account or, for today, network',
     answer: z.array(mutedSender),
-    handle: async ({ request, records, actor }) => request.json(await mute(records, actor, await findReport(records, readId(request)))),
+    handle: async ({ request, records, actor }) =>
+      request.json(await mute(records, actor, await findReport(records, readId(request)))),
   },
 ]

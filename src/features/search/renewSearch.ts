@@ -12,6 +12,11 @@ export const renewSearch: JobHandler = {
     const [entity, record_id] = [String(payload.entity), String(payload.record_id)]
     await renewNamed(recordsOf(ports), entity, record_id, () => !signal.aborted)
     signal.throwIfAborted()
-    if (!payload.again) await enqueue('renew_search', { entity, record_id, again: true }, { uniqueKey: `${entity} ${record_id} again`, runAt: new Date(later(ports.clock(), overSeconds)) })
+    if (!payload.again)
+      await enqueue(
+        'renew_search',
+        { entity, record_id, again: true },
+        { uniqueKey: `${entity} ${record_id} again`, runAt: new Date(later(ports.clock(), overSeconds)) },
+      )
   },
 }

@@ -12,7 +12,8 @@ const longest = 1_000
 
 function readTyped(request: Context): string {
   const [typed, ...more] = request.req.queries('q') ?? []
-  if (typed === undefined || more.length > 0 || typed.length > longest || !columnAccepts('text', typed)) throw new Problem('malformed_parameter', { parameter: 'q' })
+  if (typed === undefined || more.length > 0 || typed.length > longest || !columnAccepts('text', typed))
+    throw new Problem('malformed_parameter', { parameter: 'q' })
   return typed
 }
 
@@ -20,7 +21,8 @@ function readTyped(request: Context): string {
 function readEntities({ request, records, actor }: ActorCall): Entity[] {
   const open = searchedBy(records, actor)
   const names = readTexts(request, 'resources')
-  if (names?.some(name => !open.some(entity => entity.name === name))) throw new Problem('malformed_parameter', { parameter: 'resources' })
+  if (names?.some(name => !open.some(entity => entity.name === name)))
+    throw new Problem('malformed_parameter', { parameter: 'resources' })
   return names ? open.filter(entity => names.includes(entity.name)) : open
 }
 
@@ -30,9 +32,11 @@ export const searchRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/search',
     policy: 'signed_in',
-    summary: 'Records of all entities that the caller may read, or of those in `resources`, by words in either script: best first, at most 5 of an entity and 20 in all',
+    summary:
+      'Records of all entities that the caller may read, or of those in `resources`, by words in either script: best first, at most 5 of an entity and 20 in all',
     query: ['q', 'resources'],
     answer: z.array(found),
-    handle: async call => call.request.json(await search(call.records, call.actor, readTyped(call.request), readEntities(call))),
+    handle: async call =>
+      call.request.json(await search(call.records, call.actor, readTyped(call.request), readEntities(call))),
   },
 ]

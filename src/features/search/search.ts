@@ -24,14 +24,20 @@ interface Hit {
 /** The entities in which the actor may look for records. */
 export const searchedBy = (context: RecordsContext, actor: Actor): Entity[] =>
   [...context.registry.entities.values()].filter(
-    entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none' && entity.searchable.some(property => mayRead(actor, property)),
+    entity =>
+      !entity.declaration.internal &&
+      reach(actor, entity, 'read') !== 'none' &&
+      entity.searchable.some(property => mayRead(actor, property)),
   )
 
 /** Without those whose rows another of them has too. */
-const distinct = (entities: readonly Entity[]): Entity[] => entities.filter(entity => !entities.some(other => other !== entity && other.name === entity.table))
+const distinct = (entities: readonly Entity[]): Entity[] =>
+  entities.filter(entity => !entities.some(other => other !== entity && other.name === entity.table))
 
 const coverOf = (entity: Entity, record: Row): string | null =>
-  [...entity.properties.values()].map(({ name, type, field }) => type.picture?.(record[name], field)).find(url => url !== undefined) ?? null
+  [...entity.properties.values()]
+    .map(({ name, type, field }) => type.picture?.(record[name], field))
+    .find(url => url !== undefined) ?? null
 
 const detailOf = (entity: Entity, record: Row): string =>
   entity.titles.length > 1
@@ -45,25 +51,52 @@ const detailOf = (entity: Entity, record: Row): string =>
 function foundOf(actor: Actor, { entity, row }: Hit): Found {
   const record = visible(actor, entity, row)
   const { status } = record
-  return { resource: entity.name, id: String(row.id), ...titlesOf(entity, record), detail: detailOf(entity, record), status: typeof status === 'string' ? status : null, cover: coverOf(entity, record) }
+  return {
+    resource: entity.name,
+    id: String(row.id),
+    ...titlesOf(entity, record),
+    detail: detailOf(entity, record),
+    status: typeof status === 'string' ? status : null,
+    cover: coverOf(entity, record),
+  }
 }
 
 /**
  * Records of these entities that what was typed may mean, as far as the actor may read them, by relevance as in lists: at most 5 of an
  * entity and 20 in all. What is meant only if something was mistyped is looked for where all of them together have few without it.
  */
-export async function search(context: RecordsContext, actor: Actor, typed: string, entities: readonly Entity[]): Promise<Found[]> {
+export async function search(
+  context: RecordsContext,
+  actor: Actor,
+  typed: string,
+  entities: readonly Entity[],
+): Promise<Found[]> {
   const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
   const asked = distinct(entities).map(entity => ({ entity, where: [...within(actor, entity, 'read'), notDeleted] }))
   const ask = async (words: Level, sought: Pick<Selection, 'words' | 'farther'>): Promise<Hit[]> => {
-    const mayHave = await context.store.mayHave(asked.map(({ entity, where }) => ({ entity: entity.table, where, words })))
+    const mayHave = await context.store.mayHave(
+      asked.map(({ entity, where }) => ({ entity: entity.table, where, words })),
+    )
     const hits = await Promise.all(
-      asked.filter((_one, place) => mayHave[place]).map(async ({ entity, where }) => {
-        const rows = await context.store.find({ entity: entity.table, where, ...sought, ...ordering, offset: 0, limit: mostPerEntity })
-        return rows.map((row): Hit => ({ entity, row, level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]) }))
-      }),
+      asked
+        .filter((_one, place) => mayHave[place])
+        .map(async ({ entity, where }) => {
+          const rows = await context.store.find({
+            entity: entity.table,
+            where,
+            ...sought,
+            ...ordering,
+            offset: 0,
+            limit: mostPerEntity,
+          })
+          return rows.map((row): Hit => ({
+            entity,
+            row,
+            level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+          }))
+        }),
     )
     return hits.flat()
   }

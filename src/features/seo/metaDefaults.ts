@@ -22,7 +22,8 @@ interface Picture extends Partial<Localized<'alt', string>> {
   url: string
 }
 
-const pictureOf = ({ cover_photo, images }: Row): Picture | undefined => [cover_photo as Picture | null, ...((images as Picture[] | null | undefined) ?? [])].find(ownOrNone) ?? undefined
+const pictureOf = ({ cover_photo, images }: Row): Picture | undefined =>
+  [cover_photo as Picture | null, ...((images as Picture[] | null | undefined) ?? [])].find(ownOrNone) ?? undefined
 
 /** What the meta fields of an establishment are while nobody has written them: its own names, words and first picture. */
 export function metaDefaults(establishment: Row): Row {
@@ -31,19 +32,37 @@ export function metaDefaults(establishment: Row): Row {
     const name = textOf(establishment, 'name', language)
     const title = shortened(textOf(establishment, 'title', language) || name, shownLetters.title)
     const description = shortened(textOf(establishment, 'desc', language), shownLetters.description)
-    const values = { title, description, keywords: '', og_title: title, og_description: description, image_alt: picture?.[`alt_${language}`] ?? name, image_title: name, image_description: '' }
+    const values = {
+      title,
+      description,
+      keywords: '',
+      og_title: title,
+      og_description: description,
+      image_alt: picture?.[`alt_${language}`] ?? name,
+      image_title: name,
+      image_description: '',
+    }
     return Object.fromEntries(Object.entries(values).map(([field, value]) => [`${field}_${language}`, value || null]))
   }
-  return { ...Object.assign({}, ...languages.map(inLanguage)), robots: 'index_follow', og_image: picture ? { url: picture.url } : null }
+  return {
+    ...Object.assign({}, ...languages.map(inLanguage)),
+    robots: 'index_follow',
+    og_image: picture ? { url: picture.url } : null,
+  }
 }
 
 /** The meta fields of an establishment as a website is to use them: what is written, and defaults for the rest. */
 export function metaFor(establishment: Row, kept: Row | undefined): Row {
   const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image as Picture | null | undefined) }
   const defaults = metaDefaults(establishment)
-  const meta = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]))
+  const meta = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]),
+  )
   for (const language of languages)
-    for (const [shared, own] of [['og_title', 'title'], ['og_description', 'description']] as const)
+    for (const [shared, own] of [
+      ['og_title', 'title'],
+      ['og_description', 'description'],
+    ] as const)
       if (isEmpty(written?.[`${shared}_${language}`])) meta[`${shared}_${language}`] = meta[`${own}_${language}`]
   return meta
 }

@@ -22,13 +22,17 @@ import { update } from '../../engine/records/update.ts'
 const establishmentMeta = z.object({ meta: z.nullable(row), defaults: row })
 type EstablishmentMeta = z.infer<typeof establishmentMeta>
 
-const writtenFor = ({ records }: Pick<ActorCall, 'records'>, id: string): Promise<Row | undefined> => findOne(records.store, 'meta', 'establishment_id', id, [is('deleted_at', null)])
+const writtenFor = ({ records }: Pick<ActorCall, 'records'>, id: string): Promise<Row | undefined> =>
+  findOne(records.store, 'meta', 'establishment_id', id, [is('deleted_at', null)])
 
 /** Throws `not_found`, `forbidden`. */
 async function readMeta({ records, actor }: ActorCall, id: string): Promise<EstablishmentMeta> {
   const establishment = await findRow(records, actor, entityFor(records, actor, 'establishments', 'read'), id)
   const written = await writtenFor({ records }, id)
-  return { meta: written ? await get(records, actor, 'meta', String(written.id)) : null, defaults: metaDefaults(establishment) }
+  return {
+    meta: written ? await get(records, actor, 'meta', String(written.id)) : null,
+    defaults: metaDefaults(establishment),
+  }
 }
 
 /** Writes the meta fields of an establishment for the first time, or changes them. Throws what `create` and `update` throw. */
@@ -63,7 +67,10 @@ export const metaRoutes: readonly Route[] = [
     answer: row,
     handle: async call => {
       const input = await readBody(call.request)
-      return answerRecord(call.request, await writeMeta(call, readId(call.request), input, readIfMatch(call.request) ?? input.version))
+      return answerRecord(
+        call.request,
+        await writeMeta(call, readId(call.request), input, readIfMatch(call.request) ?? input.version),
+      )
     },
   },
   {
@@ -79,7 +86,9 @@ export const metaRoutes: readonly Route[] = [
       const view = publicView(records.registry.entity('establishments'))
       const establishment = view && (await findOne(records.store, 'establishments', 'id', readId(request), view.where))
       if (!establishment) throw new Problem('not_found')
-      const written = await findOne(records.store, 'meta', 'establishment_id', establishment.id, [is('deleted_at', null)])
+      const written = await findOne(records.store, 'meta', 'establishment_id', establishment.id, [
+        is('deleted_at', null),
+      ])
       const meta = metaFor(establishment, written)
       return answerPublic(request, lang ? inOneLanguage(meta, languageOf[lang]) : meta)
     },

@@ -10,7 +10,9 @@ async function saltOf(ports: Ports, day: string): Promise<string> {
   const known = await findOne(ports.store, 'daily_salts', 'day', day)
   if (known) return String(known.salt)
   try {
-    await ports.store.insert('daily_salts', [newRow(ports, system, 'daily_salts', { day, salt: ports.secrets.create() })])
+    await ports.store.insert('daily_salts', [
+      newRow(ports, system, 'daily_salts', { day, salt: ports.secrets.create() }),
+    ])
   } catch (error) {
     if (!(error instanceof UniqueConflict)) throw error
   }

@@ -18,5 +18,13 @@ export const statistics: Feature = {
   needs: ['seo'],
   entities: [events, visitors, visitor_networks, daily_salts, daily_counts],
   routes: statisticsRoutes,
-  jobs: { roll_up_events: { every: 20, attempts: 1, backoff: [20], timeout: 600, run: (ports, { signal }) => rollUp(ports, signal) } },
+  jobs: {
+    roll_up_events: {
+      every: 20,
+      attempts: 1,
+      backoff: [20],
+      timeout: 600,
+      run: (ports, { signal }) => rollUp(ports, signal),
+    },
+  },
 }

@@ -17,7 +17,10 @@ interface Waiting {
  * Writes rows that come one by one together: what comes while a write goes on is in the next one. Each is answered when it is
  * written, so nothing that was acknowledged is lost.
  */
-export function createGatherer(insert: (rows: readonly Row[]) => Promise<void>, most = 500): (row: Row) => Promise<void> {
+export function createGatherer(
+  insert: (rows: readonly Row[]) => Promise<void>,
+  most = 500,
+): (row: Row) => Promise<void> {
   const waiting: Waiting[] = []
   let writing = false
   const write = async () => {

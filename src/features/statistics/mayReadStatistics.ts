@@ -8,4 +8,5 @@ import { holds, isOwn } from '../../engine/rules/access/permissions.ts'
 export const statisticsWord: AccessWord = 'statistics'
 
 /** Whether the actor may see what visitors did with the record: staff with the key, and whose own it is. */
-export const mayReadStatistics = (actor: Actor, entity: Entity, row: Row): boolean => holds(actor, statisticsWord) || (!holds(actor, 'management') && isOwn(actor, entity, row))
+export const mayReadStatistics = (actor: Actor, entity: Entity, row: Row): boolean =>
+  holds(actor, statisticsWord) || (!holds(actor, 'management') && isOwn(actor, entity, row))

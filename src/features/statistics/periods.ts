@@ -25,7 +25,8 @@ export const measureOf: Record<EventType, Measure> = {
 export const noCounts = (): Counts => Object.fromEntries(measures.map(measure => [measure, 0])) as Counts
 
 /** The sum of two counts. */
-export const added = (a: Counts, b: Counts): Counts => Object.fromEntries(measures.map(measure => [measure, a[measure] + b[measure]])) as Counts
+export const added = (a: Counts, b: Counts): Counts =>
+  Object.fromEntries(measures.map(measure => [measure, a[measure] + b[measure]])) as Counts
 
 const letters: Record<Step, number> = { day: 10, month: 7, year: 4 }
 
@@ -33,15 +34,23 @@ const letters: Record<Step, number> = { day: 10, month: 7, year: 4 }
 export const periodOf = (day: string, by: Step): string => day.slice(0, letters[by])
 
 /** Every period that a range touches, in their order. */
-export const periodsOf = (from: string, to: string, by: Step): string[] => [...new Set(daysIn(from, to).map(day => periodOf(day, by)))]
+export const periodsOf = (from: string, to: string, by: Step): string[] => [
+  ...new Set(daysIn(from, to).map(day => periodOf(day, by))),
+]
 
 /** The range of the same length that ends on the day before. */
-export const rangeBefore = (from: string, to: string): { from: string; to: string } => ({ from: dayAfter(from, -daysOf(from, to)), to: dayAfter(from, -1) })
+export const rangeBefore = (from: string, to: string): { from: string; to: string } => ({
+  from: dayAfter(from, -daysOf(from, to)),
+  to: dayAfter(from, -1),
+})
 
 export type DayCounts = Counts & { day: string }
 
 /** Daily counts of the range and of the one before it, put together by period. */
-export function statisticsOf(days: readonly DayCounts[], { from, to, by }: { from: string; to: string; by: Step }): Statistics {
+export function statisticsOf(
+  days: readonly DayCounts[],
+  { from, to, by }: { from: string; to: string; by: Step },
+): Statistics {
   const before = rangeBefore(from, to)
   const periods = new Map(periodsOf(from, to, by).map(period => [period, noCounts()]))
   let [totals, totalsBefore] = [noCounts(), noCounts()]
@@ -52,5 +61,12 @@ export function statisticsOf(days: readonly DayCounts[], { from, to, by }: { fro
       totals = added(totals, counts)
     } else if (counts.day >= before.from && counts.day <= before.to) totalsBefore = added(totalsBefore, counts)
   }
-  return { by, from, to, rows: [...periods].map(([period, counts]) => ({ period, ...counts })), totals, before: { ...before, totals: totalsBefore } }
+  return {
+    by,
+    from,
+    to,
+    rows: [...periods].map(([period, counts]) => ({ period, ...counts })),
+    totals,
+    before: { ...before, totals: totalsBefore },
+  }
 }

@@ -22,7 +22,8 @@ const mostRecords = 1_000
 /** Throws `invalid` for a range that ends before it begins or is too long. */
 function checkRange({ by, from, to }: Range): void {
   if (from > to) throw new Problem('invalid', {}, { errors: { to: { code: 'before_from' } } })
-  if (daysOf(from, to) > mostDays[by]) throw new Problem('invalid', {}, { errors: { from: { code: 'range_too_long', params: { days: mostDays[by] } } } })
+  if (daysOf(from, to) > mostDays[by])
+    throw new Problem('invalid', {}, { errors: { from: { code: 'range_too_long', params: { days: mostDays[by] } } } })
 }
 
 async function read({ store }: RecordsContext, ids: readonly string[], range: Range): Promise<Statistics> {
@@ -38,15 +39,27 @@ async function read({ store }: RecordsContext, ids: readonly string[], range: Ra
     offset: 0,
     limit: 2_000_000,
   })
-  const days = rows.map(row => ({ day: String(row.day), ...(Object.fromEntries(measures.map(measure => [measure, Number(row[measure])])) as Counts) }) satisfies DayCounts)
+  const days = rows.map(
+    row =>
+      ({
+        day: String(row.day),
+        ...(Object.fromEntries(measures.map(measure => [measure, Number(row[measure])])) as Counts),
+      }) satisfies DayCounts,
+  )
   return statisticsOf(days, range)
 }
 
 /** The entity whose visits are counted, as the actor may read it. Throws `not_found`, `forbidden`. */
-const countedEntity = (context: RecordsContext, actor: Actor): Entity => entityFor(context, actor, context.registry.main?.name ?? '', 'read')
+const countedEntity = (context: RecordsContext, actor: Actor): Entity =>
+  entityFor(context, actor, context.registry.main?.name ?? '', 'read')
 
 /** Statistics of one record, for staff with the key and for whose it is. Throws `not_found`, `forbidden`, `invalid`. */
-export async function statisticsOfRecord(context: RecordsContext, actor: Actor, id: string, range: Range): Promise<Statistics> {
+export async function statisticsOfRecord(
+  context: RecordsContext,
+  actor: Actor,
+  id: string,
+  range: Range,
+): Promise<Statistics> {
   checkRange(range)
   const entity = countedEntity(context, actor)
   const row = await findRow(context, actor, entity, id)
@@ -60,6 +73,16 @@ export async function statisticsOfAll(context: RecordsContext, actor: Actor, ran
   if (holds(actor, statisticsWord)) return read(context, [system.id], range)
   const entity = countedEntity(context, actor)
   if (holds(actor, 'management')) throw new Problem('forbidden')
-  const rows = await context.store.find({ entity: entity.table, where: [ownRows(actor, entity), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRecords })
-  return read(context, rows.map(row => String(row.id)), range)
+  const rows = await context.store.find({
+    entity: entity.table,
+    where: [ownRows(actor, entity), notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRecords,
+  })
+  return read(
+    context,
+    rows.map(row => String(row.id)),
+    range,
+  )
 }

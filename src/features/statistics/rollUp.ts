@@ -11,13 +11,23 @@ import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.
 
 const mostEvents = 5_000
 
-const chunks = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / mostRows) }, (_one, index) => items.slice(index * mostRows, (index + 1) * mostRows))
+const chunks = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / mostRows) }, (_one, index) =>
+    items.slice(index * mostRows, (index + 1) * mostRows),
+  )
 
 /** Rows of an entity by one of its unique texts. */
 async function byKey({ store }: RecordsContext, entity: string, keys: readonly string[]): Promise<Map<string, Row>> {
   const found = new Map<string, Row>()
   for (const some of chunks(keys))
-    for (const row of await store.find({ entity, where: [{ property: 'key', operator: 'in', value: some }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: some.length })) found.set(String(row.key), row)
+    for (const row of await store.find({
+      entity,
+      where: [{ property: 'key', operator: 'in', value: some }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: some.length,
+    }))
+      found.set(String(row.key), row)
   return found
 }
 
@@ -31,7 +41,8 @@ async function replace({ store }: RecordsContext, entity: string, rows: readonly
 
 const visitorKey = (event: Row, day: unknown, visitor: unknown): string => `${event.record_id} ${day} ${visitor}`
 const own = (event: Row): string => visitorKey(event, event.day, event.visitor)
-const former = (event: Row): string[] => (event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : [])
+const former = (event: Row): string[] =>
+  event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : []
 
 interface Networks {
   /** Whether the network of a view may have one more visitor of its record that day; counts them. */
@@ -55,7 +66,12 @@ async function openNetworks(context: RecordsContext, views: readonly Row[]): Pro
       changed.add(key)
       return true
     },
-    write: () => replace(context, 'visitor_networks', [...rows.values()].filter(row => changed.has(String(row.key)))),
+    write: () =>
+      replace(
+        context,
+        'visitor_networks',
+        [...rows.values()].filter(row => changed.has(String(row.key))),
+      ),
   }
 }
 
@@ -72,7 +88,9 @@ async function newVisitors(context: RecordsContext, views: readonly Row[]): Prom
   for (const event of views) {
     const [key, at] = [own(event), String(event.created_at)]
     const present = seen.get(key)
-    const goesOn = [key, ...former(event)].some(one => Date.parse(at) - Date.parse(String(seen.get(one)?.seen_at)) < sameVisit)
+    const goesOn = [key, ...former(event)].some(
+      one => Date.parse(at) - Date.parse(String(seen.get(one)?.seen_at)) < sameVisit,
+    )
     const isNew = !goesOn && (!present || present.continued === true)
     if (isNew && !networks.take(event)) continue
     if (isNew) first.add(event.id)
@@ -81,16 +99,27 @@ async function newVisitors(context: RecordsContext, views: readonly Row[]): Prom
     seen.set(key, { ...(present ?? newRow(context, system, 'visitors', { key })), seen_at, continued })
     changed.add(key)
   }
-  await replace(context, 'visitors', [...seen.values()].filter(row => changed.has(String(row.key))))
+  await replace(
+    context,
+    'visitors',
+    [...seen.values()].filter(row => changed.has(String(row.key))),
+  )
   await networks.write()
   return first
 }
 
 /** What events come to: counts by record and day, and of all records under the product's id. */
-function countsOf(events: readonly Row[], first: ReadonlySet<unknown>): Map<string, { record_id: string; day: string; counts: Counts }> {
+function countsOf(
+  events: readonly Row[],
+  first: ReadonlySet<unknown>,
+): Map<string, { record_id: string; day: string; counts: Counts }> {
   const sums = new Map<string, { record_id: string; day: string; counts: Counts }>()
   for (const event of events) {
-    const counts = { ...noCounts(), [measureOf[event.type as EventType]]: 1, ...(first.has(event.id) ? { visitors: 1 } : {}) }
+    const counts = {
+      ...noCounts(),
+      [measureOf[event.type as EventType]]: 1,
+      ...(first.has(event.id) ? { visitors: 1 } : {}),
+    }
     for (const record_id of [String(event.record_id), system.id]) {
       const [day, key] = [String(event.day), `${record_id} ${event.day}`]
       sums.set(key, { record_id, day, counts: added(sums.get(key)?.counts ?? noCounts(), counts) })
@@ -112,11 +141,21 @@ async function addCounts(context: RecordsContext, sums: ReturnType<typeof counts
 const rollUpSome = (context: RecordsContext): Promise<number> =>
   inTransaction(context, async inside => {
     await holdRepeated(inside, 'roll_up_events')
-    const events = await inside.store.find({ entity: 'events', where: [], sort: { property: 'created_at', order: 'ASC' }, offset: 0, limit: mostEvents })
+    const events = await inside.store.find({
+      entity: 'events',
+      where: [],
+      sort: { property: 'created_at', order: 'ASC' },
+      offset: 0,
+      limit: mostEvents,
+    })
     if (events.length === 0) return 0
-    const first = await newVisitors(inside, events.filter(event => event.type === 'view'))
+    const first = await newVisitors(
+      inside,
+      events.filter(event => event.type === 'view'),
+    )
     await addCounts(inside, countsOf(events, first))
-    for (const some of chunks(events)) await inside.store.remove('events', [{ property: 'id', operator: 'in', value: some.map(event => event.id) }])
+    for (const some of chunks(events))
+      await inside.store.remove('events', [{ property: 'id', operator: 'in', value: some.map(event => event.id) }])
     return events.length
   })
 
@@ -139,7 +178,8 @@ export async function rollUp(context: RecordsContext, signal?: AbortSignal): Pro
     if (some < mostEvents) break
   }
   const before = new Date(context.clock().getTime() - keptDays * 24 * 3_600_000).toISOString()
-  for (const entity of ['visitors', 'visitor_networks']) await context.store.remove(entity, [{ property: 'seen_at', operator: 'lt', value: before }])
+  for (const entity of ['visitors', 'visitor_networks'])
+    await context.store.remove(entity, [{ property: 'seen_at', operator: 'lt', value: before }])
   await context.store.remove('daily_salts', [{ property: 'created_at', operator: 'lt', value: before }])
   return all
 }

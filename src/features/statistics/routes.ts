@@ -35,7 +35,8 @@ async function isPublic({ registry, store, clock }: Ports, resource: string, id:
   if (age >= 0 && age < rememberedMilliseconds) return true
   const entity = registry.entities.get(resource)
   const view = entity && publicView(entity)
-  const isShown = view !== undefined && (await store.count({ entity: view.entity.table, where: [is('id', id), ...view.where] })) > 0
+  const isShown =
+    view !== undefined && (await store.count({ entity: view.entity.table, where: [is('id', id), ...view.where] })) > 0
   if (known.size >= mostRemembered) known.clear()
   if (isShown) known.set(key, now)
   else known.delete(key)
@@ -46,7 +47,12 @@ async function isPublic({ registry, store, clock }: Ports, resource: string, id:
  * Notes what a visitor did with a public record: without address or name, only with a hash that changes every day. Programs
  * that say they are programs are not counted. Throws `not_found` for what is not public.
  */
-async function countEvent({ ports, records, request }: Call, resource: string, id: string, type: EventType): Promise<void> {
+async function countEvent(
+  { ports, records, request }: Call,
+  resource: string,
+  id: string,
+  type: EventType,
+): Promise<void> {
   const agent = request.req.header('user-agent') ?? ''
   if (!(await isPublic(ports, resource, id))) throw new Problem('not_found')
   if (agent === '' || isbot(agent)) return
@@ -56,7 +62,16 @@ async function countEvent({ ports, records, request }: Call, resource: string, i
   const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
   const whoever = `${place} ${agent}`
   const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null
-  await ports.gather(newRow(records, system, 'events', { record_id: id, type, day, visitor: await hash(day, whoever), visitor_before, network: await hash(day, `network ${place}`) }))
+  await ports.gather(
+    newRow(records, system, 'events', {
+      record_id: id,
+      type,
+      day,
+      visitor: await hash(day, whoever),
+      visitor_before,
+      network: await hash(day, `network ${place}`),
+    }),
+  )
 }
 
 const event = z.strictObject({ type: z.literal(eventTypes) })
@@ -75,10 +90,13 @@ function readRange({ request, ports }: ActorCall): Range {
 /** As JSON, or as CSV for whoever asks for `format=csv`. */
 function answer({ request, ports }: ActorCall, counted: Statistics): Response {
   const format = request.req.query('format') ?? 'json'
-  if (format !== 'json' && format !== 'csv') throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
+  if (format !== 'json' && format !== 'csv')
+    throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
   if (format === 'json') return request.json(counted)
   request.header('Content-Disposition', `attachment; filename="statistics-${counted.from}-${counted.to}.csv"`)
-  return request.body(statisticsCsv(counted, ports.measureTitles[readLocale(request)]), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+  return request.body(statisticsCsv(counted, ports.measureTitles[readLocale(request)]), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+  })
 }
 
 /** What visitors do with public records, and what it comes to. */
@@ -104,7 +122,8 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     query: ['by', 'from', 'to', 'format'],
     answer: statistics,
     contents: { 'text/csv': z.string() },
-    handle: async call => answer(call, await statisticsOfRecord(call.records, call.actor, readId(call.request), readRange(call))),
+    handle: async call =>
+      answer(call, await statisticsOfRecord(call.records, call.actor, readId(call.request), readRange(call))),
   },
   {
     method: 'GET',

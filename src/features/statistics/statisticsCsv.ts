@@ -14,4 +14,12 @@ const mark = '\uFEFF'
 
 /** Statistics as CSV with a line for each period, titled in a language. */
 export const statisticsCsv = ({ rows }: Statistics, titles: Record<'period' | Measure, string>): string =>
-  mark + stringify(rows.map(row => [row.period, ...measures.map(measure => row[measure])]), { header: true, columns: [titles.period, ...measures.map(measure => titles[measure])], record_delimiter: 'windows' })
+  mark +
+  stringify(
+    rows.map(row => [row.period, ...measures.map(measure => row[measure])]),
+    {
+      header: true,
+      columns: [titles.period, ...measures.map(measure => titles[measure])],
+      record_delimiter: 'windows',
+    },
+  )

@@ -5,7 +5,16 @@ export const eventTypes = ['view', 'website', 'facebook', 'instagram', 'linkedin
 export type EventType = (typeof eventTypes)[number]
 
 /** What is counted of a record on a day, in the order it is shown. */
-export const measures = ['views', 'visitors', 'website', 'facebook', 'instagram', 'linkedin', 'youtube', 'phone'] as const
+export const measures = [
+  'views',
+  'visitors',
+  'website',
+  'facebook',
+  'instagram',
+  'linkedin',
+  'youtube',
+  'phone',
+] as const
 export type Measure = (typeof measures)[number]
 
 const countOfEach = Object.fromEntries(measures.map(measure => [measure, z.int()])) as Record<Measure, z.ZodMiniInt>

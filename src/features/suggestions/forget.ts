@@ -12,7 +12,12 @@ export const suggestionKey = (id: unknown, property: string): string => `${Strin
 export const waitingFor = (row: Row): readonly string[] => (row[suggestedField.name] ?? []) as string[]
 
 /** Sets which properties of a record a suggestion waits for; answers the row. It is no change of the record: its version stays. */
-export async function markSuggested(context: RecordsContext, entity: Entity, row: Row, names: readonly string[]): Promise<Row> {
+export async function markSuggested(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  names: readonly string[],
+): Promise<Row> {
   const table = tableEntity(context, entity)
   const ordered = [...table.properties.keys()].filter(name => names.includes(name))
   const [marked] = await context.store.update(table.name, [is('id', row.id)], { [suggestedField.name]: ordered })
@@ -21,9 +26,21 @@ export async function markSuggested(context: RecordsContext, entity: Entity, row
 }
 
 /** Forgets what was suggested for some properties of a row, since a person has written or dismissed it; answers the row. */
-export async function forgetSuggestions(context: RecordsContext, entity: Entity, row: Row, names: readonly string[]): Promise<Row> {
+export async function forgetSuggestions(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  names: readonly string[],
+): Promise<Row> {
   const gone = waitingFor(row).filter(name => names.includes(name))
   if (gone.length === 0) return row
-  await context.store.remove('suggestions', [{ property: 'key', operator: 'in', value: gone.map(name => suggestionKey(row.id, name)) }])
-  return markSuggested(context, entity, row, waitingFor(row).filter(name => !gone.includes(name)))
+  await context.store.remove('suggestions', [
+    { property: 'key', operator: 'in', value: gone.map(name => suggestionKey(row.id, name)) },
+  ])
+  return markSuggested(
+    context,
+    entity,
+    row,
+    waitingFor(row).filter(name => !gone.includes(name)),
+  )
 }

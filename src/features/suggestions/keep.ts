@@ -13,25 +13,57 @@ import { changeable, pairFor, type TranslationPlan } from './plan.ts'
 
 const viewOf = (kept: Row, pairs: readonly TranslationPair[], row: Row): Suggestion[] => {
   const pair = pairs.find(({ target }) => target.name === kept.property)
-  return pair ? [{ property: pair.target.name, text: String(kept.text), outdated: row[pair.source.name] !== kept.source, created_at: String(kept.created_at) }] : []
+  return pair
+    ? [
+        {
+          property: pair.target.name,
+          text: String(kept.text),
+          outdated: row[pair.source.name] !== kept.source,
+          created_at: String(kept.created_at),
+        },
+      ]
+    : []
 }
 
 /** What waits for whoever may change a record: the suggestions for properties that they may write. Throws as `planTranslation` does, locked records aside. */
-export async function listSuggestions(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Suggestion[]> {
+export async function listSuggestions(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+): Promise<Suggestion[]> {
   const { entity, row } = await changeable(context, actor, name, id)
   const pairs = translationPairs(entity).filter(({ target }) => mayWrite(actor, target))
-  const kept = await context.store.find({ entity: 'suggestions', where: [is('record_id', id)], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+  const kept = await context.store.find({
+    entity: 'suggestions',
+    where: [is('record_id', id)],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1_000,
+  })
   return kept.flatMap(one => viewOf(one, pairs, row))
 }
 
 /** Keeps a suggestion that was made of a plan, in the place of an earlier one. Throws `not_found` for a record that is gone meanwhile. */
-export const keepSuggestion = (context: RecordsContext, actor: Actor, { entity, stored, pair, source }: TranslationPlan, text: string): Promise<Suggestion> =>
+export const keepSuggestion = (
+  context: RecordsContext,
+  actor: Actor,
+  { entity, stored, pair, source }: TranslationPlan,
+  text: string,
+): Promise<Suggestion> =>
   inRepeatedTransaction(context, async inside => {
     const property = pair.target.name
     const [held] = await inside.store.update(entity.table, [is('id', stored.id), is('deleted_at', null)], {})
     if (!held) throw new Problem('not_found')
     await inside.store.remove('suggestions', [is('key', suggestionKey(stored.id, property))])
-    const kept = newRow(inside, actor, 'suggestions', { key: suggestionKey(stored.id, property), entity: entity.table, record_id: stored.id, property, source, text })
+    const kept = newRow(inside, actor, 'suggestions', {
+      key: suggestionKey(stored.id, property),
+      entity: entity.table,
+      record_id: stored.id,
+      property,
+      source,
+      text,
+    })
     await inside.store.insert('suggestions', [kept])
     await markSuggested(inside, entity, held, [...waitingFor(held), property])
     const { row } = await standingOf(inside, actor, entity, held)
@@ -39,7 +71,13 @@ export const keepSuggestion = (context: RecordsContext, actor: Actor, { entity, 
   })
 
 /** Takes a suggestion away. Throws as `planTranslation` does, and `not_found` where none waits. */
-export const dismissSuggestion = (context: RecordsContext, actor: Actor, name: string, id: string, property: string): Promise<void> =>
+export const dismissSuggestion = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  property: string,
+): Promise<void> =>
   inRepeatedTransaction(context, async inside => {
     const { entity, stored } = await changeable(inside, actor, name, id)
     pairFor(actor, entity, property)
@@ -48,9 +86,19 @@ export const dismissSuggestion = (context: RecordsContext, actor: Actor, name: s
   })
 
 /** The pairs in a language that a person may be suggested for a record and that it lacks, none of which waits already. */
-export async function missingTranslations(context: RecordsContext, actor: Actor, name: string, id: string, lacks: (pair: TranslationPair, row: Row) => boolean): Promise<string[]> {
+export async function missingTranslations(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  lacks: (pair: TranslationPair, row: Row) => boolean,
+): Promise<string[]> {
   const { entity, row } = await changeable(context, actor, name, id)
-  const waiting = new Set((await listSuggestions(context, actor, name, id)).filter(({ outdated }) => !outdated).map(({ property }) => property))
+  const waiting = new Set(
+    (await listSuggestions(context, actor, name, id))
+      .filter(({ outdated }) => !outdated)
+      .map(({ property }) => property),
+  )
   return translationPairs(entity)
     .filter(pair => mayWrite(actor, pair.target) && !waiting.has(pair.target.name) && lacks(pair, row))
     .map(({ target }) => target.name)

@@ -9,7 +9,8 @@ export interface Loss {
   value: string
 }
 
-const emailsOf = (text: string): string[] => [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([email]) => email.toLowerCase())
+const emailsOf = (text: string): string[] =>
+  [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([email]) => email.toLowerCase())
 
 /** E-mail addresses that a translation lacks or has beyond its text, at whichever domain. */
 function differingEmails(source: string, answer: string): Loss[] {
@@ -18,15 +19,35 @@ function differingEmails(source: string, answer: string): Loss[] {
   return differing.map(value => ({ kind: 'link', value }))
 }
 
-const tagsOf = (text: string): string => (text.match(/<[^<>]*>/g) ?? []).map(tag => tag.replace(/\s*\/?>$/, '>')).toSorted().join('')
+const tagsOf = (text: string): string =>
+  (text.match(/<[^<>]*>/g) ?? [])
+    .map(tag => tag.replace(/\s*\/?>$/, '>'))
+    .toSorted()
+    .join('')
 
 /**
  * What a translation has not kept: links with e-mail addresses, telephone numbers, other numbers, the names, and each mark of
  * markup. Links and telephone numbers that are only in the translation are named too.
  * See docs/decisions/050.
  */
-export function lossesOf({ source, answer, from, to, names, markup }: { source: string; answer: string; from: Language; to: Language; names: readonly NamePair[]; markup: boolean }): Loss[] {
-  const differences = textDifferences({ [from]: source, [to]: answer }).filter(({ kind, language }) => language === from || kind !== 'number')
+export function lossesOf({
+  source,
+  answer,
+  from,
+  to,
+  names,
+  markup,
+}: {
+  source: string
+  answer: string
+  from: Language
+  to: Language
+  names: readonly NamePair[]
+  markup: boolean
+}): Loss[] {
+  const differences = textDifferences({ [from]: source, [to]: answer }).filter(
+    ({ kind, language }) => language === from || kind !== 'number',
+  )
   const lost = names.filter(pair => !saysName(answer, pair[to], to))
   const emails = differingEmails(source, answer)
   const isEmail = ({ value }: { value: string }): boolean => emails.some(email => email.value === value.toLowerCase())

@@ -16,7 +16,8 @@ import { standingOf } from '../../engine/records/standing.ts'
 import { placeFields } from '../../engine/rules/place/place.ts'
 
 /** Whether the records of an entity have names of their own: what lies on a map, and what people vouch for; all else is called by a common noun. */
-const hasProperNames = (entity: Entity): boolean => placeFields(entity).length > 0 || entity.declaration.moderated !== undefined
+const hasProperNames = (entity: Entity): boolean =>
+  placeFields(entity).length > 0 || entity.declaration.moderated !== undefined
 
 /** What a record is called in every language; undefined where it is not known in all, or no proper name. */
 export function properName(entity: Entity, row: Row): NamePair | undefined {
@@ -57,7 +58,8 @@ export function pairFor(actor: Actor, entity: Entity, name: string): Translation
 async function namesAround(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<NamePair[]> {
   const names = [properName(entity, row)]
   for (const { name, field, column } of entity.properties.values()) {
-    const target = field.reference === undefined || column !== 'uuid' ? undefined : context.registry.entity(field.reference)
+    const target =
+      field.reference === undefined || column !== 'uuid' ? undefined : context.registry.entity(field.reference)
     if (!target || isEmpty(row[name])) continue
     const visible = target.titles.every(title => mayRead(actor, title))
     const named = visible ? await findOne(context.store, target.table, 'id', row[name]) : undefined
@@ -78,14 +80,36 @@ export interface TranslationPlan extends Changeable {
  * `illegal_transition` for a record that is locked, `unknown_field`, and `invalid` for what is no text in both languages, has nothing to
  * translate, or too much.
  */
-export async function planTranslation(context: RecordsContext, actor: Actor, name: string, id: string, property: string): Promise<TranslationPlan> {
+export async function planTranslation(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  property: string,
+): Promise<TranslationPlan> {
   const found = await changeable(context, actor, name, id)
   const pair = pairFor(actor, found.entity, property)
   const source = found.row[pair.source.name]
-  if (typeof source !== 'string' || isEmpty(source)) throw new Problem('invalid', {}, { errors: { property: { code: 'nothing_to_translate' } } })
-  if (source.length > longestSource) throw new Problem('invalid', {}, { errors: { property: { code: 'too_much_to_translate', params: { maximum: longestSource } } } })
+  if (typeof source !== 'string' || isEmpty(source))
+    throw new Problem('invalid', {}, { errors: { property: { code: 'nothing_to_translate' } } })
+  if (source.length > longestSource)
+    throw new Problem(
+      'invalid',
+      {},
+      { errors: { property: { code: 'too_much_to_translate', params: { maximum: longestSource } } } },
+    )
   const around = await namesAround(context, actor, found.entity, found.row)
   // A name is not held to itself: it is what is being translated.
-  const own = pair.field.declaration.name === found.entity.declaration.title ? properName(found.entity, found.row) : undefined
-  return { ...found, pair, source, names: namesSaid(source, around.filter(known => known[mainLanguage] !== own?.[mainLanguage]), pair.source.language) }
+  const own =
+    pair.field.declaration.name === found.entity.declaration.title ? properName(found.entity, found.row) : undefined
+  return {
+    ...found,
+    pair,
+    source,
+    names: namesSaid(
+      source,
+      around.filter(known => known[mainLanguage] !== own?.[mainLanguage]),
+      pair.source.language,
+    ),
+  }
 }

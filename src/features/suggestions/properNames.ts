@@ -16,36 +16,55 @@ const fewestLetters = 3
 /** Finds a Georgian name in all its cases; the ending is captured. A name too short to be told from other words is found as it is. */
 function declinedPattern(name: string): RegExp {
   const [, stem = '', vowel = ''] = finalVowel.exec(name) ?? []
-  const declined = stem.length >= fewestLetters ? `${escaped(stem)}(?:${vowel}(${afterVowel})?|(${inPlaceOfVowel}))` : `${escaped(name)}(${afterVowel})?()`
+  const declined =
+    stem.length >= fewestLetters
+      ? `${escaped(stem)}(?:${vowel}(${afterVowel})?|(${inPlaceOfVowel}))`
+      : `${escaped(name)}(${afterVowel})?()`
   return new RegExp(`(?<![\\u10d0-\\u10ff])${declined}(?:${particles})?(?![\\u10d0-\\u10ff])`, 'gu')
 }
 
-const plainPattern = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu')
+const plainPattern = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu')
 
 /** Georgian names have cases, whose endings are part of the word. */
-const declines = (language: Language): boolean => languageData.some(({ suffix, script }) => suffix === language && script === 'Geor')
+const declines = (language: Language): boolean =>
+  languageData.some(({ suffix, script }) => suffix === language && script === 'Geor')
 
-const patternOf = (name: string, language: Language): RegExp => (declines(language) ? declinedPattern(name) : plainPattern(name))
+const patternOf = (name: string, language: Language): RegExp =>
+  declines(language) ? declinedPattern(name) : plainPattern(name)
 
 /** A text without the marks of its markup. */
 const wordsOf = (text: string): string => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
 
 /** Whether a text says a name, in any of its cases. */
-export const saysName = (text: string, name: string, language: Language): boolean => patternOf(name.trim().replace(/\s+/g, ' '), language).test(wordsOf(text))
+export const saysName = (text: string, name: string, language: Language): boolean =>
+  patternOf(name.trim().replace(/\s+/g, ' '), language).test(wordsOf(text))
 
 /** The names that a text in a language says, of those that are known; the longer ones first, since they may hold shorter ones. */
 export const namesSaid = (text: string, names: readonly NamePair[], language: Language): NamePair[] =>
-  names.filter(pair => languages.every(one => pair[one].trim()) && saysName(text, pair[language], language)).toSorted((one, other) => other[language].length - one[language].length)
+  names
+    .filter(pair => languages.every(one => pair[one].trim()) && saysName(text, pair[language], language))
+    .toSorted((one, other) => other[language].length - one[language].length)
 
 /**
  * The text with each of the names written as it is in the other language, where a translator can only leave it so; a Georgian
  * ending stays behind a hyphen, as Georgian writes it behind foreign words. Markup is left as it is.
  */
-export function withNamesWritten(text: string, names: readonly NamePair[], { from, to }: { from: Language; to: Language }): string {
+export function withNamesWritten(
+  text: string,
+  names: readonly NamePair[],
+  { from, to }: { from: Language; to: Language },
+): string {
   const write = (part: string): string =>
-    names.reduce((written, pair) => written.replace(patternOf(pair[from].trim(), from), (_found, after: unknown, instead: unknown) => {
-      const ending = declines(from) ? [after, instead].find(one => typeof one === 'string' && one !== '') : undefined
-      return typeof ending === 'string' ? `${pair[to]}-${ending}` : pair[to]
-    }), part)
+    names.reduce(
+      (written, pair) =>
+        written.replace(patternOf(pair[from].trim(), from), (_found, after: unknown, instead: unknown) => {
+          const ending = declines(from)
+            ? [after, instead].find(one => typeof one === 'string' && one !== '')
+            : undefined
+          return typeof ending === 'string' ? `${pair[to]}-${ending}` : pair[to]
+        }),
+      part,
+    )
   return text.replace(/<[^<>]*>|[^<]+|</g, part => (part.startsWith('<') ? part : write(part)))
 }

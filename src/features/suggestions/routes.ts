@@ -33,7 +33,12 @@ export const suggestionRoutes: readonly ActorRoute[] = [
       entityFor(call.records, call.actor, resourceOf(call), 'update')
       const { records, language } = await readChecked(call, askingMany)
       const ids = [...new Set(records.map(({ id }) => id.toLowerCase()))]
-      await enqueue(call.records, 'suggest_translations', { resource: resourceOf(call), ids, language, asker_id: call.actor.id })
+      await enqueue(call.records, 'suggest_translations', {
+        resource: resourceOf(call),
+        ids,
+        language,
+        asker_id: call.actor.id,
+      })
       runDueAfterwards(call.ports)
       return call.request.json({ queued: ids.length }, 202)
     },
@@ -43,9 +48,11 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/suggestions',
     policy: { action: 'update' },
     translates: true,
-    summary: 'The machine-made translations that wait for a person; writing such a field accepts or replaces its suggestion',
+    summary:
+      'The machine-made translations that wait for a person; writing such a field accepts or replaces its suggestion',
     answer: z.array(suggestion),
-    handle: async call => call.request.json(await listSuggestions(call.records, call.actor, resourceOf(call), readId(call.request))),
+    handle: async call =>
+      call.request.json(await listSuggestions(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
   {
     method: 'POST',
@@ -57,7 +64,14 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     answer: suggestion,
     handle: async call => {
       const asked = await readChecked(call, asking)
-      return call.request.json(await suggest(call.ports, call.records, { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: asked.property }, call.request.req.raw.signal))
+      return call.request.json(
+        await suggest(
+          call.ports,
+          call.records,
+          { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: asked.property },
+          call.request.req.raw.signal,
+        ),
+      )
     },
   },
   {

@@ -17,7 +17,11 @@ export interface Asked {
 }
 
 /** Does not count what the translator never answered. */
-const givingBackUnanswered = async <Result>(ports: Ports, limited: readonly Limited[], work: () => Promise<Result>): Promise<Result> => {
+const givingBackUnanswered = async <Result>(
+  ports: Ports,
+  limited: readonly Limited[],
+  work: () => Promise<Result>,
+): Promise<Result> => {
   const outcome = await work().catch((error: unknown) => ({ error }))
   if (typeof outcome !== 'object' || outcome === null || !('error' in outcome)) return outcome as Result
   const { error } = outcome
@@ -30,12 +34,19 @@ const givingBackUnanswered = async <Result>(ports: Ports, limited: readonly Limi
  * the translator is asked, and nothing where it fails. Throws as `planTranslation` and `translateFaithfully` do, `route_not_found`
  * where no translator is set, and `too_many_suggestions`.
  */
-export async function suggest(ports: Ports, records: RecordsContext, { actor, resource, id, property }: Asked, signal?: AbortSignal): Promise<Suggestion> {
+export async function suggest(
+  ports: Ports,
+  records: RecordsContext,
+  { actor, resource, id, property }: Asked,
+  signal?: AbortSignal,
+): Promise<Suggestion> {
   const { translator } = ports
   if (!translator) throw new Problem('route_not_found')
   const plan = await planTranslation(records, actor, resource, id, property)
   const limited: Limited[] = [['suggest_account_day', actor.id, 'too_many_suggestions']]
   await takeLimits(ports, limited)
-  const text = await givingBackUnanswered(ports, limited, () => translateFaithfully(translator, ports.registry, plan, signal))
+  const text = await givingBackUnanswered(ports, limited, () =>
+    translateFaithfully(translator, ports.registry, plan, signal),
+  )
   return keepSuggestion(records, actor, plan, text)
 }

@@ -22,9 +22,21 @@ async function askerOf(ports: Ports, id: string): Promise<Actor> {
 }
 
 /** What a record lacks; nothing for one that is gone or that the actor may not change any more. */
-async function lackedBy(ports: Ports, actor: Actor, resource: string, id: string, language: Language): Promise<string[]> {
+async function lackedBy(
+  ports: Ports,
+  actor: Actor,
+  resource: string,
+  id: string,
+  language: Language,
+): Promise<string[]> {
   try {
-    return await missingTranslations(recordsOf(ports), actor, resource, id, (pair, row) => pair.target.language === language && lacksTranslation(pair, row))
+    return await missingTranslations(
+      recordsOf(ports),
+      actor,
+      resource,
+      id,
+      (pair, row) => pair.target.language === language && lacksTranslation(pair, row),
+    )
   } catch (error) {
     if (error instanceof Problem) return []
     throw error
@@ -46,7 +58,8 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall): Promis
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         if (error.code === 'translator_unavailable') throw new JobFailed('unreachable')
-        if (error.code === 'too_many_suggestions' || error.code === 'route_not_found') throw new JobFailed('refused', { forGood: true })
+        if (error.code === 'too_many_suggestions' || error.code === 'route_not_found')
+          throw new JobFailed('refused', { forGood: true })
         refused = error.code === 'translator_failed' ? refused + 1 : 0
         if (refused === mostRefused) throw new JobFailed('refused', { forGood: true })
       }

@@ -9,7 +9,8 @@ import { TranslatorFailed, type Translator } from './translator.ts'
 
 const mostTold = 200
 
-const asProblem = ({ failure }: TranslatorFailed): Problem => new Problem(failure === 'refused' || failure === 'broken' ? 'translator_failed' : 'translator_unavailable')
+const asProblem = ({ failure }: TranslatorFailed): Problem =>
+  new Problem(failure === 'refused' || failure === 'broken' ? 'translator_failed' : 'translator_unavailable')
 
 /** What a machine has answered, as the field would keep it; undefined where it can't. */
 function asKept(registry: Registry, { pair: { target } }: TranslationPlan, answer: string): string | undefined {
@@ -19,7 +20,9 @@ function asKept(registry: Registry, { pair: { target } }: TranslationPlan, answe
 
 const refusal = (losses: readonly Loss[] | undefined): Problem => {
   const told = losses?.map(({ value }) => value).filter(Boolean) ?? []
-  return told.length > 0 ? new Problem('suggestion_incomplete', { lost: told.join(', ').slice(0, mostTold) }) : new Problem('suggestion_unfit')
+  return told.length > 0
+    ? new Problem('suggestion_incomplete', { lost: told.join(', ').slice(0, mostTold) })
+    : new Problem('suggestion_unfit')
 }
 
 /**
@@ -27,12 +30,25 @@ const refusal = (losses: readonly Loss[] | undefined): Problem => {
  * written as they are to be. Throws `translator_unavailable`, `translator_failed`, and for a second answer that is no good
  * `suggestion_incomplete` with what it lacks, or `suggestion_unfit`.
  */
-export async function translateFaithfully(translator: Translator, registry: Registry, plan: TranslationPlan, signal?: AbortSignal): Promise<string> {
+export async function translateFaithfully(
+  translator: Translator,
+  registry: Registry,
+  plan: TranslationPlan,
+  signal?: AbortSignal,
+): Promise<string> {
   const { pair, source, names } = plan
   const [from, to] = [pair.source.language, pair.target.language]
   const markup = pair.source.type.markup === true
-  const task = { markup, from: localeOf[from], to: localeOf[to], names: names.map(name => ({ from: name[from], to: name[to] })) }
-  const judge = async (text: string, lost: readonly string[]): Promise<{ kept: string } | { losses: readonly Loss[] | undefined }> => {
+  const task = {
+    markup,
+    from: localeOf[from],
+    to: localeOf[to],
+    names: names.map(name => ({ from: name[from], to: name[to] })),
+  }
+  const judge = async (
+    text: string,
+    lost: readonly string[],
+  ): Promise<{ kept: string } | { losses: readonly Loss[] | undefined }> => {
     const kept = asKept(registry, plan, await translator.translate({ ...task, text, lost }, signal))
     if (kept === undefined) return { losses: undefined }
     const losses = lossesOf({ source, answer: kept, from, to, names, markup })
@@ -41,7 +57,10 @@ export async function translateFaithfully(translator: Translator, registry: Regi
   try {
     const first = await judge(source, [])
     if ('kept' in first) return first.kept
-    const second = await judge(withNamesWritten(source, names, { from, to }), first.losses?.map(({ value }) => value).filter(Boolean) ?? [])
+    const second = await judge(
+      withNamesWritten(source, names, { from, to }),
+      first.losses?.map(({ value }) => value).filter(Boolean) ?? [],
+    )
     if ('kept' in second) return second.kept
     throw refusal(second.losses)
   } catch (error) {

@@ -24,7 +24,12 @@ const confirmTranslation = (
   context: RecordsContext,
   actor: Actor,
   name: string,
-  { id, version, fields, origin }: { id: string; version: unknown; fields: readonly string[]; origin?: string | undefined },
+  {
+    id,
+    version,
+    fields,
+    origin,
+  }: { id: string; version: unknown; fields: readonly string[]; origin?: string | undefined },
 ): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'update')
@@ -32,16 +37,29 @@ const confirmTranslation = (
     if (row.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
     expectVersion(actor, entity, row, version)
-    if (wayOfChange(actor, entity, row) === 'refuse') throw new Problem('illegal_transition', { transition: 'confirm_translation', status: String(row.status) })
+    if (wayOfChange(actor, entity, row) === 'refuse')
+      throw new Problem('illegal_transition', { transition: 'confirm_translation', status: String(row.status) })
     const known = new Set(translated(entity).map(field => field.declaration.name))
-    if (fields.some(field => !known.has(field))) throw new Problem('invalid', {}, { errors: { fields: { code: 'not_a_choice' } } })
+    if (fields.some(field => !known.has(field)))
+      throw new Problem('invalid', {}, { errors: { fields: { code: 'not_a_choice' } } })
     const before = (row.outdated ?? []) as string[]
     const after = before.filter(field => !fields.includes(field))
     if (after.length === before.length) return visible(actor, entity, row)
-    return visible(actor, entity, await writeChanges(inside, actor, entity, row, { changes: { outdated: [before, after] }, action: 'confirm_translation', origin }))
+    return visible(
+      actor,
+      entity,
+      await writeChanges(inside, actor, entity, row, {
+        changes: { outdated: [before, after] },
+        action: 'confirm_translation',
+        origin,
+      }),
+    )
   })
 
-const confirming = z.strictObject({ version: z.optional(z.int()), fields: z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.minLength(1), z.maxLength(100)) })
+const confirming = z.strictObject({
+  version: z.optional(z.int()),
+  fields: z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.minLength(1), z.maxLength(100)),
+})
 
 /** Keeping both languages of a record alike. */
 export const translationRoutes: readonly ActorRoute[] = [
@@ -56,7 +74,10 @@ export const translationRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { version, fields } = await readChecked(call, confirming)
       const asked = { id: readId(call.request), version: readIfMatch(call.request) ?? version, fields, origin: 'api' }
-      return answerRecord(call.request, await confirmTranslation(call.records, call.actor, call.request.req.param('resource') ?? '', asked))
+      return answerRecord(
+        call.request,
+        await confirmTranslation(call.records, call.actor, call.request.req.param('resource') ?? '', asked),
+      )
     },
   },
 ]

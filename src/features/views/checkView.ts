@@ -16,11 +16,17 @@ export function checkColumns(actor: Actor, entity: Entity, columns: readonly str
 }
 
 /** Throws what a list with this filter, order and these columns would be refused with, and `invalid` for a filter too long to keep. */
-export function checkView(records: RecordsContext, actor: Actor, resource: string, { filter, sort, columns = [] }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns'>>): void {
+export function checkView(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  { filter, sort, columns = [] }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns'>>,
+): void {
   const { entity } = selectFor(records, actor, resource, { ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
   checkColumns(actor, entity, columns)
   const maximum = listViewLimits.filter
-  if (filter && JSON.stringify(filter).length > maximum) throw new Problem('invalid', {}, { errors: { filter: { code: 'too_long', params: { maximum } } } })
+  if (filter && JSON.stringify(filter).length > maximum)
+    throw new Problem('invalid', {}, { errors: { filter: { code: 'too_long', params: { maximum } } } })
 }
 
 /**
@@ -45,5 +51,15 @@ export function readableView(records: RecordsContext, actor: Actor, entity: Enti
   const sort = row.sort as ListView['sort']
   const sorted = sort && entity.properties.get(sort[0])
   const columns = (row.columns as string[]).filter(column => mayHaveColumn(actor, entity, column))
-  return { id, resource, name, filter, sort: sorted?.sortable && mayRead(actor, sorted) ? sort : null, columns, density, role, mine } as ListView
+  return {
+    id,
+    resource,
+    name,
+    filter,
+    sort: sorted?.sortable && mayRead(actor, sorted) ? sort : null,
+    columns,
+    density,
+    role,
+    mine,
+  } as ListView
 }

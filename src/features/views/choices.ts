@@ -16,12 +16,23 @@ const choiceOf = ({ columns, density, view_id }: Row): ListChoice => ({ columns,
 
 /** What a person chose for their lists, by resource. */
 export async function choicesOf({ store }: RecordsContext, userId: unknown): Promise<Record<string, ListChoice>> {
-  const rows = await store.find({ entity: table, where: [is('user_id', userId)], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  const rows = await store.find({
+    entity: table,
+    where: [is('user_id', userId)],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
   return Object.fromEntries(rows.map(row => [String(row.resource), choiceOf(row)]))
 }
 
 /** Keeps what a person chose otherwise for a list, and answers all that they chose. Throws `unknown_field` for a column, `invalid` for a view that they don't read. */
-export async function choose(records: RecordsContext, actor: Actor, resource: string, changes: Partial<ListChoice>): Promise<ListChoice> {
+export async function choose(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  changes: Partial<ListChoice>,
+): Promise<ListChoice> {
   const { columns, view_id } = changes
   checkColumns(actor, entityFor(records, actor, resource, 'read'), columns ?? [])
   const values = { ...changes, ...(columns ? { columns: [...new Set(columns)] } : {}) }
@@ -29,7 +40,10 @@ export async function choose(records: RecordsContext, actor: Actor, resource: st
     throw new Problem('invalid', {}, { errors: { view_id: { code: 'reference_missing' } } })
   const key = `${actor.id} ${resource}`
   return inRepeatedTransaction(records, async ({ store }) => {
-    const [changed] = await store.update(table, [is('key', key)], { ...values, updated_at: records.clock().toISOString() })
+    const [changed] = await store.update(table, [is('key', key)], {
+      ...values,
+      updated_at: records.clock().toISOString(),
+    })
     if (changed) return choiceOf(changed)
     const row = newRow(records, actor, table, { ...usualLayout, ...values, key, user_id: actor.id, resource })
     await store.insert(table, [row])

@@ -11,14 +11,17 @@ export const mayShareViews = (actor: Actor): boolean => holds(actor, 'superuser'
 export const readViews = (actor: Actor): Condition => ({
   any: [
     { property: 'user_id', operator: 'in', value: [actor.id] },
-    mayShareViews(actor) ? { property: 'role', operator: 'not_in', value: [null] } : { property: 'role', operator: 'in', value: [actor.role] },
+    mayShareViews(actor)
+      ? { property: 'role', operator: 'not_in', value: [null] }
+      : { property: 'role', operator: 'in', value: [actor.role] },
   ],
 })
 
 export const isOwnView = (actor: Actor, view: Row): boolean => view.user_id === actor.id
 
 /** Whether the actor may remove a view: their own, and one that is shared where they may share. */
-export const mayRemoveView = (actor: Actor, view: Row): boolean => isOwnView(actor, view) || (view.role !== null && mayShareViews(actor))
+export const mayRemoveView = (actor: Actor, view: Row): boolean =>
+  isOwnView(actor, view) || (view.role !== null && mayShareViews(actor))
 
 /** Whether a list may have this column for the actor: a field of which they may read something. */
 export const mayHaveColumn = (actor: Actor, entity: Entity, name: string): boolean =>
@@ -26,4 +29,11 @@ export const mayHaveColumn = (actor: Actor, entity: Entity, name: string): boole
 
 /** The roles that read anything of a list, those that are given keys of permission with every one: whom its views may be shared with. */
 export const rolesThatRead = (authorization: Authorization, entity: Entity): RoleName[] =>
-  roleNames(authorization).filter(role => reach(actorFor(authorization, { id: '', role, permissions: permissionKeys(authorization), organizations: [] }), entity, 'read') !== 'none')
+  roleNames(authorization).filter(
+    role =>
+      reach(
+        actorFor(authorization, { id: '', role, permissions: permissionKeys(authorization), organizations: [] }),
+        entity,
+        'read',
+      ) !== 'none',
+  )

@@ -23,7 +23,14 @@ const resourceOf = ({ request }: ActorCall): string => request.req.param('resour
 function shapesFor(authorization: Authorization) {
   const role = z.nullable(z.literal(roleNames(authorization)))
   return {
-    newView: z.strictObject({ name, filter, sort: z._default(sort, null), columns, density, role: z._default(role, null) }),
+    newView: z.strictObject({
+      name,
+      filter,
+      sort: z._default(sort, null),
+      columns,
+      density,
+      role: z._default(role, null),
+    }),
     changedView: z.partial(z.strictObject({ name, filter, sort, columns, density, role })),
     sharedView: z.object({ ...listView.shape, role }),
   }
@@ -49,7 +56,11 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       body: newView,
       answer: sharedView,
       status: 201,
-      handle: async call => call.request.json(await createView(call.records, call.actor, resourceOf(call), await readChecked(call, newView)), 201),
+      handle: async call =>
+        call.request.json(
+          await createView(call.records, call.actor, resourceOf(call), await readChecked(call, newView)),
+          201,
+        ),
     },
     {
       method: 'PATCH',
@@ -60,7 +71,9 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       answer: sharedView,
       handle: async call => {
         const changes = await readChecked(call, changedView)
-        return call.request.json(await changeView(call.records, call.actor, resourceOf(call), readId(call.request), changes))
+        return call.request.json(
+          await changeView(call.records, call.actor, resourceOf(call), readId(call.request), changes),
+        )
       },
     },
     {
@@ -80,7 +93,8 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       summary: 'Change your own columns, density and default view of a list',
       body: choice,
       answer: listChoice,
-      handle: async call => call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
+      handle: async call =>
+        call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
     },
   ]
 }

@@ -17,9 +17,11 @@ const table = 'list_views'
 export type NewListView = Omit<ListView, 'id' | 'resource' | 'mine'>
 
 /** One view of a name, in letters of any case, for a person and a list. */
-const keyOf = (actor: Actor, resource: string, name: string): string => `${actor.id} ${resource} ${comparable(name).toLowerCase()}`
+const keyOf = (actor: Actor, resource: string, name: string): string =>
+  `${actor.id} ${resource} ${comparable(name).toLowerCase()}`
 
-const refused = (field: string, code: string, params = {}): Problem => new Problem('invalid', {}, { errors: { [field]: { code, params } } })
+const refused = (field: string, code: string, params = {}): Problem =>
+  new Problem('invalid', {}, { errors: { [field]: { code, params } } })
 
 /** Does it, and says of a name that is taken that it is. */
 async function withFreeName<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -39,7 +41,13 @@ const readBy = (records: RecordsContext, actor: Actor, row: Row): ListView => {
 /** The views of a list that the actor reads, by their names: their own, and those shared with them whose filters they may use. */
 export async function listViews(records: RecordsContext, actor: Actor, resource: string): Promise<ListView[]> {
   const entity = entityFor(records, actor, resource, 'read')
-  const rows = await records.store.find({ entity: table, where: [is('resource', resource), readViews(actor)], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  const rows = await records.store.find({
+    entity: table,
+    where: [is('resource', resource), readViews(actor)],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
   const views = rows.map(row => readableView(records, actor, entity, row)).filter(view => view !== undefined)
   return views.sort((one, other) => one.name.localeCompare(other.name))
 }
@@ -49,15 +57,27 @@ const checkSharing = (actor: Actor, role: unknown): void => {
 }
 
 /** Keeps a view. Throws `forbidden` for sharing without the right to, what `checkView` throws, and `invalid` for a taken name or too many. */
-export async function createView(records: RecordsContext, actor: Actor, resource: string, given: NewListView): Promise<ListView> {
+export async function createView(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  given: NewListView,
+): Promise<ListView> {
   checkSharing(actor, given.role)
   checkView(records, actor, resource, given)
-  const row = newRow(records, actor, table, { ...given, columns: [...new Set(given.columns)], resource, user_id: actor.id, key: keyOf(actor, resource, given.name) })
+  const row = newRow(records, actor, table, {
+    ...given,
+    columns: [...new Set(given.columns)],
+    resource,
+    user_id: actor.id,
+    key: keyOf(actor, resource, given.name),
+  })
   await withFreeName(() =>
     inTransaction(records, async ({ store }) => {
       await store.insert(table, [row])
       const maximum = listViewLimits.views
-      if ((await store.count({ entity: table, where: [is('resource', resource), is('user_id', actor.id)] })) > maximum) throw refused('name', 'too_many', { maximum })
+      if ((await store.count({ entity: table, where: [is('resource', resource), is('user_id', actor.id)] })) > maximum)
+        throw refused('name', 'too_many', { maximum })
     }),
   )
   return readBy(records, actor, row)
@@ -70,7 +90,13 @@ async function findView(records: RecordsContext, actor: Actor, resource: string,
 }
 
 /** Changes a view of one's own. Throws what `createView` does, `not_found`, and `forbidden` for another's that is shared. */
-export async function changeView(records: RecordsContext, actor: Actor, resource: string, id: string, changes: Partial<NewListView>): Promise<ListView> {
+export async function changeView(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  id: string,
+  changes: Partial<NewListView>,
+): Promise<ListView> {
   const row = await findView(records, actor, resource, id)
   readBy(records, actor, row)
   if (!isOwnView(actor, row)) throw new Problem('forbidden')
@@ -78,7 +104,15 @@ export async function changeView(records: RecordsContext, actor: Actor, resource
   checkView(records, actor, resource, changes)
   const key = changes.name === undefined ? {} : { key: keyOf(actor, resource, changes.name) }
   const columns = changes.columns === undefined ? {} : { columns: [...new Set(changes.columns)] }
-  const [changed] = await withFreeName(() => records.store.update(table, [is('id', id)], { ...changes, ...columns, ...key, updated_at: records.clock().toISOString(), updated_by: actor.id }))
+  const [changed] = await withFreeName(() =>
+    records.store.update(table, [is('id', id)], {
+      ...changes,
+      ...columns,
+      ...key,
+      updated_at: records.clock().toISOString(),
+      updated_by: actor.id,
+    }),
+  )
   if (!changed) throw new Problem('not_found')
   return readBy(records, actor, changed)
 }

@@ -8,7 +8,10 @@ import type { Entity, Registry } from '../../engine/model/registry.ts'
 export type SignedIn = Profile & Omit<Actor, 'role'>
 
 /** The person of a profile as somebody who does something. */
-export const signedIn = (authorization: Authorization, profile: Profile): SignedIn => ({ ...profile, ...actorFor(authorization, profile) })
+export const signedIn = (authorization: Authorization, profile: Profile): SignedIn => ({
+  ...profile,
+  ...actorFor(authorization, profile),
+})
 
 /** What the panel is built from once a person is signed in: their profile, and the registry made from the server's settings. */
 export interface PanelContext {

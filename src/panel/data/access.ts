@@ -22,7 +22,14 @@ export interface Access {
   trash: boolean
 }
 
-export const actorOf = ({ id, role, permissions, organizations, words, worksFor }: SignedIn): Actor => ({ id, role, permissions, organizations, words, worksFor })
+export const actorOf = ({ id, role, permissions, organizations, words, worksFor }: SignedIn): Actor => ({
+  id,
+  role,
+  permissions,
+  organizations,
+  words,
+  worksFor,
+})
 
 /** The access of a person to an entity. */
 export function accessTo(profile: SignedIn, entity: Entity): Access {
@@ -35,7 +42,11 @@ export function accessTo(profile: SignedIn, entity: Entity): Access {
       !row.deleted_at &&
       (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row, action))) &&
       !(action === 'update' && wayOfChange(actor, entity, row) === 'refuse') &&
-      !(action === 'delete' && entity.declaration.moderated !== undefined && refusalOf(actor, entity, row, 'delete') !== undefined),
+      !(
+        action === 'delete' &&
+        entity.declaration.moderated !== undefined &&
+        refusalOf(actor, entity, row, 'delete') !== undefined
+      ),
     mayRead: property => mayRead(actor, property),
     mayWrite: property => mayWrite(actor, property),
     trash: hasRight(actor, 'trash'),

@@ -47,6 +47,7 @@ export function createChoices(person: string): Store {
       listeners.add(entry)
       return () => void listeners.delete(entry)
     },
-    listItems: (beginning = '') => Object.fromEntries(names(beginning).map(key => [key, parse(browserKeep.getItem(prefix + key))])),
+    listItems: (beginning = '') =>
+      Object.fromEntries(names(beginning).map(key => [key, parse(browserKeep.getItem(prefix + key))])),
   }
 }

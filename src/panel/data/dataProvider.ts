@@ -47,8 +47,13 @@ export function createDataProvider(translate: Translate, person = ''): PanelData
     getOne: (resource, params) => stock(params.meta).getOne(resource, params),
     getMany: (resource, params) => getManyInChunks(api, http, resource, params),
     getManyReference: async (resource, params) =>
-      withCappedTotal(await stock(params.meta, 'count=capped').getManyReference(resource, params), params.pagination, countedTo(params.filter ?? {})),
+      withCappedTotal(
+        await stock(params.meta, 'count=capped').getManyReference(resource, params),
+        params.pagination,
+        countedTo(params.filter ?? {}),
+      ),
     ...createWrites(api, http, person),
-    call: (path, { body, ...options } = {}) => http(api + path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) }),
+    call: (path, { body, ...options } = {}) =>
+      http(api + path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) }),
   }
 }

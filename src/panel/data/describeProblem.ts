@@ -36,10 +36,16 @@ const resourceIn = (url: string): string => /^\/api\/v1\/([^/?]+)/.exec(url)?.[1
 export function problemError(url: string, problem: ProblemBody, translate: Translate): HttpError {
   const resource = resourceIn(url)
   const say = (prefix: string, code: string, params: Params = {}): string =>
-    translate(`${prefix}.${code}`, { ...readable(params, resource, translate), ...waitOf(params, translate), _: translate('problems.unexpected') })
+    translate(`${prefix}.${code}`, {
+      ...readable(params, resource, translate),
+      ...waitOf(params, translate),
+      _: translate('problems.unexpected'),
+    })
   const errors =
     problem.errors &&
-    Object.fromEntries(Object.entries(problem.errors).map(([field, { code, params }]) => [field, say('problems.fields', code, params)]))
+    Object.fromEntries(
+      Object.entries(problem.errors).map(([field, { code, params }]) => [field, say('problems.fields', code, params)]),
+    )
   const { errors: problems, ...rest } = problem
   return new HttpError(say('problems', problem.code, problem.params), problem.status, { ...rest, problems, errors })
 }

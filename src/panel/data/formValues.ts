@@ -8,20 +8,33 @@ import { sameValue } from './changedFields.ts'
 
 /** The values of some properties, each as its type keeps it when nothing is there. */
 export const valuesOf = (entity: Entity, record: Row, names: readonly string[]): Row =>
-  Object.fromEntries(names.map(name => [name, record[name] ?? structuredClone(entity.properties.get(name)?.type.empty ?? null)]))
+  Object.fromEntries(
+    names.map(name => [name, record[name] ?? structuredClone(entity.properties.get(name)?.type.empty ?? null)]),
+  )
 
 /** The names whose values say something else in the two. */
-export const differing = (names: readonly string[], one: Row, other: Row): string[] => names.filter(name => !sameValue(one[name], other[name]))
+export const differing = (names: readonly string[], one: Row, other: Row): string[] =>
+  names.filter(name => !sameValue(one[name], other[name]))
 
 /** What a new record of a person begins with, before they have written anything. */
 export function newRecord(entity: Entity, actor: Actor): Row {
   const row: Row = {}
-  for (const property of entity.properties.values()) row[property.name] = structuredClone(property.field.initial ?? property.type.empty)
-  return { ...row, ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}), ...ownBeginning(actor, entity) }
+  for (const property of entity.properties.values())
+    row[property.name] = structuredClone(property.field.initial ?? property.type.empty)
+  return {
+    ...row,
+    ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
+    ...ownBeginning(actor, entity),
+  }
 }
 
 /** The values that an address gives a new record to begin with, as far as the person may write them and they are any. */
-export function givenValues(registry: Registry, entity: Entity, { mayWrite }: { mayWrite(property: Property): boolean }, given: unknown): Row {
+export function givenValues(
+  registry: Registry,
+  entity: Entity,
+  { mayWrite }: { mayWrite(property: Property): boolean },
+  given: unknown,
+): Row {
   const wanted = Object.entries((typeof given === 'object' && given !== null ? given : {}) as Row).filter(([name]) => {
     const property = entity.properties.get(name)
     return property !== undefined && mayWrite(property)

@@ -13,7 +13,8 @@ class CancelledError extends Error {
 
 const running = new Map<string, AbortController>()
 
-const either = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal => (other ? AbortSignal.any([one, other]) : one)
+const either = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal =>
+  other ? AbortSignal.any([one, other]) : one
 
 /** Runs a request as the newest of its key: one of the same key that is still under way is cancelled. */
 async function asNewest<Result>(
@@ -70,13 +71,21 @@ export const createHttpClient = (translate: Translate): HttpClient => {
         return { response: answer, body: await answer.text() }
       })
       if (!response.ok) throw problemError(url, problemIn(response.status, response.headers, body), translate)
-      return { status: response.status, headers: response.headers, body, json: body === '' ? undefined : JSON.parse(body) }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body,
+        json: body === '' ? undefined : JSON.parse(body),
+      }
     } catch (error) {
-      if (own?.aborted) throw own.reason instanceof CancelledError ? own.reason : new CancelledError('The request was cancelled')
+      if (own?.aborted)
+        throw own.reason instanceof CancelledError ? own.reason : new CancelledError('The request was cancelled')
       const problem = problemOnTheWay(error)
       throw problem ? problemError(url, problem, translate) : error
     }
   }
   return (url, { cancelable, ...options } = {}) =>
-    cancelable ? asNewest(identity(url, options), options.signal, signal => send(url, { ...options, signal })) : send(url, options)
+    cancelable
+      ? asNewest(identity(url, options), options.signal, signal => send(url, { ...options, signal }))
+      : send(url, options)
 }

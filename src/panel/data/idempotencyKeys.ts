@@ -2,7 +2,8 @@ import { draftsOf } from './localDraft.ts'
 import { browserKeep } from './session/storage.ts'
 
 /** A random identifier; `crypto.randomUUID` is not there on pages without TLS. */
-const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Beside the person's drafts, so that it outlives the page and goes with them. */
 const nameOf = (person: string, call: string): string => `${draftsOf(person)}key.${call}`
@@ -11,7 +12,11 @@ const nameOf = (person: string, call: string): string => `${draftsOf(person)}key
  * Runs a creating call of a person under a key that stays the same until it has succeeded, so that pressing the button again
  * after a broken connection or a reloaded page, or twice, makes one record.
  */
-export async function onceOnly<Result>(person: string, call: string, run: (key: string) => Promise<Result>): Promise<Result> {
+export async function onceOnly<Result>(
+  person: string,
+  call: string,
+  run: (key: string) => Promise<Result>,
+): Promise<Result> {
   const name = nameOf(person, call)
   const key = browserKeep.getItem(name) ?? randomKey()
   browserKeep.setItem(name, key)

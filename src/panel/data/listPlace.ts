@@ -13,4 +13,5 @@ export function listPlace(panel: PanelContext, name: string): string | undefined
 }
 
 /** The same narrowed by a filter in the words of the API; the list's usual path where it is no screen of theirs. */
-export const filteredPlace = (panel: PanelContext, name: string, filter: Readonly<Record<string, unknown>>): string => `${listPlace(panel, name) ?? listPath(name)}${filterQuery(filter)}`
+export const filteredPlace = (panel: PanelContext, name: string, filter: Readonly<Record<string, unknown>>): string =>
+  `${listPlace(panel, name) ?? listPath(name)}${filterQuery(filter)}`

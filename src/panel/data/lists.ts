@@ -15,7 +15,11 @@ interface Page {
  * A page with its total. Beyond the count limit the total is undefined, `pageInfo` says whether there is more, and
  * `meta.cappedTotal` is the number that is surely exceeded.
  */
-export const withCappedTotal = <Row extends RaRecord>(result: GetListResult<Row>, { page, perPage }: Page, countLimit: number): GetListResult<Row> => {
+export const withCappedTotal = <Row extends RaRecord>(
+  result: GetListResult<Row>,
+  { page, perPage }: Page,
+  countLimit: number,
+): GetListResult<Row> => {
   if (!Number.isNaN(result.total)) return result
   const hasNextPage = page * perPage < countLimit || result.data.length === perPage
   return { data: result.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
@@ -25,15 +29,24 @@ export const withCappedTotal = <Row extends RaRecord>(result: GetListResult<Row>
 const nearRows = 1_000
 
 const query = (values: Record<string, unknown>): string =>
-  new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]]))).toString()
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]])),
+  ).toString()
 
-const totalOf = ({ headers }: HttpAnswer): number => Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
+const totalOf = ({ headers }: HttpAnswer): number =>
+  Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
 
 /**
  * A page of a list. Far from its beginning it is asked for by the rows of a neighbour that was seen, and beyond the count limit by
  * one row more, which says whether there is a next page.
  */
-export async function getPage(api: string, http: HttpClient, keys: PageKeys, resource: string, params: GetListParams & { signal?: AbortSignal }): Promise<GetListResult> {
+export async function getPage(
+  api: string,
+  http: HttpClient,
+  keys: PageKeys,
+  resource: string,
+  params: GetListParams & { signal?: AbortSignal },
+): Promise<GetListResult> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 }
   const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
   const offset = (page - 1) * perPage
@@ -43,8 +56,18 @@ export async function getPage(api: string, http: HttpClient, keys: PageKeys, res
   const isFar = offset + perPage > countLimit
   const skipped = (key?.between ?? 0) * perPage
   const limit = skipped + (before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage)
-  const asked = query({ sort: [field, order], range: [offset, offset + limit - 1], filter: params.filter ?? {}, after: key && 'after' in key ? key.after : undefined, before: before?.before })
-  const answer = await http(`${api}/${resource}?${asked}`, { headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' }, cancelable: params.meta?.cancelable === true, signal: params.signal ?? null })
+  const asked = query({
+    sort: [field, order],
+    range: [offset, offset + limit - 1],
+    filter: params.filter ?? {},
+    after: key && 'after' in key ? key.after : undefined,
+    before: before?.before,
+  })
+  const answer = await http(`${api}/${resource}?${asked}`, {
+    headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' },
+    cancelable: params.meta?.cancelable === true,
+    signal: params.signal ?? null,
+  })
   const rows = (answer.json as RaRecord[]).slice(before ? 0 : skipped)
   const data = rows.slice(0, perPage)
   if (offset >= nearRows - perPage) keys.see(resource, params, data)
@@ -54,9 +77,17 @@ export async function getPage(api: string, http: HttpClient, keys: PageKeys, res
 }
 
 /** The number of a list's last page, counted to the end; that page is then found from there. */
-export async function findLastPage(api: string, http: HttpClient, keys: PageKeys, resource: string, params: GetListParams): Promise<number> {
+export async function findLastPage(
+  api: string,
+  http: HttpClient,
+  keys: PageKeys,
+  resource: string,
+  params: GetListParams,
+): Promise<number> {
   const perPage = params.pagination?.perPage ?? 10
-  const answer = await http(`${api}/${resource}?${query({ range: [0, 0], filter: params.filter ?? {} })}`, { headers: { Prefer: 'count=exact' } })
+  const answer = await http(`${api}/${resource}?${query({ range: [0, 0], filter: params.filter ?? {} })}`, {
+    headers: { Prefer: 'count=exact' },
+  })
   const total = totalOf(answer)
   const page = Math.max(1, Math.ceil(total / perPage))
   keys.seeEnd(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
@@ -67,10 +98,18 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 /** Records by their ids, some hundred per call; those the actor may not read are left out. */
-export async function getManyInChunks(api: string, http: HttpClient, resource: string, params: GetManyParams & { signal?: AbortSignal }): Promise<GetManyResult> {
+export async function getManyInChunks(
+  api: string,
+  http: HttpClient,
+  resource: string,
+  params: GetManyParams & { signal?: AbortSignal },
+): Promise<GetManyResult> {
   const answers = await Promise.all(
     chunks(params.ids, idsPerCall).map(ids => {
-      const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }), range: JSON.stringify([0, ids.length - 1]) })
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ id: ids }),
+        range: JSON.stringify([0, ids.length - 1]),
+      })
       return http(`${api}/${resource}?${query}`, { headers: { Prefer: 'count=none' }, signal: params.signal })
     }),
   )

@@ -24,7 +24,9 @@ export function readDraft(key: string): LocalDraft | undefined {
   try {
     const draft = JSON.parse(browserKeep.getItem(key) ?? 'null') as Partial<LocalDraft> | null
     const { values, before = {}, version, at } = draft ?? {}
-    return typeof values === 'object' && Object.keys(values).length > 0 ? { values, before, version, at: String(at) } : undefined
+    return typeof values === 'object' && Object.keys(values).length > 0
+      ? { values, before, version, at: String(at) }
+      : undefined
   } catch {
     return undefined
   }

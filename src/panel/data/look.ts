@@ -80,7 +80,7 @@ export interface Look {
   /** Takes the whole width of a form. */
   wide?: true
   /** The image that a value shows, so that a list can show it beside the record's name. */
-  cover?(value: unknown, field: Field): Pick<ImageFacts, 'focal'> & { url: string } | undefined
+  cover?(value: unknown, field: Field): (Pick<ImageFacts, 'focal'> & { url: string }) | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
   /** One value can be right for many records, so it may be set on all of them at once. */

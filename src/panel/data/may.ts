@@ -30,5 +30,7 @@ const isScreen = (action: string): action is keyof typeof screens => Object.hasO
 export function may(panel: PanelContext, action: string, resource: string): boolean {
   const entity = panel.registry.entities.get(resource)
   if (!entity) return false
-  return isScreen(action) ? screens[action](panel.profile, entity.declaration) : reachOf(panel, action, resource) !== 'none'
+  return isScreen(action)
+    ? screens[action](panel.profile, entity.declaration)
+    : reachOf(panel, action, resource) !== 'none'
 }

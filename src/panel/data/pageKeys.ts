@@ -2,7 +2,9 @@ import type { GetListParams, RaRecord } from 'ra-core'
 import { relevance } from '../../engine/model/systemFields.ts'
 
 /** Where a page is: behind a row of one before, or in front of a row of one after, with so many pages between; or so many rows from the end. */
-export type PageKey = { after: readonly unknown[]; between: number } | { before: readonly unknown[]; between: number; rows?: number }
+export type PageKey =
+  | { after: readonly unknown[]; between: number }
+  | { before: readonly unknown[]; between: number; rows?: number }
 
 interface Known {
   first?: readonly unknown[]
@@ -46,7 +48,9 @@ export function createPageKeys() {
     },
     /** Keeps what a page begins and ends with, unless its rows do not tell what they are ordered by. */
     see(resource: string, asked: Asked, rows: readonly RaRecord[]): void {
-      const [first, last] = [rows[0], rows.at(-1)].map(row => row && [asked.sort?.field === relevance ? null : row[asked.sort?.field ?? 'id'], row.id])
+      const [first, last] = [rows[0], rows.at(-1)].map(
+        row => row && [asked.sort?.field === relevance ? null : row[asked.sort?.field ?? 'id'], row.id],
+      )
       if (first?.[0] === undefined || last?.[0] === undefined) return
       const [pages, page] = [pagesOf(resource, asked), asked.pagination?.page ?? 1]
       pages.set(page, { ...pages.get(page), first, last })

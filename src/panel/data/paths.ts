@@ -20,22 +20,32 @@ export const listPath = (entity: string): string => `/${entity}`
 export const createPath = (entity: string): string => `/${entity}/create`
 
 /** What stands behind the path of a list that is narrowed by a filter in the words of the API. */
-export const filterQuery = (filter: Readonly<Record<string, unknown>>): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const filterQuery = (filter: Readonly<Record<string, unknown>>): string =>
+  `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 /** The path of an entity's list narrowed by a filter in the words of the API, below `/platform`. */
-export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string => listPath(entity) + filterQuery(filter)
+export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string =>
+  listPath(entity) + filterQuery(filter)
 
 /** The path of the form for a new record in which some values are there already, below `/platform`. */
-export const filledPath = (entity: string, values: Readonly<Record<string, unknown>>): string => `${createPath(entity)}?source=${encodeURIComponent(JSON.stringify(values))}`
+export const filledPath = (entity: string, values: Readonly<Record<string, unknown>>): string =>
+  `${createPath(entity)}?source=${encodeURIComponent(JSON.stringify(values))}`
 
 /** The path of a record's form with the cursor in the field of a property, below `/platform`. */
-export const fieldPath = (entity: string, id: string | number, property: string): string => `${recordPath(entity, id)}#${property}`
+export const fieldPath = (entity: string, id: string | number, property: string): string =>
+  `${recordPath(entity, id)}#${property}`
 
 /** The entity and the id in the path of a record's form, below `/platform`; undefined for any other path. */
 export function recordAt(path: string): { entity: string; id: string } | undefined {
-  const { entity = '', segment, id } = /^\/(?<entity>\w+)(?:\/(?<segment>\w+))?\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path)?.groups ?? {}
+  const {
+    entity = '',
+    segment,
+    id,
+  } = /^\/(?<entity>\w+)(?:\/(?<segment>\w+))?\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path)
+    ?.groups ?? {}
   return id !== undefined && formSegment(entity) === segment ? { entity, id } : undefined
 }
 
 /** The path of a further screen of a record, below `/platform`. */
-export const extraPath = (entity: string, segment: string, id: string): string => `/${entity}/${segment}/${encodeURIComponent(id)}`
+export const extraPath = (entity: string, segment: string, id: string): string =>
+  `/${entity}/${segment}/${encodeURIComponent(id)}`

@@ -8,7 +8,10 @@ import { lateAnswer, noAnswer } from './session/problemBody.ts'
 /** The sentence of a field's problem; a field named in it is named by its label. */
 export function problemText(problem: FieldProblem, entity: Entity, { t }: Reader): string {
   const named = entity.fields.get(String(problem.params?.field ?? ''))
-  return t(`problems.fields.${problem.code}`, { ...problem.params, ...(named ? { field: t(labelKey(entity, named)) } : {}) })
+  return t(`problems.fields.${problem.code}`, {
+    ...problem.params,
+    ...(named ? { field: t(labelKey(entity, named)) } : {}),
+  })
 }
 
 /** What a call was refused with, as the data provider tells it. */
@@ -35,6 +38,17 @@ export function failureText(entity: Entity, error: unknown, reader: Reader): str
 
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */
 export function refusalOf(error: unknown, { t }: Reader): Refusal {
-  const { status, message, body } = (error ?? {}) as { status?: number; message?: string; body?: { code?: string; errors?: Record<string, string>; record?: Row } }
-  return { status: status ?? 0, message: status !== undefined && message ? message : t('panel.failure.general'), errors: body?.errors ?? {}, unreached: body?.code === noAnswer.code, late: body?.code === lateAnswer.code, record: body?.record }
+  const { status, message, body } = (error ?? {}) as {
+    status?: number
+    message?: string
+    body?: { code?: string; errors?: Record<string, string>; record?: Row }
+  }
+  return {
+    status: status ?? 0,
+    message: status !== undefined && message ? message : t('panel.failure.general'),
+    errors: body?.errors ?? {},
+    unreached: body?.code === noAnswer.code,
+    late: body?.code === lateAnswer.code,
+    record: body?.record,
+  }
 }

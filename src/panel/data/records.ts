@@ -21,10 +21,12 @@ const byId = (ids: readonly string[], found: readonly (Row | undefined)[], compl
 const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: undefined }]
 
 /** The record as the page last saw it, if it did. */
-export const knownRecord = (client: QueryClient, entity: string, id: string): Row | undefined => client.getQueryData(oneKey(entity, id))
+export const knownRecord = (client: QueryClient, entity: string, id: string): Row | undefined =>
+  client.getQueryData(oneKey(entity, id))
 
 /** Keeps a record as it was just seen, so that it is not asked for again at once. */
-export const keepRecord = (client: QueryClient, entity: string, record: Row): void => void client.setQueryData(oneKey(entity, String(record.id)), record)
+export const keepRecord = (client: QueryClient, entity: string, record: Row): void =>
+  void client.setQueryData(oneKey(entity, String(record.id)), record)
 
 const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
   Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
@@ -33,7 +35,13 @@ const known = (client: QueryClient, entity: string, ids: readonly string[]): Row
   ids.map(id => knownRecord(client, entity, id)).filter(record => record !== undefined)
 
 /** Asks only for records that were not seen in the last minute, in one call. */
-async function loadRecords(client: QueryClient, provider: DataProvider, entity: string, ids: readonly string[], signal: AbortSignal): Promise<Row[]> {
+async function loadRecords(
+  client: QueryClient,
+  provider: DataProvider,
+  entity: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Row[]> {
   const missing = ids.filter(id => !isFresh(client, entity, id))
   if (missing.length > 0) {
     const { data } = await provider.getMany<RaRecord>(entity, { ids: missing, signal })
@@ -45,7 +53,11 @@ async function loadRecords(client: QueryClient, provider: DataProvider, entity: 
 /** Whether both hold the very same records, so that nothing that shows them need be drawn again. */
 const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
   one.size === other.size &&
-  [...other].every(([entity, records]) => one.get(entity)?.size === records.size && [...records].every(([id, record]) => one.get(entity)?.get(id) === record))
+  [...other].every(
+    ([entity, records]) =>
+      one.get(entity)?.size === records.size &&
+      [...records].every(([id, record]) => one.get(entity)?.get(id) === record),
+  )
 
 /** What `useQueries` tells of one of its questions. */
 interface Found {
@@ -55,7 +67,9 @@ interface Found {
 }
 
 /** Makes one answer of the entities' own; the same records give the very same answer. */
-function combineFor(asked: readonly (readonly [entity: string, ids: readonly string[]])[]): (results: readonly Found[]) => RelatedRecords {
+function combineFor(
+  asked: readonly (readonly [entity: string, ids: readonly string[]])[],
+): (results: readonly Found[]) => RelatedRecords {
   let last: RelatedRecords = new Map()
   return results => {
     const next = new Map(
@@ -78,7 +92,10 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   const client = useQueryClient()
   const provider = useDataProvider()
   const asked = useMemo(
-    () => [...wanted].map(([entity, ids]) => [entity, stored(ids)] as const).filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)),
+    () =>
+      [...wanted]
+        .map(([entity, ids]) => [entity, stored(ids)] as const)
+        .filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)),
     [wanted, registry],
   )
   const combine = useMemo(() => combineFor(asked), [asked])

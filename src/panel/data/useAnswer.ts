@@ -3,7 +3,11 @@ import { useDataProvider } from 'ra-core'
 import type { PanelDataProvider } from './dataProvider.ts'
 
 /** What the API says at a path below an entity's, asked for again when records of the entity change. */
-export function useAnswer<Answer>(entity: string, path: string, enabled = true): { data: Answer | undefined; error: unknown } {
+export function useAnswer<Answer>(
+  entity: string,
+  path: string,
+  enabled = true,
+): { data: Answer | undefined; error: unknown } {
   const provider = useDataProvider<PanelDataProvider>()
   const { data, error } = useQuery({
     queryKey: [entity, 'answer', path],

@@ -15,26 +15,37 @@ export const isBlank = (value: unknown): boolean =>
 
 /** A field's value in a record: of one language where it has two, of all parts for a composite. */
 export function valueOf(field: Field, record: Row, language?: Language): unknown {
-  if (field.type.parts) return Object.fromEntries(field.properties.map(property => [property.name, record[property.name] ?? null]))
-  const property = field.properties.find(one => one.language === undefined || one.language === language) ?? field.properties[0]
+  if (field.type.parts)
+    return Object.fromEntries(field.properties.map(property => [property.name, record[property.name] ?? null]))
+  const property =
+    field.properties.find(one => one.language === undefined || one.language === language) ?? field.properties[0]
   return property && (record[property.name] ?? null)
 }
 
 /** The property that stands for a field before a reader: in their language where there are two. */
 export const propertyFor = (field: Field, reader: Reader): Property | undefined =>
-  field.properties.find(property => property.language === undefined || property.language === reader.language) ?? field.properties[0]
+  field.properties.find(property => property.language === undefined || property.language === reader.language) ??
+  field.properties[0]
 
 /** What names a record to its reader: in their language, else in the other, else nothing. People are named by first and last name. */
-export const titleOf = (entity: Entity | undefined, record: Row, reader: Reader): string => (entity ? namer(entity, reader.language)(record) : '')
+export const titleOf = (entity: Entity | undefined, record: Row, reader: Reader): string =>
+  entity ? namer(entity, reader.language)(record) : ''
 
 /** What stands in words for a record of an entity that has no name. */
-export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string => t('panel.values.untitled', { name: t(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() })
+export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string =>
+  t('panel.values.untitled', { name: t(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() })
 
 /** What a record is called before its reader, also where it has no name. */
-export const calledAs = (entity: Entity, record: Row, reader: Reader): string => titleOf(entity, record, reader) || untitled(entity.name, reader)
+export const calledAs = (entity: Entity, record: Row, reader: Reader): string =>
+  titleOf(entity, record, reader) || untitled(entity.name, reader)
 
 /** What stands for a record that another one refers to, by its id: its name, or why there is none. */
-export function nameOfRelated(entity: Entity | undefined, id: string, record: Row | null | undefined, reader: Reader): string {
+export function nameOfRelated(
+  entity: Entity | undefined,
+  id: string,
+  record: Row | null | undefined,
+  reader: Reader,
+): string {
   if (id === system.id) return reader.t('codes.roles.system')
   if (record && entity) return calledAs(entity, record, reader)
   if (record === undefined && entity) return '…'

@@ -5,10 +5,14 @@ import { onceOnly } from './idempotencyKeys.ts'
 
 type Writes = Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'>
 
-const recordUrl = (api: string, resource: string, id: Identifier): string => `${api}/${resource}/${encodeURIComponent(id)}`
+const recordUrl = (api: string, resource: string, id: Identifier): string =>
+  `${api}/${resource}/${encodeURIComponent(id)}`
 
 /** Does the same with every id, all of them before the first failure is told. */
-async function withEach(ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>): Promise<{ data: Identifier[] }> {
+async function withEach(
+  ids: readonly Identifier[],
+  work: (id: Identifier) => Promise<unknown>,
+): Promise<{ data: Identifier[] }> {
   const failures: unknown[] = []
   for (const id of ids) await work(id).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
@@ -39,18 +43,27 @@ export function createWrites(api: string, http: HttpClient, person: string): Wri
   const writes = {
     create: async (resource: string, { data }: { data: unknown }) => {
       const body = JSON.stringify(data)
-      const send = (key: string) => http(`${api}/${resource}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
+      const send = (key: string) =>
+        http(`${api}/${resource}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
       return { data: (await onceOnly(person, `${resource} ${body}`, send)).json }
     },
-    update: async (resource: string, { id, data, previousData }: { id: Identifier; data: Record<string, unknown>; previousData?: RaRecord }) => ({
-      data: await patch(resource, previousData?.version === undefined ? await read(resource, id) : { ...previousData, id }, data),
+    update: async (
+      resource: string,
+      { id, data, previousData }: { id: Identifier; data: Record<string, unknown>; previousData?: RaRecord },
+    ) => ({
+      data: await patch(
+        resource,
+        previousData?.version === undefined ? await read(resource, id) : { ...previousData, id },
+        data,
+      ),
     }),
     updateMany: (resource: string, { ids, data }: { ids: Identifier[]; data: Record<string, unknown> }) =>
       withEach(ids, async id => patch(resource, await read(resource, id), data)),
     delete: async (resource: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) => ({
       data: await remove(resource, previousData?.version === undefined ? await read(resource, id) : previousData),
     }),
-    deleteMany: (resource: string, { ids }: { ids: Identifier[] }) => withEach(ids, async id => remove(resource, await read(resource, id))),
+    deleteMany: (resource: string, { ids }: { ids: Identifier[] }) =>
+      withEach(ids, async id => remove(resource, await read(resource, id))),
   }
   return writes as Writes
 }

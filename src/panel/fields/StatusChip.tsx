@@ -7,5 +7,7 @@ import { toneOf } from './tones.ts'
 export function StatusChip({ status }: { status: string }) {
   const translate = useTranslate()
   const list = stateFields.find(field => field.name === 'status')?.choices ?? ''
-  return <span className={`m-chip m-tone-${toneOf(list, status) ?? 'neutral'}`}>{translate(`codes.${list}.${status}`)}</span>
+  return (
+    <span className={`m-chip m-tone-${toneOf(list, status) ?? 'neutral'}`}>{translate(`codes.${list}.${status}`)}</span>
+  )
 }

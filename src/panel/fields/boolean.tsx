@@ -16,8 +16,14 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps
 export const boolean: Look = {
   shared: true,
   Input,
-  Cell: ({ value, reader }) => <span className={value === true ? 'm-yes' : 'm-quiet'}>{reader.t(value === true ? 'panel.values.yes' : 'panel.values.no')}</span>,
-  Filter: ({ property, label, values, onChange }) => <YesNoFilter label={label} value={values[property.name]} onChange={value => onChange({ [property.name]: value })} />,
+  Cell: ({ value, reader }) => (
+    <span className={value === true ? 'm-yes' : 'm-quiet'}>
+      {reader.t(value === true ? 'panel.values.yes' : 'panel.values.no')}
+    </span>
+  ),
+  Filter: ({ property, label, values, onChange }) => (
+    <YesNoFilter label={label} value={values[property.name]} onChange={value => onChange({ [property.name]: value })} />
+  ),
   inline: true,
   width: 0.7,
 }

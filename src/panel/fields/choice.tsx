@@ -28,7 +28,10 @@ const CodeSelect = ({ list, value, onChange, ...select }: Props) => {
       {...select}
       value={value === null || value === undefined ? '' : String(value)}
       onChoose={chosen => onChange(list.values.find(code => String(code.value) === chosen)?.value ?? null)}
-      options={[...strange, ...list.values.map(code => [String(code.value), t(`codes.${list.name}.${code.name}`)] as const)]}
+      options={[
+        ...strange,
+        ...list.values.map(code => [String(code.value), t(`codes.${list.name}.${code.name}`)] as const),
+      ]}
     />
   )
 }
@@ -58,7 +61,13 @@ const Cell = ({ field, value, reader }: CellProps) => {
   const name = list.values.find(code => code.value === value)?.name
   const word = name === undefined ? String(value) : reader.t(`codes.${list.name}.${name}`)
   const tone = toneOf(list.name, name)
-  return tone ? <span className={`m-chip m-tone-${tone}`}>{word}</span> : <span className="m-excerpt" title={word}>{word}</span>
+  return tone ? (
+    <span className={`m-chip m-tone-${tone}`}>{word}</span>
+  ) : (
+    <span className="m-excerpt" title={word}>
+      {word}
+    </span>
+  )
 }
 
 export const choice: Look = {

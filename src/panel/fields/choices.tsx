@@ -10,11 +10,25 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
   const list = usePanel().registry.codeList(field.declaration.choices ?? '')
   const { t } = useReader()
   const chosen = asList(value)
-  const toggle = (code: unknown) => onChange(chosen.includes(code) ? chosen.filter(one => one !== code) : [...chosen, code])
+  const toggle = (code: unknown) =>
+    onChange(chosen.includes(code) ? chosen.filter(one => one !== code) : [...chosen, code])
   return (
-    <div id={id} role="group" aria-label={label} data-invalid={invalid || undefined} aria-describedby={describedBy} className="m-checks" tabIndex={-1}>
+    <div
+      id={id}
+      role="group"
+      aria-label={label}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      className="m-checks"
+      tabIndex={-1}
+    >
       {list.values.map(code => (
-        <Check key={code.name} checked={chosen.includes(code.value)} onChange={() => toggle(code.value)} onBlur={onBlur}>
+        <Check
+          key={code.name}
+          checked={chosen.includes(code.value)}
+          onChange={() => toggle(code.value)}
+          onBlur={onBlur}
+        >
           {t(`codes.${list.name}.${code.name}`)}
         </Check>
       ))}

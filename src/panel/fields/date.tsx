@@ -24,13 +24,25 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
 
 /** A day to filter by: only a day is ever asked for. */
 const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <DateField id={id} name={label} value={value} onChange={onChange} onBlur={onBlur} invalid={invalid} describedBy={describedBy} />
+  <DateField
+    id={id}
+    name={label}
+    value={value}
+    onChange={onChange}
+    onBlur={onBlur}
+    invalid={invalid}
+    describedBy={describedBy}
+  />
 )
 
 export const date: Look = {
   shared: true,
   Input,
-  Cell: ({ value, reader }) => <time className="m-number" dateTime={String(value)}>{reader.day(String(value))}</time>,
+  Cell: ({ value, reader }) => (
+    <time className="m-number" dateTime={String(value)}>
+      {reader.day(String(value))}
+    </time>
+  ),
   Filter: rangeFilter(FilterInput),
   width: 1.1,
 }

@@ -5,7 +5,11 @@ import { TextBox } from './parts/TextBox.tsx'
 export const email: Look = {
   Input: props => <TextBox {...props} inputMode="email" />,
   Cell: ({ value }) => (
-    <a className="m-link m-excerpt" href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`} title={String(value)}>
+    <a
+      className="m-link m-excerpt"
+      href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`}
+      title={String(value)}
+    >
       <Breakable text={String(value)} />
     </a>
   ),

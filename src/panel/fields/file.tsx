@@ -16,7 +16,11 @@ const Input = (props: InputProps) => (
 const Cell = ({ field, value }: CellProps) => {
   const file = asFile(value)
   if (!file) return null
-  return isImageFile(file, field.declaration.accept) ? <Thumbnail url={file.url} focal={file.focal} /> : <SafeLink address={file.url}>{file.name}</SafeLink>
+  return isImageFile(file, field.declaration.accept) ? (
+    <Thumbnail url={file.url} focal={file.focal} />
+  ) : (
+    <SafeLink address={file.url}>{file.name}</SafeLink>
+  )
 }
 
 export const file: Look = {

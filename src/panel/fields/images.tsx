@@ -26,4 +26,12 @@ const Cell = ({ value, reader }: CellProps) => {
   )
 }
 
-export const images: Look = { comparison: 'images', Input, Cell, cover: value => asImages(value)[0], several: true, wide: true, width: 0.9 }
+export const images: Look = {
+  comparison: 'images',
+  Input,
+  Cell,
+  cover: value => asImages(value)[0],
+  several: true,
+  wide: true,
+  width: 0.9,
+}

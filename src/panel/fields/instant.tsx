@@ -24,12 +24,24 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
 
 /** A moment to filter by: only a moment is ever asked for. */
 const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <MomentField id={id} name={label} value={value} onChange={onChange} onBlur={onBlur} invalid={invalid} describedBy={describedBy} />
+  <MomentField
+    id={id}
+    name={label}
+    value={value}
+    onChange={onChange}
+    onBlur={onBlur}
+    invalid={invalid}
+    describedBy={describedBy}
+  />
 )
 
 export const instant: Look = {
   Input,
-  Cell: ({ value, reader }) => <time className="m-number" dateTime={String(value)}>{reader.moment(String(value))}</time>,
+  Cell: ({ value, reader }) => (
+    <time className="m-number" dateTime={String(value)}>
+      {reader.moment(String(value))}
+    </time>
+  ),
   Filter: rangeFilter(FilterInput),
   width: 1.2,
 }

@@ -6,7 +6,9 @@ const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" /
 
 export const integer: Look = {
   Input,
-  Cell: ({ value, reader }) => <span className="m-number">{typeof value === 'number' ? reader.number(value) : String(value)}</span>,
+  Cell: ({ value, reader }) => (
+    <span className="m-number">{typeof value === 'number' ? reader.number(value) : String(value)}</span>
+  ),
   Filter: rangeFilter(Input),
   width: 0.8,
   align: 'end',

@@ -3,7 +3,8 @@ import type { InputProps, Look } from '../data/look.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 
-const written = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2))
+const written = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
 
 const parse = (text: string): { value: unknown; code?: string } => {
   try {

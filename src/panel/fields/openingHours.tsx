@@ -13,7 +13,12 @@ const Editor = lazy(() => afterPaint().then(() => import('./hours/HoursEditor.ts
 
 /** Hours in words, for a reader of today. */
 const wordsOf = (value: unknown, reader: Reader): string =>
-  hoursText(sayTo(reader), { working_days: (value ?? null) as OpeningHours | null }, reader.language, countryDay(new Date()))
+  hoursText(
+    sayTo(reader),
+    { working_days: (value ?? null) as OpeningHours | null },
+    reader.language,
+    countryDay(new Date()),
+  )
 
 /** The editor comes when a form needs it; until then the words stand in its place. */
 const Input = (props: InputProps) => {

@@ -15,13 +15,20 @@ const Filter = ({ property, label, values, onChange }: FilterProps) => {
   const { t } = useReader()
   const key = (operator: string) => `${property.name}_${operator}`
   const isChosen = (level: Level) => operators.every(operator => values[key(operator)] === levels[level][operator])
-  const choose = (level: Level | undefined) => onChange(Object.fromEntries(operators.map(operator => [key(operator), level && levels[level][operator]])))
+  const choose = (level: Level | undefined) =>
+    onChange(Object.fromEntries(operators.map(operator => [key(operator), level && levels[level][operator]])))
   return (
     <fieldset className="m-range">
       <legend className="m-label">{label}</legend>
       <div className="m-row">
         {names.map(level => (
-          <Button key={level} small primary={isChosen(level)} aria-pressed={isChosen(level)} onClick={() => choose(isChosen(level) ? undefined : level)}>
+          <Button
+            key={level}
+            small
+            primary={isChosen(level)}
+            aria-pressed={isChosen(level)}
+            onClick={() => choose(isChosen(level) ? undefined : level)}
+          >
             {t(`completeness.${level}`)}
           </Button>
         ))}

@@ -10,7 +10,8 @@ import { useRecords } from '../data/records.ts'
 import { labelKey, nameOfRelated } from '../data/values.ts'
 import { Field } from '../ui/Field.tsx'
 
-type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
+type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> &
+  Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
 
 /** Chooses one record of the entity that a field refers to, among those inside its container where there is one. */
 const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
@@ -20,7 +21,12 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
   const target = registry.entities.get(reference)
   const ids = typeof value === 'string' ? [value] : []
   const chosen = useRecords(reference, ids).get(String(value))
-  if (!target) return <span id={id} className="m-quiet">{String(value ?? '')}</span>
+  if (!target)
+    return (
+      <span id={id} className="m-quiet">
+        {String(value ?? '')}
+      </span>
+    )
   const shown = ids.length === 0 ? '' : nameOfRelated(target, String(value), chosen, reader)
   const outer = within === undefined ? undefined : entity.fields.get(within)
   const waits = outer !== undefined && container === null

@@ -16,7 +16,12 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
   const name = field.declaration.reference ?? ''
   const target = registry.entities.get(name)
   const records = useRecords(name, ids)
-  if (!target) return <span id={id} className="m-quiet">{ids.length}</span>
+  if (!target)
+    return (
+      <span id={id} className="m-quiet">
+        {ids.length}
+      </span>
+    )
   const titles = ids.map(one => ({ id: one, title: nameOfRelated(target, one, records.get(one), reader) }))
   return (
     <div className="m-several">
@@ -25,7 +30,10 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
           {titles.map(chosen => (
             <li key={chosen.id} className="m-chip">
               {chosen.title}
-              <RemoveButton label={reader.t('panel.values.remove', { value: chosen.title })} onClick={() => onChange(ids.filter(one => one !== chosen.id))} />
+              <RemoveButton
+                label={reader.t('panel.values.remove', { value: chosen.title })}
+                onClick={() => onChange(ids.filter(one => one !== chosen.id))}
+              />
             </li>
           ))}
         </ul>

@@ -13,11 +13,19 @@ const tones: Record<string, Record<string, Tone>> = {
   },
   invitation_statuses: { pending: 'waits', accepted: 'public', withdrawn: 'declined', expired: 'declined' },
   user_statuses: { active: 'public', pending: 'waits', blocked: 'declined' },
-  mail_statuses: { scheduled: 'waits', sent: 'public', delivered: 'public', opened: 'public', failed: 'declined', bounce: 'declined' },
+  mail_statuses: {
+    scheduled: 'waits',
+    sent: 'public',
+    delivered: 'public',
+    opened: 'public',
+    failed: 'declined',
+    bounce: 'declined',
+  },
   campaign_statuses: { scheduled: 'waits', sending: 'waits', sent: 'public', cancelled: 'declined' },
   request_statuses: { open: 'waits', approved: 'public', declined: 'declined' },
   conversation_statuses: { open: 'waits', answered: 'public' },
 }
 
 /** The tone of a code, or undefined where the list holds no states. */
-export const toneOf = (list: string, code: string | undefined): Tone | undefined => tones[list] && (tones[list][code ?? ''] ?? 'neutral')
+export const toneOf = (list: string, code: string | undefined): Tone | undefined =>
+  tones[list] && (tones[list][code ?? ''] ?? 'neutral')

@@ -11,7 +11,15 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
   const { t } = useReader()
   const links = asLinks(value)
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
+    <div
+      id={id}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+      className="m-several"
+      tabIndex={-1}
+    >
       {links.length > 0 && (
         <ol className="m-videos">
           {links.map((link, index) => (
@@ -33,9 +41,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
           ))}
         </ol>
       )}
-      <Button onClick={() => onChange([...links, ''])}>
-        {t('panel.links.add')}
-      </Button>
+      <Button onClick={() => onChange([...links, ''])}>{t('panel.links.add')}</Button>
     </div>
   )
 }

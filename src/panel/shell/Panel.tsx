@@ -23,7 +23,8 @@ import { publicPaths } from './routing/nextPath.ts'
 import { mayOpenPage } from './routing/mayOpenPage.ts'
 
 /** Entities that are there, but of which this person is told nothing more. */
-const withheld = ({ profile, registry }: PanelContext): string[] => Object.keys(profile.access).filter(name => !registry.entities.has(name))
+const withheld = ({ profile, registry }: PanelContext): string[] =>
+  Object.keys(profile.access).filter(name => !registry.entities.has(name))
 
 /** The pages of the panel that belong to no entity; the public ones lead home, and what is there for others is forbidden. */
 function panelRoutes(panel: PanelContext) {
@@ -32,7 +33,11 @@ function panelRoutes(panel: PanelContext) {
   return (
     <CustomRoutes>
       {pages.map(([name, page]) => (
-        <Route key={name} path={page.path} element={mayOpenPage(panel, page) ? <ScreenView key={name} name={name} /> : <ForbiddenPage />} />
+        <Route
+          key={name}
+          path={page.path}
+          element={mayOpenPage(panel, page) ? <ScreenView key={name} name={name} /> : <ForbiddenPage />}
+        />
       ))}
       {publicPaths().map(path => (
         <Route key={path} path={path} element={<Navigate to="/" replace />} />
@@ -73,7 +78,9 @@ function PanelAdmin({ panel, ...setup }: PanelSetup) {
 }
 
 const createPanelRouter = (setup: PanelSetup) =>
-  createBrowserRouter([{ path: '*', element: <PanelAdmin {...setup} />, errorElement: <RouteErrorPage /> }], { basename: base })
+  createBrowserRouter([{ path: '*', element: <PanelAdmin {...setup} />, errorElement: <RouteErrorPage /> }], {
+    basename: base,
+  })
 
 function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void }) {
   const Screen = usePreloaded(frameParts().terms)
@@ -85,9 +92,13 @@ export function Panel({ entrance }: { entrance: Entrance }) {
   const [setup] = useState(() => createSetup(entrance))
   const [router] = useState(() => createPanelRouter(setup))
   const [profile, setProfile] = useState(entrance.profile)
-  const panel = useMemo(() => ({ ...setup.panel, profile: signedIn(setup.panel.registry.authorization, profile) }), [setup, profile])
+  const panel = useMemo(
+    () => ({ ...setup.panel, profile: signedIn(setup.panel.registry.authorization, profile) }),
+    [setup, profile],
+  )
   useEffect(() => onSessionEnd(page.enterAnew), [])
-  if (profile.terms_due !== null) return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
+  if (profile.terms_due !== null)
+    return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
   return (
     <PanelContextProvider value={panel}>
       <ProfileChangeProvider value={setProfile}>

@@ -13,5 +13,9 @@ function screenOf(name: ScreenName) {
 /** A screen, or its shape until its code is there. */
 export function ScreenView({ name }: { name: ScreenName }) {
   const Screen = usePreloaded(screenOf(name))
-  return Screen ? createElement(Screen) : <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
+  return Screen ? (
+    createElement(Screen)
+  ) : (
+    <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
+  )
 }

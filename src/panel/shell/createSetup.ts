@@ -30,14 +30,22 @@ const worthRetrying = (failures: number, error: Error & { status?: number; body?
 /** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
 function createQueryClient(): QueryClient {
   onlineManager.setEventListener(tell => connection.listen(() => tell(!connection.isLost())))
-  return new QueryClient({ defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } } })
+  return new QueryClient({
+    defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } },
+  })
 }
 
 /** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
   const i18nProvider = createI18nProvider(messages)
   const { authorization } = panelProduct()
-  const registry = createRegistry({ entities: settings.entities, codeLists: settings.codeLists, fieldTypes, authorization, ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }) })
+  const registry = createRegistry({
+    entities: settings.entities,
+    codeLists: settings.codeLists,
+    fieldTypes,
+    authorization,
+    ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }),
+  })
   const panel = { profile: signedIn(authorization, profile), registry }
   return {
     panel,

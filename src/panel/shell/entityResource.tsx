@@ -16,7 +16,13 @@ import { panelProduct, type ScreenName } from './routing/panelProduct.ts'
 import { whenIdle } from '../data/whenIdle.ts'
 
 /** A generated screen of the entity at hand, for whoever may have it, at exactly its own path, or the way to it that somebody has; as a tab its list lies on the screen of another. */
-function EntityScreen({ name, screen = name === 'tab' ? 'list' : name }: { name: 'list' | 'tab' | 'edit' | 'create'; screen?: ScreenName }) {
+function EntityScreen({
+  name,
+  screen = name === 'tab' ? 'list' : name,
+}: {
+  name: 'list' | 'tab' | 'edit' | 'create'
+  screen?: ScreenName
+}) {
   const resource = useResourceContext() ?? ''
   const { id = '', '*': rest = '' } = useParams()
   const allowed = useMay(name, resource)

@@ -18,15 +18,25 @@ type Line = MenuEntry & { order: number }
 /** Where entities stand among the lines of the menu. */
 const entitiesOrder = 100
 
-const lineOf = (name: string, { path, menu }: Page): Line[] => (menu ? [{ name: menu.name ?? name, icon: menu.icon, path, order: menu.order }] : [])
+const lineOf = (name: string, { path, menu }: Page): Line[] =>
+  menu ? [{ name: menu.name ?? name, icon: menu.icon, path, order: menu.order }] : []
 
 /** The menu of the person at the panel: the entities declared for their role, and the pages that are theirs. */
 export function menuEntries(panel: PanelContext, settings: Settings): MenuEntry[] {
   const { pages, records } = panelProduct()
-  const shown = Object.entries(pages).filter(([, page]) => mayOpenPage(panel, page) && page.menu?.when?.(settings) !== false)
-  const declared = [...panel.registry.entities.values()].filter(({ declaration }) => isInMenu(panel.profile, declaration))
+  const shown = Object.entries(pages).filter(
+    ([, page]) => mayOpenPage(panel, page) && page.menu?.when?.(settings) !== false,
+  )
+  const declared = [...panel.registry.entities.values()].filter(({ declaration }) =>
+    isInMenu(panel.profile, declaration),
+  )
   const lines: Line[] = [
-    ...declared.map(({ name, declaration }) => ({ name, icon: declaration.icon ?? name, path: listPath(name), order: records[name]?.order ?? entitiesOrder })),
+    ...declared.map(({ name, declaration }) => ({
+      name,
+      icon: declaration.icon ?? name,
+      path: listPath(name),
+      order: records[name]?.order ?? entitiesOrder,
+    })),
     ...shown.flatMap(([name, page]) => lineOf(name, page)),
   ]
   return lines.toSorted((one, other) => one.order - other.order).map(({ name, icon, path }) => ({ name, icon, path }))

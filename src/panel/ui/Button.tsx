@@ -2,6 +2,14 @@ import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonLook } from './buttonClass.ts'
 
 /** A button; it sends no form unless its type says so. */
-export const Button = ({ primary, danger, small, large, plain, className, ...button }: ComponentProps<'button'> & ButtonLook) => (
+export const Button = ({
+  primary,
+  danger,
+  small,
+  large,
+  plain,
+  className,
+  ...button
+}: ComponentProps<'button'> & ButtonLook) => (
   <button type="button" {...button} className={buttonClass({ primary, danger, small, large, plain }, className)} />
 )

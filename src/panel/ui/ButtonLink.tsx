@@ -3,6 +3,14 @@ import { Link } from 'react-router-dom'
 import { buttonClass, type ButtonLook } from './buttonClass.ts'
 
 /** A link to another screen that looks like a button. */
-export const ButtonLink = ({ primary, danger, small, large, plain, className, ...link }: ComponentProps<typeof Link> & ButtonLook) => (
+export const ButtonLink = ({
+  primary,
+  danger,
+  small,
+  large,
+  plain,
+  className,
+  ...link
+}: ComponentProps<typeof Link> & ButtonLook) => (
   <Link {...link} className={buttonClass({ primary, danger, small, large, plain }, className)} />
 )

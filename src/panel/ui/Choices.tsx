@@ -17,14 +17,27 @@ interface Props {
 export function Choices({ name, label, options, initial, error, onChoose }: Props) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className="m-field">
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="m-field"
+    >
       <span id={`${id}-label`} className="m-label">
         {label}
       </span>
       <div className="m-cards">
         {options.map(({ value, word, hint }) => (
           <label key={value} className="m-card-choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === initial} onChange={() => onChoose?.(value)} />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === initial}
+              onChange={() => onChoose?.(value)}
+            />
             <span>
               {word}
               {hint && <small>{hint}</small>}

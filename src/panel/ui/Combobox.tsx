@@ -26,7 +26,23 @@ interface Props<Option> {
 }
 
 /** A text box that offers what its text could mean, by MUI's own hook for that; it asks for the options itself. See docs/decisions/057. */
-export function Combobox<Option>({ id, invalid, describedBy, placeholder, text, open, options, keyOf, namesOf, message, onType, onOpen, onPick, onBlur, children }: Props<Option>) {
+export function Combobox<Option>({
+  id,
+  invalid,
+  describedBy,
+  placeholder,
+  text,
+  open,
+  options,
+  keyOf,
+  namesOf,
+  message,
+  onType,
+  onOpen,
+  onPick,
+  onBlur,
+  children,
+}: Props<Option>) {
   // Whoever opens it by a key is led to the first option at once.
   const [isLed, setIsLed] = useState(false)
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option>({

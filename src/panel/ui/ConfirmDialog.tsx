@@ -22,9 +22,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
     <ModalDialog title={title} onCancel={onCancel}>
       {children}
       <div className="m-row m-end">
-        <Button onClick={onCancel}>
-          {cancel ?? t('panel.dialog.back')}
-        </Button>
+        <Button onClick={onCancel}>{cancel ?? t('panel.dialog.back')}</Button>
         {onConfirm && (
           <Button primary disabled={busy} onClick={onConfirm}>
             {confirm}

@@ -42,7 +42,13 @@ export function ConfirmedButton({ word, label, question, text, done, danger, sma
         {word}
       </Button>
       {asking && (
-        <ConfirmDialog title={question} confirm={word} busy={busy} onConfirm={() => void confirm()} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={question}
+          confirm={word}
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        >
           <p>{text}</p>
         </ConfirmDialog>
       )}

@@ -21,7 +21,11 @@ function placeNear(dialog: HTMLElement, element: HTMLElement): void {
   const below = at.bottom + gap
   const top = below + own.height + margin <= clientHeight ? below : at.top - gap - own.height
   const within = (place: number, most: number): string => `${Math.max(margin, Math.min(place, most - margin))}px`
-  Object.assign(dialog.style, { margin: '0', top: within(top, clientHeight - own.height), left: within(at.left, clientWidth - own.width) })
+  Object.assign(dialog.style, {
+    margin: '0',
+    top: within(top, clientHeight - own.height),
+    left: within(at.left, clientWidth - own.width),
+  })
 }
 
 /**

@@ -56,7 +56,15 @@ export function Field({ label, hint, error, describedBy, several, inline, alert,
 }
 
 /** What is wrong with a field, where anything is. */
-export const FieldProblem = ({ id, text, alert }: { id: string; text: string | undefined; alert?: boolean | undefined }) =>
+export const FieldProblem = ({
+  id,
+  text,
+  alert,
+}: {
+  id: string
+  text: string | undefined
+  alert?: boolean | undefined
+}) =>
   text ? (
     <p id={id} className="m-problem" role={alert ? 'alert' : undefined}>
       {text}

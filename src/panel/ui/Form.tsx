@@ -34,7 +34,12 @@ interface Props {
 
 /** Everything that is typed, without spaces around it; what is secret as it is. */
 const valuesIn = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, form.querySelector(`[name="${name}"][data-secret]`) ? String(value) : String(value).trim()]))
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [
+      name,
+      form.querySelector(`[name="${name}"][data-secret]`) ? String(value) : String(value).trim(),
+    ]),
+  )
 
 /** The sentences of fields that the form does not show, so that none is lost. */
 const unseen = (form: HTMLFormElement, errors: Errors): string =>
@@ -49,7 +54,9 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid], [aria-invalid] input')?.focus()
+    form.current
+      ?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid], [aria-invalid] input')
+      ?.focus()
   }, [tries])
 
   const tell = (told: Told): void => {
@@ -60,7 +67,8 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
     onType?.(currentTarget)
     // What is being mended is no longer wrong until it is sent again.
     const { name: field } = target as HTMLInputElement
-    if (field in errors) setTold({ done, whole, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) })
+    if (field in errors)
+      setTold({ done, whole, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) })
   }
   const submitted = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -82,7 +90,14 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
     </Button>
   )
   return (
-    <form ref={form} className={large ? 'm-simple-form m-form-large' : 'm-simple-form'} noValidate aria-label={label} onSubmit={submitted} onInput={typing}>
+    <form
+      ref={form}
+      className={large ? 'm-simple-form m-form-large' : 'm-simple-form'}
+      noValidate
+      aria-label={label}
+      onSubmit={submitted}
+      onInput={typing}
+    >
       {large && problem}
       {children(errors)}
       {!large && problem}

@@ -15,7 +15,12 @@ interface Props {
 export function ModalDialog({ title, children, onCancel, wide = false, near }: Props) {
   const heading = useId()
   return (
-    <Dialog className={near ? 'm-dialog m-dialog-near' : wide ? 'm-dialog m-dialog-wide' : 'm-dialog'} aria-labelledby={heading} onCancel={onCancel} near={near}>
+    <Dialog
+      className={near ? 'm-dialog m-dialog-near' : wide ? 'm-dialog m-dialog-wide' : 'm-dialog'}
+      aria-labelledby={heading}
+      onCancel={onCancel}
+      near={near}
+    >
       <div className="m-dialog-body">
         <h2 id={heading}>{title}</h2>
         {children}

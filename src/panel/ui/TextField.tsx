@@ -11,7 +11,17 @@ interface Props extends FieldTexts, Omit<ComponentProps<typeof TextInput>, keyof
 }
 
 /** A labelled line of text of a form that is sent as a whole, and wants it. */
-export function TextField({ label, hint, error, describedBy, secret, autoComplete = 'off', onType, children, ...input }: Props) {
+export function TextField({
+  label,
+  hint,
+  error,
+  describedBy,
+  secret,
+  autoComplete = 'off',
+  onType,
+  children,
+  ...input
+}: Props) {
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
       {control => {
@@ -27,7 +37,14 @@ export function TextField({ label, hint, error, describedBy, secret, autoComplet
             {...input}
           />
         )
-        return children ? <div className="m-box">{line}{children}</div> : line
+        return children ? (
+          <div className="m-box">
+            {line}
+            {children}
+          </div>
+        ) : (
+          line
+        )
       }}
     </Field>
   )

@@ -57,7 +57,14 @@ export function ToolMenu({ label, name, small, children }: Props) {
   }, [open])
   return (
     <div ref={root} className={small ? 'm-menu m-menu-small' : 'm-menu'}>
-      <Button ref={button} small={small} aria-label={name} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <Button
+        ref={button}
+        small={small}
+        aria-label={name}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {label}
         {!small && <span aria-hidden="true">▾</span>}
       </Button>

@@ -17,4 +17,6 @@ const looks = ['primary', 'danger', 'small', 'large'] as const
 
 /** The classes of a button of this look, and those given besides. */
 export const buttonClass = (look: ButtonLook = {}, besides?: string): string =>
-  [look.plain ? 'm-plain' : 'm-button', ...looks.filter(name => look[name]).map(name => `m-${name}`), besides].filter(Boolean).join(' ')
+  [look.plain ? 'm-plain' : 'm-button', ...looks.filter(name => look[name]).map(name => `m-${name}`), besides]
+    .filter(Boolean)
+    .join(' ')

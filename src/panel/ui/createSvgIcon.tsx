@@ -13,7 +13,16 @@ export function createSvgIcon(path: ReactNode, displayName: string): ComponentTy
   const Drawn = ({ fontSize = 'medium', ...others }: SvgIconProps) => {
     const side = fontSize === 'small' ? 20 : 24
     return (
-      <svg className="m-icon" viewBox="0 0 24 24" width={side} height={side} fill="currentColor" focusable="false" aria-hidden="true" {...others}>
+      <svg
+        className="m-icon"
+        viewBox="0 0 24 24"
+        width={side}
+        height={side}
+        fill="currentColor"
+        focusable="false"
+        aria-hidden="true"
+        {...others}
+      >
         {path}
       </svg>
     )

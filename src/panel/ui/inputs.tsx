@@ -10,12 +10,29 @@ interface Look {
 
 /** A line of text. */
 export const TextInput = ({ invalid, describedBy, className, ...input }: ComponentProps<'input'> & Look) => (
-  <input type="text" aria-invalid={invalid || undefined} aria-describedby={describedBy} {...input} className={inputClass(className)} />
+  <input
+    type="text"
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    {...input}
+    className={inputClass(className)}
+  />
 )
 
 /** Text of several lines: as many as are asked for, or, where it grows, as it has. */
-export const TextArea = ({ invalid, describedBy, className, grows, ...area }: ComponentProps<'textarea'> & Look & { grows?: boolean }) => (
-  <textarea aria-invalid={invalid || undefined} aria-describedby={describedBy} {...area} className={inputClass((grows ?? !area.rows) && 'm-textarea', className)} />
+export const TextArea = ({
+  invalid,
+  describedBy,
+  className,
+  grows,
+  ...area
+}: ComponentProps<'textarea'> & Look & { grows?: boolean }) => (
+  <textarea
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    {...area}
+    className={inputClass((grows ?? !area.rows) && 'm-textarea', className)}
+  />
 )
 
 interface SelectProps extends ComponentProps<'select'>, Look {
@@ -29,7 +46,17 @@ interface SelectProps extends ComponentProps<'select'>, Look {
 }
 
 /** One of a list: the browser's own, which every device shows in the way that suits it. */
-export const Select = ({ invalid, describedBy, className, options = [], nothing, small, onChoose, children, ...select }: SelectProps) => (
+export const Select = ({
+  invalid,
+  describedBy,
+  className,
+  options = [],
+  nothing,
+  small,
+  onChoose,
+  children,
+  ...select
+}: SelectProps) => (
   <select
     aria-invalid={invalid || undefined}
     aria-describedby={describedBy}
@@ -48,7 +75,12 @@ export const Select = ({ invalid, describedBy, className, options = [], nothing,
 )
 
 /** A box or, as one of several of the same name, a circle to tick, with its words. */
-export const Check = ({ type = 'checkbox', className, children, ...input }: ComponentProps<'input'> & { type?: 'checkbox' | 'radio' }) => (
+export const Check = ({
+  type = 'checkbox',
+  className,
+  children,
+  ...input
+}: ComponentProps<'input'> & { type?: 'checkbox' | 'radio' }) => (
   <label className={className ? `m-check ${className}` : 'm-check'}>
     <input {...input} type={type} />
     {children}
@@ -57,5 +89,11 @@ export const Check = ({ type = 'checkbox', className, children, ...input }: Comp
 
 /** Something that is on or off. */
 export const Switch = ({ invalid, describedBy, ...input }: ComponentProps<'input'> & Look) => (
-  <input type="checkbox" aria-invalid={invalid || undefined} aria-describedby={describedBy} {...input} className="m-switch" />
+  <input
+    type="checkbox"
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    {...input}
+    className="m-switch"
+  />
 )

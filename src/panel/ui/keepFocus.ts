@@ -1,4 +1,5 @@
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 const patience = 10_000
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
@@ -9,7 +10,8 @@ function focusOn(element: HTMLElement, options?: FocusOptions): void {
   element.focus(options)
 }
 
-const ancestorsOf = (element: Element): Element[] => (element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : [])
+const ancestorsOf = (element: Element): Element[] =>
+  element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : []
 
 /** Where to go on when an element is gone: beside where it was, else at the heading of the screen. */
 function nearest(ancestors: readonly Element[], content: HTMLElement): HTMLElement {
@@ -36,7 +38,8 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     const heading = content.querySelector<HTMLElement>('h1')
     if (!heading) return
     arriving = 0
-    if (isLost() || document.activeElement === substitute || !content.contains(document.activeElement)) focusOn(heading, { preventScroll: true })
+    if (isLost() || document.activeElement === substitute || !content.contains(document.activeElement))
+      focusOn(heading, { preventScroll: true })
   }
   const look = (): void => {
     if (Date.now() < arriving) return settle()

@@ -7,7 +7,9 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (isSeen || !element.current) return undefined
-    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && setSeen(true), { rootMargin: early })
+    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && setSeen(true), {
+      rootMargin: early,
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, isSeen])

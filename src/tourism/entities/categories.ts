@@ -20,7 +20,14 @@ export const categories: EntityDeclaration = {
       fields: [
         ...names,
         { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true },
-        { name: 'parent_id', type: 'reference', reference: 'categories', levels: 5, onDelete: 'restrict', public: true },
+        {
+          name: 'parent_id',
+          type: 'reference',
+          reference: 'categories',
+          levels: 5,
+          onDelete: 'restrict',
+          public: true,
+        },
         { name: 'type', type: 'choice', choices: 'sectors', public: true },
       ],
     },

@@ -17,7 +17,10 @@ export const cuisines: EntityDeclaration = {
   groups: [
     {
       name: 'naming',
-      fields: [...names, { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'cascade', public: true }],
+      fields: [
+        ...names,
+        { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'cascade', public: true },
+      ],
     },
     { name: 'appearance', fields: appearance },
   ],

@@ -11,7 +11,18 @@ import { regions } from './regions.ts'
 import { villages } from './villages.ts'
 
 /** The entities that are Marani's alone. */
-export const ownEntities: readonly EntityDeclaration[] = [categories, cuisines, establishments, facilities, guides, moderators, municipalities, object_types, regions, villages]
+export const ownEntities: readonly EntityDeclaration[] = [
+  categories,
+  cuisines,
+  establishments,
+  facilities,
+  guides,
+  moderators,
+  municipalities,
+  object_types,
+  regions,
+  villages,
+]
 
 /** The entities by name in the order of the panel's menu; others, which the server keeps for itself, come after them. */
 export const menuOrder: readonly string[] = [

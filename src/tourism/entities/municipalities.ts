@@ -19,7 +19,14 @@ export const municipalities: EntityDeclaration = {
       name: 'naming',
       fields: [
         { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120, public: true },
-        { name: 'region_id', type: 'reference', reference: 'regions', onDelete: 'restrict', required: true, public: true },
+        {
+          name: 'region_id',
+          type: 'reference',
+          reference: 'regions',
+          onDelete: 'restrict',
+          required: true,
+          public: true,
+        },
         { name: 'code', type: 'text', unique: true, search: true, maximum: 60, public: true },
         { name: 'coordinates', type: 'coordinates', bounds: 'region_id', public: true },
       ],

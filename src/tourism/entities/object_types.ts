@@ -17,7 +17,18 @@ export const object_types: EntityDeclaration = {
   groups: [
     {
       name: 'naming',
-      fields: [...names, { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true }, { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'cascade', required: true, public: true }],
+      fields: [
+        ...names,
+        { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true },
+        {
+          name: 'category_id',
+          type: 'reference',
+          reference: 'categories',
+          onDelete: 'cascade',
+          required: true,
+          public: true,
+        },
+      ],
     },
     { name: 'appearance', fields: appearance },
   ],

@@ -18,7 +18,11 @@ const most = 1_000
 /** All places of a region of one kind, in the order of their names in the reader's language. */
 function usePlaces(entity: string, region: string) {
   const { language } = useReader()
-  return useGetList<RaRecord>(entity, { filter: { region_id: region }, pagination: { page: 1, perPage: most }, sort: { field: `title_${language}`, order: 'ASC' } })
+  return useGetList<RaRecord>(entity, {
+    filter: { region_id: region },
+    pagination: { page: 1, perPage: most },
+    sort: { field: `title_${language}`, order: 'ASC' },
+  })
 }
 
 interface Places {
@@ -46,7 +50,11 @@ function Municipality({ region, municipality, villages, partial }: Places) {
         <span className="m-quiet">{t('reference.region.no_villages')}</span>
       ) : (
         <details>
-          <summary>{t('reference.region.villages', { count: partial ? t('reference.more_than', { count: number(villages.length) }) : number(villages.length) })}</summary>
+          <summary>
+            {t('reference.region.villages', {
+              count: partial ? t('reference.more_than', { count: number(villages.length) }) : number(villages.length),
+            })}
+          </summary>
           <ul>
             {villages.map(one => (
               <li key={String(one.id)}>
@@ -64,7 +72,11 @@ function Municipality({ region, municipality, villages, partial }: Places) {
         </details>
       )}
       {may(panel, 'create', 'villages') && (
-        <ButtonLink small aria-label={t('reference.region.add_village_to', { name })} to={filledPath('villages', { region_id: region, municipality_id: id })}>
+        <ButtonLink
+          small
+          aria-label={t('reference.region.add_village_to', { name })}
+          to={filledPath('villages', { region_id: region, municipality_id: id })}
+        >
           {t('reference.region.add_village')}
         </ButtonLink>
       )}
@@ -96,7 +108,13 @@ export default function RegionPanel(props: RecordProps) {
         ) : (
           <ul className="reference-lines">
             {municipalities.data.map(one => (
-              <Municipality key={String(one.id)} region={id} municipality={one} villages={inside.get(String(one.id)) ?? []} partial={partial} />
+              <Municipality
+                key={String(one.id)}
+                region={id}
+                municipality={one}
+                villages={inside.get(String(one.id)) ?? []}
+                partial={partial}
+              />
             ))}
           </ul>
         )}

@@ -15,4 +15,19 @@ import { shellPanel } from '../../panel/shell/panel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What Marani's features show in the panel; further screens of a record stand in this order. */
-export const featurePanels: readonly FeaturePanel[] = [homePanel, moderationPanel, helpPanel, reportsPanel, pagesPanel, notificationsPanel, statisticsPanel, seoPanel, accountsPanel, mailPanel, jobsPanel, exportsPanel, importsPanel, shellPanel]
+export const featurePanels: readonly FeaturePanel[] = [
+  homePanel,
+  moderationPanel,
+  helpPanel,
+  reportsPanel,
+  pagesPanel,
+  notificationsPanel,
+  statisticsPanel,
+  seoPanel,
+  accountsPanel,
+  mailPanel,
+  jobsPanel,
+  exportsPanel,
+  importsPanel,
+  shellPanel,
+]

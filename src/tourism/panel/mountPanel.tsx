@@ -32,7 +32,10 @@ import { askAhead } from '../../panel/data/session/askedAhead.ts'
 import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
 
 /** Asks for all that the form of a record wants, where the panel is opened at one, while the form's code is on its way. */
-export async function askForRecord(path: string, entrance: Promise<Pick<Entrance, 'profile' | 'settings'>>): Promise<void> {
+export async function askForRecord(
+  path: string,
+  entrance: Promise<Pick<Entrance, 'profile' | 'settings'>>,
+): Promise<void> {
   const { entity, id } = recordAt(path) ?? {}
   if (entity === undefined || id === undefined || entityScreens(entity).edit !== 'edit') return
   askAhead(`${api}/${entity}/${id}`)
@@ -43,7 +46,12 @@ export async function askForRecord(path: string, entrance: Promise<Pick<Entrance
 }
 
 const further: NonNullable<FeaturePanel['further']> = Object.fromEntries(
-  [...Map.groupBy(featurePanels.flatMap(panel => Object.entries(panel.further ?? {})), ([entity]) => entity)].map(([entity, all]) => [entity, all.flatMap(([, ways]) => ways)]),
+  [
+    ...Map.groupBy(
+      featurePanels.flatMap(panel => Object.entries(panel.further ?? {})),
+      ([entity]) => entity,
+    ),
+  ].map(([entity, all]) => [entity, all.flatMap(([, ways]) => ways)]),
 )
 
 /** The route table of the specification names four entities whose forms lie behind a word. */
@@ -57,7 +65,11 @@ const records: Readonly<Record<string, RecordScreens>> = Object.assign(
 /** Tells the panel what Marani's features show in it. */
 export function bringPanel(): void {
   bringScreens({ authorization, declared, screens, pages, publicPages, further, wayToRecord, records })
-  bringFormSegments(Object.fromEntries(Object.entries(records).flatMap(([entity, { segment }]) => (segment === undefined ? [] : [[entity, segment]]))))
+  bringFormSegments(
+    Object.fromEntries(
+      Object.entries(records).flatMap(([entity, { segment }]) => (segment === undefined ? [] : [[entity, segment]])),
+    ),
+  )
   bringOverrides(overrides)
 }
 
@@ -82,7 +94,11 @@ export async function mountPanel(element: HTMLElement): Promise<MountedPanel> {
   const panel = preloadable(async () => (await import('./MaraniPanel.tsx')).Panel)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
-  const loading = Promise.allSettled(isForSignedIn(window.location, readToken()) ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), askForRecord(path, entrance.load())] : loadPublicPage(path))
+  const loading = Promise.allSettled(
+    isForSignedIn(window.location, readToken())
+      ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), askForRecord(path, entrance.load())]
+      : loadPublicPage(path),
+  )
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)

@@ -27,7 +27,10 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
     ...extraScreens(entity).map(([name, screen]) => ({ action: 'edit', path: `/${entity}/${name}/:id`, screen })),
   ]
   const way = may(panel, 'create', entity) ? undefined : wayToRecord(panel, entity)
-  return [...places.filter(({ action }) => may(panel, action, entity)), ...(way ? [{ path: createPath(entity), screen: way }] : [])].map(({ path, screen }) => ({ path, screen, entity }))
+  return [
+    ...places.filter(({ action }) => may(panel, action, entity)),
+    ...(way ? [{ path: createPath(entity), screen: way }] : []),
+  ].map(({ path, screen }) => ({ path, screen, entity }))
 }
 
 /** Every place that the person at the panel may go to: the homepage, the screens of the entities, then the pages of none. */
@@ -35,6 +38,9 @@ export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
   ...Object.entries(pages)
-    .filter(([screen, page]) => page.path !== '/' && mayOpenPage(panel, page) && (screen !== 'sector' || panel.profile.role === 'user'))
+    .filter(
+      ([screen, page]) =>
+        page.path !== '/' && mayOpenPage(panel, page) && (screen !== 'sector' || panel.profile.role === 'user'),
+    )
     .map(([screen, { path }]) => ({ path, screen })),
 ]

@@ -3,10 +3,13 @@ import { preloadable, type Preloadable } from '../../panel/data/preloadable.ts'
 import type { ScreenDeclaration, ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 import { declared } from './declaredScreens.ts'
 
-const screen = ({ load }: ScreenDeclaration): Preloadable<ComponentType> => preloadable(async () => (await load()).default)
+const screen = ({ load }: ScreenDeclaration): Preloadable<ComponentType> =>
+  preloadable(async () => (await load()).default)
 
 /** Every screen of the signed-in area, each in code of its own that is loaded when it is wanted. */
-export const screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>> = Object.fromEntries(Object.entries(declared).map(([name, one]) => [name, screen(one)]))
+export const screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>> = Object.fromEntries(
+  Object.entries(declared).map(([name, one]) => [name, screen(one)]),
+)
 
 const isScreen = (name: string): boolean => Object.hasOwn(screens, name)
 

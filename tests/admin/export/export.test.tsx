@@ -7,10 +7,21 @@ import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import '../people/environment.ts'
 
-const counted = (total: number) => new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `establishments 0-0/${total}` } })
+const counted = (total: number) =>
+  new Response('[]', {
+    headers: { 'Content-Type': 'application/json', 'Content-Range': `establishments 0-0/${total}` },
+  })
 const file = (text: string, rows: number) =>
-  new Response(text, { headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="establishments-2026-06-01-2.csv"', 'Export-Id': 'e1', 'Export-Rows': String(rows) } })
-const log = (state: string, rows: number) => json({ id: 'e1', file_name: 'a.csv', created_by: 'x', created_at: '2026-06-01T09:00:00.000Z', rows, total: 2, state })
+  new Response(text, {
+    headers: {
+      'Content-Type': 'text/csv',
+      'Content-Disposition': 'attachment; filename="establishments-2026-06-01-2.csv"',
+      'Export-Id': 'e1',
+      'Export-Rows': String(rows),
+    },
+  })
+const log = (state: string, rows: number) =>
+  json({ id: 'e1', file_name: 'a.csv', created_by: 'x', created_at: '2026-06-01T09:00:00.000Z', rows, total: 2, state })
 
 const surroundings = { 'GET /establishments': () => counted(2), 'GET /exports': () => json([]) }
 const saved: string[] = []
@@ -35,7 +46,11 @@ const begin = async () => {
 
 describe('the export screen', () => {
   it('says how many records it will be, and saves them under the name that the server gives', async () => {
-    const calls = serve({ ...surroundings, 'GET /export/establishments': () => file('a,b\r\n', 2), 'GET /exports/e1': () => log('done', 2) })
+    const calls = serve({
+      ...surroundings,
+      'GET /export/establishments': () => file('a,b\r\n', 2),
+      'GET /exports/e1': () => log('done', 2),
+    })
     openPanel('/export', 'administrator')
     await screen.findByRole('button', { name: english.start })
     await begin()
@@ -46,8 +61,15 @@ describe('the export screen', () => {
   })
 
   it('sends the filter of the list that led there, and the columns that are left', async () => {
-    const calls = serve({ ...surroundings, 'GET /export/establishments': () => file('', 2), 'GET /exports/e1': () => log('done', 2) })
-    openPanel(`/export?${new URLSearchParams({ resource: 'establishments', filter: '{"status":"approved"}' })}`, 'administrator')
+    const calls = serve({
+      ...surroundings,
+      'GET /export/establishments': () => file('', 2),
+      'GET /exports/e1': () => log('done', 2),
+    })
+    openPanel(
+      `/export?${new URLSearchParams({ resource: 'establishments', filter: '{"status":"approved"}' })}`,
+      'administrator',
+    )
     await screen.findByRole('button', { name: english.start })
     await userEvent.click(screen.getByText(english.columns))
     await userEvent.click(screen.getByRole('button', { name: english.no_columns }))
@@ -61,28 +83,42 @@ describe('the export screen', () => {
   })
 
   it('saves nothing of an export that broke off, and says so', async () => {
-    serve({ ...surroundings, 'GET /export/establishments': () => file('a\r\n', 2), 'GET /exports/e1': () => log('failed', 1) })
+    serve({
+      ...surroundings,
+      'GET /export/establishments': () => file('a\r\n', 2),
+      'GET /exports/e1': () => log('failed', 1),
+    })
     openPanel('/export', 'administrator')
     await screen.findByRole('button', { name: english.start })
     await begin()
-    expect((await screen.findByRole('alert')).textContent).toBe('The export was interrupted after 1 of 2 records. Nothing was saved; please start again.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The export was interrupted after 1 of 2 records. Nothing was saved; please start again.',
+    )
     expect(saved).toEqual([])
   })
 
-  it.each(['moderator', 'objectowner', 'manager', 'guide', 'user'] as const)('is not for a %s, nor in their menu', async role => {
-    serve(surroundings)
-    openPanel('/export', role)
-    await screen.findByText(messages.panel.pages.forbidden.title)
-    expect(screen.queryByRole('button', { name: english.start })).toBeNull()
-    expect(screen.queryByRole('link', { name: messages.panel.menu.export })).toBeNull()
-  })
+  it.each(['moderator', 'objectowner', 'manager', 'guide', 'user'] as const)(
+    'is not for a %s, nor in their menu',
+    async role => {
+      serve(surroundings)
+      openPanel('/export', role)
+      await screen.findByText(messages.panel.pages.forbidden.title)
+      expect(screen.queryByRole('button', { name: english.start })).toBeNull()
+      expect(screen.queryByRole('link', { name: messages.panel.menu.export })).toBeNull()
+    },
+  )
 })
 
 describe('the export of a list', () => {
-  const organizations = () => new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': 'organizations 0-0/2' } })
+  const organizations = () =>
+    new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': 'organizations 0-0/2' } })
 
   it('is in a dialog for an owner, of this list’s records alone', async () => {
-    const calls = serve({ 'GET /organizations': organizations, 'GET /export/organizations': () => file('a,b\r\n', 2), 'GET /exports/e1': () => log('done', 2) })
+    const calls = serve({
+      'GET /organizations': organizations,
+      'GET /export/organizations': () => file('a,b\r\n', 2),
+      'GET /exports/e1': () => log('done', 2),
+    })
     openPanel('/organizations?filter=%7B%22status%22%3A%22approved%22%7D', 'objectowner')
     await userEvent.click(await screen.findByRole('button', { name: english.of_list }))
     await screen.findByRole('button', { name: english.start })
@@ -102,7 +138,10 @@ describe('the export of a list', () => {
     ['establishments', 'moderator'],
     ['organizations', 'moderator'],
   ] as const)('of %s is not offered to a %s, whom the declaration does not name', async (resource, role) => {
-    serve({ [`GET /${resource}`]: () => new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `${resource} 0-0/0` } }) })
+    serve({
+      [`GET /${resource}`]: () =>
+        new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `${resource} 0-0/0` } }),
+    })
     openPanel(`/${resource}`, role)
     await screen.findByRole('button', { name: messages.panel.list.columns })
     expect(screen.queryByRole('button', { name: english.of_list })).toBeNull()

@@ -48,7 +48,9 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   richtext: {
     write: async (_user, view) => {
       await waitFor(() => expect(view.container.querySelector('.m-prose')).toBeTruthy())
-      const text = view.container.querySelector('.m-prose') as unknown as { editor: { commands: { setContent(html: string, options: { emitUpdate: boolean }): void } } }
+      const text = view.container.querySelector('.m-prose') as unknown as {
+        editor: { commands: { setContent(html: string, options: { emitUpdate: boolean }): void } }
+      }
       text.editor.commands.setContent('<p onclick="x()">Wine <code>and</code> <b>bread</b></p>', { emitUpdate: true })
     },
     value: '<p>Wine and <strong>bread</strong></p>',
@@ -87,8 +89,14 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     write: async user => user.selectOptions(await screen.findByRole('combobox', { name: 'Monday' }), 'Open'),
     value: { monday: [{ opens: '10:00', closes: '18:00' }] },
   },
-  social_links: { write: typed('https://www.facebook.com/marani'), value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null } },
-  file: { write: uploaded, value: { url: ownFile('a.jpg'), name: 'a.jpg', type: 'image/jpeg', size: 10_000, width: 800, height: 600 } },
+  social_links: {
+    write: typed('https://www.facebook.com/marani'),
+    value: { fb_url: 'https://www.facebook.com/marani', instagram_url: null, linkedin_url: null, youtube_url: null },
+  },
+  file: {
+    write: uploaded,
+    value: { url: ownFile('a.jpg'), name: 'a.jpg', type: 'image/jpeg', size: 10_000, width: 800, height: 600 },
+  },
   files: {
     write: uploaded,
     value: [{ url: ownFile('a.jpg'), name: 'a.jpg', type: 'image/jpeg', size: 10_000 }],
@@ -105,11 +113,19 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     value: ['https://vimeo.com/1'],
   },
   words: { write: typed('stone house; wine'), value: ['stone house', 'wine'] },
-  json: { write: async (_user, view) => fireEvent.change(first(view), { target: { value: '{"a": [1]}' } }), value: { a: [1] } },
+  json: {
+    write: async (_user, view) => fireEvent.change(first(view), { target: { value: '{"a": [1]}' } }),
+    value: { a: [1] },
+  },
 }
 
 /** What of a look comes later than the form, and is there once it is. */
-const lateParts: Record<string, string> = { richtext: '.m-prose', file: '.m-files', files: 'input[type="file"]', images: '.m-files' }
+const lateParts: Record<string, string> = {
+  richtext: '.m-prose',
+  file: '.m-files',
+  files: 'input[type="file"]',
+  images: '.m-files',
+}
 
 const ready = async (type: FieldType, view: View) => {
   const part = lateParts[type.name]
@@ -134,7 +150,10 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %
     await ready(type, view)
     expect(view.status()).toBe('No changes')
     for (const control of view.controls())
-      expect(control.getAttribute('aria-label') ?? (control as HTMLInputElement).labels?.[0]?.textContent, control.outerHTML).toBeTruthy()
+      expect(
+        control.getAttribute('aria-label') ?? (control as HTMLInputElement).labels?.[0]?.textContent,
+        control.outerHTML,
+      ).toBeTruthy()
   })
 
   it('writes back unchanged what it read', async () => {
@@ -168,7 +187,9 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %
     const property = field.properties[0]!
     const view = renderField(entity, recordWith(entity, type.samples.valid[0]))
     await ready(type, view)
-    view.saved.mockRejectedValueOnce(new Refused(422, 'Some fields need correction.', { errors: { [property.name]: 'The server says no' } }))
+    view.saved.mockRejectedValueOnce(
+      new Refused(422, 'Some fields need correction.', { errors: { [property.name]: 'The server says no' } }),
+    )
     await view.user.click(view.save())
     const problem = await screen.findByText('The server says no')
     const wrong = await waitFor(() => {
@@ -183,7 +204,9 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %
   it('shows every accepted value in a cell', () => {
     const { Cell } = looks[name]!
     const reader = createReader('en', createI18nProvider(messages).translate)
-    const related = new Map(['regions', 'facilities'].map(target => [target, new Map([[id, { id, title_en: 'Kakheti', name_en: 'Wi-Fi' }]])]))
+    const related = new Map(
+      ['regions', 'facilities'].map(target => [target, new Map([[id, { id, title_en: 'Kakheti', name_en: 'Wi-Fi' }]])]),
+    )
     for (const sample of type.samples.valid) {
       const value = valueOf(field, recordWith(entity, sample))
       if (isBlank(value)) continue
@@ -197,7 +220,8 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %
         </MemoryRouter>,
       )
       expect(container.textContent !== '' || container.querySelector('img'), JSON.stringify(sample)).toBeTruthy()
-      for (const link of container.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^(https?:|mailto:|tel:|\/)/)
+      for (const link of container.querySelectorAll('a'))
+        expect(link.getAttribute('href')).toMatch(/^(https?:|mailto:|tel:|\/)/)
       cleanup()
     }
   })

@@ -42,9 +42,23 @@ function show(locale: Locale, first: string | null, options: { last?: string; on
     )
   }
   const reader = createReader(locale, createI18nProvider(messages[locale]).translate)
-  const router = createMemoryRouter([{ path: '*', element: <ReaderProvider value={reader}><Kept /></ReaderProvider> }])
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <ReaderProvider value={reader}>
+          <Kept />
+        </ReaderProvider>
+      ),
+    },
+  ])
   render(<RouterProvider router={router} />)
-  return { onChange, onBlur, user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }) }
+  return {
+    onChange,
+    onBlur,
+    user: userEvent.setup(),
+    input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }),
+  }
 }
 
 describe('a field for a day', () => {
@@ -118,7 +132,11 @@ describe('a field for a day', () => {
     const day = await within(dialog).findByRole('gridcell', { name: '22' })
     await waitFor(() => expect(document.activeElement).toBe(day))
     expect(dialog.textContent).toContain('ნოემბერი 2026')
-    expect(within(dialog).getAllByRole('columnheader').map(head => head.textContent)).toEqual(['ორშ', 'სამ', 'ოთხ', 'ხუთ', 'პარ', 'შაბ', 'კვი'])
+    expect(
+      within(dialog)
+        .getAllByRole('columnheader')
+        .map(head => head.textContent),
+    ).toEqual(['ორშ', 'სამ', 'ოთხ', 'ხუთ', 'პარ', 'შაბ', 'კვი'])
     expect(within(dialog).getByRole('button', { name: georgian.panel.dates.next_month })).toBeTruthy()
   })
 

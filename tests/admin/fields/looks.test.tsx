@@ -82,7 +82,9 @@ describe('images', () => {
     await user.click(screen.getByRole('button', { name: 'Delete: Image 1 of 2' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await user.click(save())
-    await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: [{ url: ownFile('a.webp'), alt_en: 'A' }] }, expect.anything()))
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith({ value: [{ url: ownFile('a.webp'), alt_en: 'A' }] }, expect.anything()),
+    )
   })
 
   it('stay within their list', () => {
@@ -97,7 +99,10 @@ describe('formatted text', () => {
     ['<p>a</p>', '<p>a</p>'],
     ['<p class="x" onclick="y()">a <b>b</b></p>', '<p>a b</p>'],
     ['<ol start="3"><li><p>a</p></li></ol>', '<ol><li><p>a</p></li></ol>'],
-    ['<p><a href="https://a.ge/?b=1&c=2" target="_blank" rel="x" class="y">a</a></p>', '<p><a href="https://a.ge/?b=1&amp;c=2">a</a></p>'],
+    [
+      '<p><a href="https://a.ge/?b=1&c=2" target="_blank" rel="x" class="y">a</a></p>',
+      '<p><a href="https://a.ge/?b=1&amp;c=2">a</a></p>',
+    ],
     ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
     ['<p><span><strong>a</strong></span><br></p>', '<p><strong>a</strong><br></p>'],
     ['<p></p>', null],
@@ -108,7 +113,15 @@ describe('formatted text', () => {
 })
 
 describe('links', () => {
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/files/../secret', `/files/./${ownFile('a').slice(7)}`, '/files/demo/a.png', '/elsewhere'])('are never made of %s', address => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/files/../secret',
+    `/files/./${ownFile('a').slice(7)}`,
+    '/files/demo/a.png',
+    '/elsewhere',
+  ])('are never made of %s', address => {
     expect(mayOpen(address)).toBe(false)
   })
 
@@ -148,6 +161,8 @@ describe('a number inside a text', () => {
     const { translate } = createI18nProvider(catalog)
     expect(translate('exporting.rows', { smart_count: 3733 })).toContain(written)
     expect(translate('exporting.rows', { smart_count: 12 })).toContain('12')
-    expect(translate('exporting.incomplete', { rows: 12_345, total: 'all' })).toContain(locale === 'en' ? '12,345' : '12\u00a0345')
+    expect(translate('exporting.incomplete', { rows: 12_345, total: 'all' })).toContain(
+      locale === 'en' ? '12,345' : '12\u00a0345',
+    )
   })
 })

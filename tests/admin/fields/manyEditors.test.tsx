@@ -27,7 +27,17 @@ const editors = (...values: string[]) => (
   <CoreAdminContext i18nProvider={i18nProvider}>
     <ReaderProvider value={reader}>
       {values.map((value, index) => (
-        <RichTextEditor key={value} {...{ entity, field, property: field.properties[0]!, value, onChange: nothing }} id={`words${index}`} label={`Words ${index}`} invalid={false} describedBy={undefined} onBlur={nothing} refuse={nothing} setOther={nothing} />
+        <RichTextEditor
+          key={value}
+          {...{ entity, field, property: field.properties[0]!, value, onChange: nothing }}
+          id={`words${index}`}
+          label={`Words ${index}`}
+          invalid={false}
+          describedBy={undefined}
+          onBlur={nothing}
+          refuse={nothing}
+          setOther={nothing}
+        />
       ))}
     </ReaderProvider>
   </CoreAdminContext>

@@ -19,7 +19,8 @@ const entity = entityWith(openingHours)
 async function show(value: OpeningHours | null) {
   const view = renderField(entity, recordWith(entity, value))
   await screen.findByRole('combobox', { name: 'Monday' })
-  const saves = (expected: unknown) => waitFor(() => expect(view.saved).toHaveBeenCalledWith({ value: expected }, expect.anything()))
+  const saves = (expected: unknown) =>
+    waitFor(() => expect(view.saved).toHaveBeenCalledWith({ value: expected }, expect.anything()))
   return { ...view, saves }
 }
 const row = (name: string) => within(screen.getByRole('group', { name }))
@@ -91,7 +92,13 @@ describe('the week of opening hours', () => {
     expect(row('Monday').queryByRole('textbox')).toBeNull()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monday' }), 'Open')
     await user.click(save())
-    await saves({ monday: [{ opens: '09:00', closes: '13:00' }, { opens: '14:00', closes: '20:00' }], sunday: [{ opens: '00:00', closes: '00:00' }] })
+    await saves({
+      monday: [
+        { opens: '09:00', closes: '13:00' },
+        { opens: '14:00', closes: '20:00' },
+      ],
+      sunday: [{ opens: '00:00', closes: '00:00' }],
+    })
   })
 
   it.each([
@@ -126,12 +133,18 @@ describe('seasons', () => {
     await user.selectOptions(screen.getAllByRole('combobox', { name: 'Sunday' })[1]!, 'Open')
     expect(screen.getByRole('button', { name: /^Long \(1 July – 29 February\) Mon, Sun 10:00–18:00;/ })).toBeTruthy()
     await user.click(save())
-    await saves({ monday: [day], seasons: [{ from: '07-01', to: '02-29', name_en: 'Long', days: { monday: [day], sunday: [day] } }] })
+    await saves({
+      monday: [day],
+      seasons: [{ from: '07-01', to: '02-29', name_en: 'Long', days: { monday: [day], sunday: [day] } }],
+    })
   })
 
   it('that meet are told so, and are gone once removed', async () => {
     const summer = { from: '06-01', to: '08-31', days: {} }
-    const { user, save, saves, saved } = await show({ monday: [day], seasons: [summer, { ...summer, from: '08-31', to: '09-30', name_en: 'Autumn' }] })
+    const { user, save, saves, saved } = await show({
+      monday: [day],
+      seasons: [summer, { ...summer, from: '08-31', to: '09-30', name_en: 'Autumn' }],
+    })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tuesday' }), 'Open')
     await user.click(save())
     await waitFor(() => expect(screen.getAllByText('Overlaps another season')).toHaveLength(2))
@@ -174,7 +187,9 @@ describe('exceptional days', () => {
     await user.clear(date)
     await user.type(date, '2020-01-07')
     await user.click(save())
-    await waitFor(() => expect(screen.getByText('This day is already in the list', { selector: '.hours-part .m-problem' })).toBeTruthy())
+    await waitFor(() =>
+      expect(screen.getByText('This day is already in the list', { selector: '.hours-part .m-problem' })).toBeTruthy(),
+    )
   })
 
   it('are all public holidays in one click, beside those that are there, and none of them in another', async () => {
@@ -183,7 +198,13 @@ describe('exceptional days', () => {
     expect(screen.getByRole('button', { name: 'Closed on public holidays 17' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '+ Closed on public holidays' })).toBeNull()
     await user.click(save())
-    await saves({ ...everyDay, exceptions: expect.arrayContaining([{ date: '01-07', intervals: [day] }, ...publicHolidays.filter(({ date }) => date !== '01-07').map(holiday => ({ ...holiday, intervals: [] }))]) })
+    await saves({
+      ...everyDay,
+      exceptions: expect.arrayContaining([
+        { date: '01-07', intervals: [day] },
+        ...publicHolidays.filter(({ date }) => date !== '01-07').map(holiday => ({ ...holiday, intervals: [] })),
+      ]),
+    })
     await user.click(button('Remove day: Closed on public holidays'))
     await user.click(save())
     await saves({ ...everyDay, exceptions: [{ date: '01-07', intervals: [day] }] })
@@ -210,7 +231,15 @@ describe('a cell of opening hours', () => {
   it('says them in words', () => {
     const { Cell } = look
     const reader = createReader('en', createI18nProvider(messages).translate)
-    render(<Cell field={entity.fields.get('value')!} reader={reader} value={{ monday: [day], tuesday: [day], wednesday: [day], friday: [night], sunday: [] }} />)
-    expect(screen.getByText('Mon–Wed 10:00–18:00, Fri 20:00–03:00; closed on Thursday, Saturday and Sunday.')).toBeTruthy()
+    render(
+      <Cell
+        field={entity.fields.get('value')!}
+        reader={reader}
+        value={{ monday: [day], tuesday: [day], wednesday: [day], friday: [night], sunday: [] }}
+      />,
+    )
+    expect(
+      screen.getByText('Mon–Wed 10:00–18:00, Fri 20:00–03:00; closed on Thursday, Saturday and Sunday.'),
+    ).toBeTruthy()
   })
 })

@@ -27,11 +27,18 @@ afterEach(cleanup)
 const sampleId = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 const targets = {
   regions: [{ id: sampleId, title_ge: null, title_en: 'Kakheti' }],
-  facilities: [sampleId, sampleId.replace('0a1b', '0a1c')].map((id, index) => ({ id, name_ge: null, name_en: `Facility ${index + 1}` })),
+  facilities: [sampleId, sampleId.replace('0a1b', '0a1c')].map((id, index) => ({
+    id,
+    name_ge: null,
+    name_en: `Facility ${index + 1}`,
+  })),
 }
 
 /** An entity that has one field of the type, with the options of its samples or others. */
-export function entityWith(type: FieldType, options: Partial<FieldDeclaration> | undefined = type.samples.field): Entity {
+export function entityWith(
+  type: FieldType,
+  options: Partial<FieldDeclaration> | undefined = type.samples.field,
+): Entity {
   const declaration: EntityDeclaration = {
     name: 'things',
     title: 'value',
@@ -44,7 +51,12 @@ export function entityWith(type: FieldType, options: Partial<FieldDeclaration> |
 /** A record of that entity that holds a value; a composite holds it in its first part, and coordinates in both. */
 export const recordWith = (entity: Entity, value: unknown): Row => {
   const [first, second] = [...(entity.fields.get('value')?.properties ?? [])]
-  return { id: sampleId, version: 1, [first?.name ?? 'value']: value, ...(second?.part === 'lng' ? { lng: value } : {}) }
+  return {
+    id: sampleId,
+    version: 1,
+    [first?.name ?? 'value']: value,
+    ...(second?.part === 'lng' ? { lng: value } : {}),
+  }
 }
 
 interface Harness {
@@ -87,7 +99,9 @@ export function renderField(entity: Entity, record: Row, locale: Locale = 'en') 
     </CoreAdminContext>
   )
   const view = render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  const controls = () => [...view.container.querySelectorAll<HTMLElement>('.m-group :is(input, select, textarea, [contenteditable="true"])')]
+  const controls = () => [
+    ...view.container.querySelectorAll<HTMLElement>('.m-group :is(input, select, textarea, [contenteditable="true"])'),
+  ]
   return {
     saved,
     controls,

@@ -19,10 +19,23 @@ const i18nProvider = createI18nProvider(messages)
 const reader = createReader('en', i18nProvider.translate)
 const nothing = () => {}
 
-const shown = (value: string | null, onChange: (value: unknown) => void, Input: ComponentType<InputProps> = RichTextEditor) => (
+const shown = (
+  value: string | null,
+  onChange: (value: unknown) => void,
+  Input: ComponentType<InputProps> = RichTextEditor,
+) => (
   <CoreAdminContext i18nProvider={i18nProvider}>
     <ReaderProvider value={reader}>
-      <Input {...{ entity, field, property: field.properties[0]!, value, onChange }} id="words" label="Words" invalid={false} describedBy={undefined} onBlur={nothing} refuse={nothing} setOther={nothing} />
+      <Input
+        {...{ entity, field, property: field.properties[0]!, value, onChange }}
+        id="words"
+        label="Words"
+        invalid={false}
+        describedBy={undefined}
+        onBlur={nothing}
+        refuse={nothing}
+        setOther={nothing}
+      />
     </ReaderProvider>
   </CoreAdminContext>
 )

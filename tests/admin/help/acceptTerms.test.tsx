@@ -7,7 +7,18 @@ import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import '../people/environment.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 
-const page = { key: 'terms', version: 2, effective_on: '2026-06-01', title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en: '<p>Be kind.</p>', note_ge: 'x', note_en: 'A new article', updated_at: '2026-06-01T08:00:00.000Z' }
+const page = {
+  key: 'terms',
+  version: 2,
+  effective_on: '2026-06-01',
+  title_ge: 'x',
+  title_en: 'Terms of use',
+  text_ge: 'x',
+  text_en: '<p>Be kind.</p>',
+  note_ge: 'x',
+  note_en: 'A new article',
+  updated_at: '2026-06-01T08:00:00.000Z',
+}
 const { terms } = english
 
 beforeEach(() => localStorage.setItem('lang', 'en'))
@@ -15,7 +26,10 @@ afterEach(cleanup)
 
 const open = (answers: Response[]) => {
   const onAccepted = vi.fn()
-  const calls = serve({ 'GET /public/pages/terms': () => json(page), 'POST /profile/terms': () => answers.shift() ?? problem(500, 'unexpected') })
+  const calls = serve({
+    'GET /public/pages/terms': () => json(page),
+    'POST /profile/terms': () => answers.shift() ?? problem(500, 'unexpected'),
+  })
   render(<AcceptTerms t={createI18nProvider(english).translate} onAccepted={onAccepted} />)
   return { onAccepted, calls }
 }

@@ -14,11 +14,41 @@ const moment = '2026-05-26T09:00:00.000Z'
 const me = entranceFor('objectowner').profile.id
 const hostile = '<img src=x onerror=alert(1)> <script>alert(1)</script>'
 
-const question = (created_by: string, status = 'open') => ({ id, version: 1, subject: 'Wine list', text: hostile, attachments: [], kind: null, record_id: null, status, created_at: moment, created_by, updated_at: moment, updated_by: created_by, deleted_at: null })
-const message = (more: Partial<HelpMessage>): HelpMessage => ({ id: 'm', at: moment, from_staff: true, is_note: false, author: null, text: 'Below the photos.', attachments: [], ...more })
+const question = (created_by: string, status = 'open') => ({
+  id,
+  version: 1,
+  subject: 'Wine list',
+  text: hostile,
+  attachments: [],
+  kind: null,
+  record_id: null,
+  status,
+  created_at: moment,
+  created_by,
+  updated_at: moment,
+  updated_by: created_by,
+  deleted_at: null,
+})
+const message = (more: Partial<HelpMessage>): HelpMessage => ({
+  id: 'm',
+  at: moment,
+  from_staff: true,
+  is_note: false,
+  author: null,
+  text: 'Below the photos.',
+  attachments: [],
+  ...more,
+})
 
 /** Opens the conversation as somebody of a role, whose own question it is or a stranger's. */
-function open(role: Role, { own, messages = [], sends = () => json(message({}), { status: 201 }) }: { own: boolean; messages?: HelpMessage[]; sends?: () => Response }) {
+function open(
+  role: Role,
+  {
+    own,
+    messages = [],
+    sends = () => json(message({}), { status: 201 }),
+  }: { own: boolean; messages?: HelpMessage[]; sends?: () => Response },
+) {
   const record = question(own ? me : '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e99')
   const calls = serve({
     [`GET /help/${id}`]: () => json(record),
@@ -69,7 +99,10 @@ describe('a conversation with the staff', () => {
   })
 
   it('keeps what was written when it is refused, and says why', async () => {
-    open('objectowner', { own: true, sends: () => problem(422, 'invalid', { errors: { text: { code: 'too_long', params: { maximum: 5000 } } } }) })
+    open('objectowner', {
+      own: true,
+      sends: () => problem(422, 'invalid', { errors: { text: { code: 'too_long', params: { maximum: 5000 } } } }),
+    })
     const box = await screen.findByLabelText<HTMLTextAreaElement>(help.message)
     await userEvent.type(box, 'A long story')
     await userEvent.click(screen.getByRole('button', { name: help.send }))

@@ -3,17 +3,47 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importing as english } from '../../../i18n/en/import.ts'
 import { problems } from '../../../i18n/en/problems.ts'
-import type { ImportMeanings, ImportProblemGroup, ImportTemplate, ImportView } from '../../../src/features/import/import.ts'
+import type {
+  ImportMeanings,
+  ImportProblemGroup,
+  ImportTemplate,
+  ImportView,
+} from '../../../src/features/import/import.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import '../people/environment.ts'
 
 const view = (changes: Partial<ImportView> = {}): ImportView => ({
-  id: 'i1', resource: 'establishments', file_name: 'register.csv', columns: ['Name', 'Region'], mapping: null, state: 'ready', total: 2, parts: 1, done: 0, created: 0, updated: 0, unchanged: 0, refused: 0,
-  leave_out: false, problems: [], kept: null, created_at: '2026-06-01T09:00:00.000Z', created_by: 'x', updated_by: 'x', started_at: null, ended_at: null, ...changes,
+  id: 'i1',
+  resource: 'establishments',
+  file_name: 'register.csv',
+  columns: ['Name', 'Region'],
+  mapping: null,
+  state: 'ready',
+  total: 2,
+  parts: 1,
+  done: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  leave_out: false,
+  problems: [],
+  kept: null,
+  created_at: '2026-06-01T09:00:00.000Z',
+  created_by: 'x',
+  updated_by: 'x',
+  started_at: null,
+  ended_at: null,
+  ...changes,
 })
 const rows = [{ line: 2, cells: ['First', 'Kaheti'] }]
-const meanings: ImportMeanings = { distinct: 1, unclear: 1, choices: [{ value: 'k', titles: ['Georgian', 'Kakheti'] }], words: [{ word: 'Kaheti', count: 2, found: [], suggested: [{ value: 'k', titles: ['Georgian', 'Kakheti'] }] }] }
+const meanings: ImportMeanings = {
+  distinct: 1,
+  unclear: 1,
+  choices: [{ value: 'k', titles: ['Georgian', 'Kakheti'] }],
+  words: [{ word: 'Kaheti', count: 2, found: [], suggested: [{ value: 'k', titles: ['Georgian', 'Kakheti'] }] }],
+}
 
 const surroundings = (state: ImportView, templates: ImportTemplate[] = []) => ({
   'GET /imports': () => json([]),
@@ -34,10 +64,13 @@ afterEach(() => {
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'register.csv') => {
   const chosen = new File([text], name)
   // jsdom's files can't be read by themselves.
-  Object.assign(chosen, { arrayBuffer: async () => (typeof text === 'string' ? new TextEncoder().encode(text).buffer : text.slice().buffer) })
+  Object.assign(chosen, {
+    arrayBuffer: async () => (typeof text === 'string' ? new TextEncoder().encode(text).buffer : text.slice().buffer),
+  })
   return chosen
 }
-const choose = async (chosen: File) => userEvent.upload(await screen.findByLabelText(english.choose), chosen, { applyAccept: false })
+const choose = async (chosen: File) =>
+  userEvent.upload(await screen.findByLabelText(english.choose), chosen, { applyAccept: false })
 
 describe('the import screen', () => {
   it('shows a chosen file as it is read, sends its rows and says that they are all there', async () => {
@@ -50,12 +83,26 @@ describe('the import screen', () => {
     openPanel('/import', 'administrator')
     await choose(file('Name;Region\nFirst;Kaheti\nSecond;Kaheti\n'))
     const table = await screen.findByRole('region', { name: english.first_rows })
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([english.row, 'Name', 'Region'])
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual([english.row, 'Name', 'Region'])
     expect((screen.getByLabelText(english.separator) as HTMLSelectElement).value).toBe(';')
     await userEvent.click(screen.getByRole('button', { name: english.send }))
     await screen.findByRole('heading', { name: english.map_heading })
-    expect(callsTo(calls, '/imports').find(({ method }) => method === 'POST')?.body).toEqual({ resource: 'establishments', file_name: 'register.csv', columns: ['Name', 'Region'] })
-    expect(callsTo(calls, '/imports/i1/rows').find(({ method }) => method === 'POST')?.body).toEqual({ number: 0, rows: [{ line: 2, cells: ['First', 'Kaheti'] }, { line: 3, cells: ['Second', 'Kaheti'] }] })
+    expect(callsTo(calls, '/imports').find(({ method }) => method === 'POST')?.body).toEqual({
+      resource: 'establishments',
+      file_name: 'register.csv',
+      columns: ['Name', 'Region'],
+    })
+    expect(callsTo(calls, '/imports/i1/rows').find(({ method }) => method === 'POST')?.body).toEqual({
+      number: 0,
+      rows: [
+        { line: 2, cells: ['First', 'Kaheti'] },
+        { line: 3, cells: ['Second', 'Kaheti'] },
+      ],
+    })
   })
 
   it('says at the place why a file is none to import, and offers nothing to send', async () => {
@@ -69,25 +116,51 @@ describe('the import screen', () => {
   it('guesses columns, and a suggestion that is taken goes along with the check', async () => {
     const calls = serve({ ...surroundings(view()), 'POST /imports/i1/check': () => json(view({ state: 'checking' })) })
     openPanel('/import?id=i1', 'administrator')
-    expect(((await screen.findByRole('combobox', { name: 'Column for Region' })) as HTMLSelectElement).value).toBe('Region')
+    expect(((await screen.findByRole('combobox', { name: 'Column for Region' })) as HTMLSelectElement).value).toBe(
+      'Region',
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Region: “Kaheti” means Kakheti' }))
     await userEvent.click(screen.getByRole('button', { name: english.check }))
     await waitFor(() => expect(callsTo(calls, '/imports/i1/check')).toHaveLength(1))
-    expect(callsTo(calls, '/imports/i1/check')[0]?.body).toMatchObject({ mapping: { fields: { name_en: { column: 'Name' }, region_id: { column: 'Region', match: true, values: { Kaheti: 'k' } } } } })
+    expect(callsTo(calls, '/imports/i1/check')[0]?.body).toMatchObject({
+      mapping: {
+        fields: { name_en: { column: 'Name' }, region_id: { column: 'Region', match: true, values: { Kaheti: 'k' } } },
+      },
+    })
   })
 
   it('uses the template that fits the header', async () => {
-    const template: ImportTemplate = { id: 't1', resource: 'establishments', name: 'Register', columns: ['Name', 'Region'], created_by: 'x', mapping: { resource: 'establishments', fields: { address_en: { column: 'Name' } } } }
+    const template: ImportTemplate = {
+      id: 't1',
+      resource: 'establishments',
+      name: 'Register',
+      columns: ['Name', 'Region'],
+      created_by: 'x',
+      mapping: { resource: 'establishments', fields: { address_en: { column: 'Name' } } },
+    }
     serve(surroundings(view(), [template]))
     openPanel('/import?id=i1', 'administrator')
-    expect(((await screen.findByRole('combobox', { name: 'Column for Address (en)' })) as HTMLSelectElement).value).toBe('Name')
+    expect(
+      ((await screen.findByRole('combobox', { name: 'Column for Address (en)' })) as HTMLSelectElement).value,
+    ).toBe('Name')
     expect(screen.getByText('The template “Register” matches this file and was applied.')).toBeTruthy()
   })
 
   it('imports nothing while rows are refused, unless they are left out, and nothing by columns that were not checked', async () => {
     const mapping = { resource: 'establishments', fields: { name_en: { column: 'Name' } } }
-    const problem: ImportProblemGroup = { kind: 'refused', field: 'name_en', code: 'required', params: {}, count: 1, lines: [3], values: [] }
-    const calls = serve({ ...surroundings(view({ state: 'checked', mapping, created: 1, refused: 1, problems: [problem] })), 'POST /imports/i1/run': () => json(view({ state: 'running' })) })
+    const problem: ImportProblemGroup = {
+      kind: 'refused',
+      field: 'name_en',
+      code: 'required',
+      params: {},
+      count: 1,
+      lines: [3],
+      values: [],
+    }
+    const calls = serve({
+      ...surroundings(view({ state: 'checked', mapping, created: 1, refused: 1, problems: [problem] })),
+      'POST /imports/i1/run': () => json(view({ state: 'running' })),
+    })
     openPanel('/import?id=i1', 'administrator')
     const run = (await screen.findByRole('button', { name: english.run })) as HTMLButtonElement
     expect(run.disabled).toBe(true)
@@ -104,15 +177,41 @@ describe('the import screen', () => {
   })
 
   it('says what undoing could not take back', async () => {
-    serve(surroundings(view({ state: 'undone', kept: { removed: 1, reverted: 0, total: 1, records: [{ id: 'e1', title: 'Old inn', fields: ['name_en'] }] } })))
+    serve(
+      surroundings(
+        view({
+          state: 'undone',
+          kept: { removed: 1, reverted: 0, total: 1, records: [{ id: 'e1', title: 'Old inn', fields: ['name_en'] }] },
+        }),
+      ),
+    )
     openPanel('/import?id=i1', 'administrator')
     expect((await screen.findByText(/Old inn/)).closest('li')?.textContent).toBe('Old inn: changed since: Name (en)')
   })
 
   it('of one that failed says why, and lets it be mended', async () => {
-    serve(surroundings(view({ state: 'failed', problems: [{ kind: 'refused', field: 'import', code: 'last_administrator', params: {}, count: 1, lines: [], values: [] }] })))
+    serve(
+      surroundings(
+        view({
+          state: 'failed',
+          problems: [
+            {
+              kind: 'refused',
+              field: 'import',
+              code: 'last_administrator',
+              params: {},
+              count: 1,
+              lines: [],
+              values: [],
+            },
+          ],
+        }),
+      ),
+    )
     openPanel('/import?id=i1', 'administrator')
-    expect((await screen.findByRole('region', { name: english.problems_heading })).textContent).toContain(problems.last_administrator)
+    expect((await screen.findByRole('region', { name: english.problems_heading })).textContent).toContain(
+      problems.last_administrator,
+    )
     expect(screen.getByText(english.failed)).toBeTruthy()
     expect(screen.getByRole('button', { name: english.check })).toBeTruthy()
   })

@@ -13,11 +13,36 @@ import { jobs } from '../../../src/tourism/product.ts'
 import '../people/environment.ts'
 
 const job = (values: Partial<JobView>): JobView => ({
-  id: 'j1', name: 'send_letter', state: 'failed', attempts: 7, most: 7, created_at: '2026-05-26T08:00:00.000Z', due_at: null, started_at: '2026-05-26T08:00:01.000Z',
-  ended_at: '2026-05-26T08:00:02.000Z', milliseconds: 1_234, error: 'refused', done: null, total: null, ...values,
+  id: 'j1',
+  name: 'send_letter',
+  state: 'failed',
+  attempts: 7,
+  most: 7,
+  created_at: '2026-05-26T08:00:00.000Z',
+  due_at: null,
+  started_at: '2026-05-26T08:00:01.000Z',
+  ended_at: '2026-05-26T08:00:02.000Z',
+  milliseconds: 1_234,
+  error: 'refused',
+  done: null,
+  total: null,
+  ...values,
 })
 const overview = (jobs: JobView[], values: Partial<JobsOverview> = {}): JobsOverview => ({
-  repeated: [{ ...job({ id: 'r1', name: 'roll_up_events', state: 'queued', attempts: 0, most: 1, error: 'unexpected', due_at: '2026-05-26T08:01:00.000Z' }), every: 20 }],
+  repeated: [
+    {
+      ...job({
+        id: 'r1',
+        name: 'roll_up_events',
+        state: 'queued',
+        attempts: 0,
+        most: 1,
+        error: 'unexpected',
+        due_at: '2026-05-26T08:01:00.000Z',
+      }),
+      every: 20,
+    },
+  ],
   counts: { queued: 0, running: 0, done: 0, failed: jobs.length, cancelled: 0 },
   jobs,
   ...values,
@@ -32,7 +57,9 @@ describe('the background jobs', () => {
     serve({ 'GET /jobs': () => json(overview([job({})])) })
     openPanel('/jobs', 'administrator')
     const repeated = await screen.findByRole('table', { name: english.repeated })
-    const cells = within(repeated).getAllByRole('cell').map(cell => cell.textContent)
+    const cells = within(repeated)
+      .getAllByRole('cell')
+      .map(cell => cell.textContent)
     expect(cells.slice(0, 2)).toEqual(['20 s', english.states.queued])
     expect(cells[3]).toBe('1.2 s')
     expect(cells[5]).toBe(english.errors.unexpected)
@@ -46,7 +73,10 @@ describe('the background jobs', () => {
     [/^Try again: Sending an email/, '/jobs/j1/retry'],
     [english.retry_all, '/jobs/retry'],
   ])('are moved by the button “%s”', async (name, path) => {
-    const calls = serve({ 'GET /jobs': () => json(overview([job({})])), [`POST ${path}`]: () => (path === '/jobs/retry' ? json({ retried: 1 }) : done()) })
+    const calls = serve({
+      'GET /jobs': () => json(overview([job({})])),
+      [`POST ${path}`]: () => (path === '/jobs/retry' ? json({ retried: 1 }) : done()),
+    })
     openPanel('/jobs', 'administrator')
     await userEvent.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(callsTo(calls, path)).toHaveLength(1))
@@ -54,7 +84,9 @@ describe('the background jobs', () => {
   })
 
   it('that wait are looked at by their state, and cancelled', async () => {
-    const waiting = overview([job({ id: 'j2', state: 'queued', due_at: '2026-05-26T09:00:00.000Z' })], { counts: { queued: 1, running: 0, done: 0, failed: 0, cancelled: 0 } })
+    const waiting = overview([job({ id: 'j2', state: 'queued', due_at: '2026-05-26T09:00:00.000Z' })], {
+      counts: { queued: 1, running: 0, done: 0, failed: 0, cancelled: 0 },
+    })
     const calls = serve({ 'GET /jobs': () => json(waiting), 'POST /jobs/j2/cancel': done })
     openPanel('/jobs', 'administrator')
     expect(await screen.findByText(english.none)).toBeTruthy()
@@ -63,19 +95,35 @@ describe('the background jobs', () => {
     await waitFor(() => expect(callsTo(calls, '/jobs/j2/cancel')).toHaveLength(1))
   })
 
-  it.each(['moderator', 'objectowner'] as const)('are forbidden to the role %s, which does not even ask for them', async role => {
-    const calls = serve({})
-    openPanel('/jobs', role)
-    expect(await screen.findByRole('heading', { name: messages.panel.pages.forbidden.title })).toBeTruthy()
-    expect(callsTo(calls, '/jobs')).toEqual([])
-  })
+  it.each(['moderator', 'objectowner'] as const)(
+    'are forbidden to the role %s, which does not even ask for them',
+    async role => {
+      const calls = serve({})
+      openPanel('/jobs', role)
+      expect(await screen.findByRole('heading', { name: messages.panel.pages.forbidden.title })).toBeTruthy()
+      expect(callsTo(calls, '/jobs')).toEqual([])
+    },
+  )
 
-  it.each([['English', english], ['Georgian', georgian]])('have words for each kind, state and error in %s', (_language, words) => {
-    expect([Object.keys(words.names), Object.keys(words.states), Object.keys(words.errors)].map(names => names.toSorted())).toEqual([Object.keys(jobs), jobStates, jobErrors].map(names => [...names].toSorted()))
+  it.each([
+    ['English', english],
+    ['Georgian', georgian],
+  ])('have words for each kind, state and error in %s', (_language, words) => {
+    expect(
+      [Object.keys(words.names), Object.keys(words.states), Object.keys(words.errors)].map(names => names.toSorted()),
+    ).toEqual([Object.keys(jobs), jobStates, jobErrors].map(names => [...names].toSorted()))
   })
 
   it('tell times in the largest unit that they fill', () => {
     const reader = createReader('en', (key, params) => `${String(params?.value)} ${key.split('.').at(-1)}`)
-    expect([0, 999, 1_250, 20_000, 90_000, 3_600_000, 172_800_000].map(time => span(reader, time))).toEqual(['0 milliseconds', '999 milliseconds', '1.3 seconds', '20 seconds', '1.5 minutes', '1 hours', '2 days'])
+    expect([0, 999, 1_250, 20_000, 90_000, 3_600_000, 172_800_000].map(time => span(reader, time))).toEqual([
+      '0 milliseconds',
+      '999 milliseconds',
+      '1.3 seconds',
+      '20 seconds',
+      '1.5 minutes',
+      '1 hours',
+      '2 days',
+    ])
   })
 })

@@ -10,7 +10,8 @@ function speaker() {
   const body = new ReadableStream<Uint8Array>({ start: given => void (controller = given) })
   return {
     answer: () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
-    say: (event: string, data: object) => controller?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    say: (event: string, data: object) =>
+      controller?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
   }
 }
 
@@ -22,7 +23,11 @@ afterEach(cleanup)
 describe('the open panel', () => {
   it('asks again for the list whose records were written, and for no other', async () => {
     const { answer, say } = speaker()
-    const calls = serve({ 'GET /events': answer, 'GET /establishments': page, 'GET /notifications/unread': () => json({ unread: 0 }) })
+    const calls = serve({
+      'GET /events': answer,
+      'GET /establishments': page,
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
     openPanel('/establishments', 'administrator')
     await waitFor(() => expect(callsTo(calls, '/establishments').length).toBe(1))
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))

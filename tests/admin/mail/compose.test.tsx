@@ -7,7 +7,12 @@ import { openPanel } from '../shell/panel.tsx'
 import '../people/environment.ts'
 
 const { mail } = messages
-const counted = (languages: { ka: number; en: number }) => ({ total: languages.ka + languages.en, languages, left_out: { blocked: 0, unverified: 0, unsubscribed: 0, doubled: 0 }, people: [] })
+const counted = (languages: { ka: number; en: number }) => ({
+  total: languages.ka + languages.en,
+  languages,
+  left_out: { blocked: 0, unverified: 0, unsubscribed: 0, doubled: 0 },
+  people: [],
+})
 const campaign = {
   id: '019ba5e0-0000-7000-8009-000000000001',
   version: 3,
@@ -52,12 +57,16 @@ describe('a letter to many people', () => {
     expect(question.getByText('Send to 5 people?')).toBeTruthy()
     expect(question.getByText('(5 in Georgian, 0 in English)')).toBeTruthy()
     expect(question.getByText(mail.send_text)).toBeTruthy()
-    expect(callsTo(calls, '/mail/check').map(call => call.body)).toMatchObject([{ draft: false, subject_ge: 'ამბავი', subject_en: null }])
+    expect(callsTo(calls, '/mail/check').map(call => call.body)).toMatchObject([
+      { draft: false, subject_ge: 'ამბავი', subject_en: null },
+    ])
     expect(callsTo(calls, `/mail/campaigns/${campaign.id}`)).toEqual([])
   })
 
   it('that lacks a language which somebody reads says so at its fields, and asks nothing', async () => {
-    open({ ka: 4, en: 1 }, () => problem(422, 'invalid', { errors: { subject_en: { code: 'required' }, body_en: { code: 'required' } } }))
+    open({ ka: 4, en: 1 }, () =>
+      problem(422, 'invalid', { errors: { subject_en: { code: 'required' }, body_en: { code: 'required' } } }),
+    )
     await press(mail.send)
     await waitFor(() => expect(screen.getAllByText('Field is required')).toHaveLength(2))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -65,7 +74,10 @@ describe('a letter to many people', () => {
   })
 
   it('in one language that is scheduled says in which one who joins later gets it', async () => {
-    open({ ka: 5, en: 0 }, () => json(counted({ ka: 5, en: 0 })), { ...campaign, scheduled_at: '2036-06-01T09:00:00.000Z' })
+    open({ ka: 5, en: 0 }, () => json(counted({ ka: 5, en: 0 })), {
+      ...campaign,
+      scheduled_at: '2036-06-01T09:00:00.000Z',
+    })
     await press(mail.schedule)
     expect(await screen.findByText(mail.only_in.ka)).toBeTruthy()
   })

@@ -6,7 +6,14 @@ import { memoryProvider } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { places, rows } from '../screens/rows.ts'
 
-const letter = (values: Row): Row => ({ id: '019ba5e0-0000-7000-800c-000000000001', recipient: 'owner@letters.example', subject: 'Declined: Beta', status: 'sent', date: '2026-05-20T09:00:00.000Z', ...values })
+const letter = (values: Row): Row => ({
+  id: '019ba5e0-0000-7000-800c-000000000001',
+  recipient: 'owner@letters.example',
+  subject: 'Declined: Beta',
+  status: 'sent',
+  date: '2026-05-20T09:00:00.000Z',
+  ...values,
+})
 
 /** A place's form, as somebody sees it about whose letters the server says this. */
 function open(letters: readonly Row[], role: Role = 'moderator') {
@@ -18,7 +25,15 @@ function open(letters: readonly Row[], role: Role = 'moderator') {
     const json = action === 'letters' ? letters : action === 'request' ? { open: null, last: null, earlier: [] } : []
     return { status: 200, headers: new Headers(), body: '', json }
   }) as never)
-  return { asked, ...renderPanel({ provider: memory.provider, path: `/establishments/${String(places.beta.id)}`, role, permissions: ['full_access'] }) }
+  return {
+    asked,
+    ...renderPanel({
+      provider: memory.provider,
+      path: `/establishments/${String(places.beta.id)}`,
+      role,
+      permissions: ['full_access'],
+    }),
+  }
 }
 
 const heading = { name: 'Undelivered emails' }
@@ -26,7 +41,10 @@ const heading = { name: 'Undelivered emails' }
 beforeEach(() => localStorage.clear())
 
 describe('beside a record', () => {
-  it.each([['bounce', 'Bounced'], ['failed', 'Failed']])('a letter about it that did not arrive (%s) is told to staff, with whom it was for', async (status, word) => {
+  it.each([
+    ['bounce', 'Bounced'],
+    ['failed', 'Failed'],
+  ])('a letter about it that did not arrive (%s) is told to staff, with whom it was for', async (status, word) => {
     open([letter({ status })])
     const region = await screen.findByRole('region', heading)
     expect(region.textContent).toContain('owner@letters.example')
@@ -38,7 +56,9 @@ describe('beside a record', () => {
 
   it('administrators are led to the letter', async () => {
     open([letter({ status: 'bounce' })], 'administrator')
-    expect((await screen.findByRole('link', { name: 'Declined: Beta' })).getAttribute('href')).toBe('/mail/019ba5e0-0000-7000-800c-000000000001')
+    expect((await screen.findByRole('link', { name: 'Declined: Beta' })).getAttribute('href')).toBe(
+      '/mail/019ba5e0-0000-7000-800c-000000000001',
+    )
   })
 
   it('nothing is said of letters that are on their way or there', async () => {

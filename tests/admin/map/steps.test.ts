@@ -10,7 +10,10 @@ it.each([
   ['ArrowRight', 'lng', 1],
   ['ArrowLeft', 'lng', -1],
 ] as const)('%s leads ten metres that way, with Shift a hundred', (key, changed, sign) => {
-  for (const [isLong, metres] of [[false, 10], [true, 100]] as const) {
+  for (const [isLong, metres] of [
+    [false, 10],
+    [true, 100],
+  ] as const) {
     const there = stepped(here, key, isLong)
     if (!there) throw new Error('It leads somewhere')
     expect(metresBetween(here, there)).toBeCloseTo(metres, 1)
@@ -21,5 +24,6 @@ it.each([
 })
 
 it('no other key leads anywhere', () => {
-  for (const key of ['Enter', ' ', 'Tab', 'a', 'constructor', '__proto__']) expect(stepped(here, key, false)).toBeUndefined()
+  for (const key of ['Enter', ' ', 'Tab', 'a', 'constructor', '__proto__'])
+    expect(stepped(here, key, false)).toBeUndefined()
 })

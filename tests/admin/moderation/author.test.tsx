@@ -6,23 +6,80 @@ import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids, rows } from '../screens/rows.ts'
 
-const kept = { version: 3, created_at: '2026-01-12T08:00:00.000Z', created_by: ids.person, updated_at: '2026-05-26T09:00:00.000Z', updated_by: ids.person, deleted_at: null, request_id: null, outdated: [] }
-const guide: Row = { ...kept, id: '019ba5e0-0000-7000-8012-000000000001', status: 'approved', name_ge: '\u10dc\u10d8\u10dc\u10dd', name_en: 'Nino', desc_ge: '\u10d2\u10d8\u10d3\u10d8', desc_en: 'Guide', languages: ['ka'], guide_type_id: 1, mobile: '555123456', email: null, website: null, certified: false, user_id: null }
+const kept = {
+  version: 3,
+  created_at: '2026-01-12T08:00:00.000Z',
+  created_by: ids.person,
+  updated_at: '2026-05-26T09:00:00.000Z',
+  updated_by: ids.person,
+  deleted_at: null,
+  request_id: null,
+  outdated: [],
+}
+const guide: Row = {
+  ...kept,
+  id: '019ba5e0-0000-7000-8012-000000000001',
+  status: 'approved',
+  name_ge: '\u10dc\u10d8\u10dc\u10dd',
+  name_en: 'Nino',
+  desc_ge: '\u10d2\u10d8\u10d3\u10d8',
+  desc_en: 'Guide',
+  languages: ['ka'],
+  guide_type_id: 1,
+  mobile: '555123456',
+  email: null,
+  website: null,
+  certified: false,
+  user_id: null,
+}
 const path = `/guides/${String(guide.id)}`
 
 const request = (more: Partial<ModerationRequest>): ModerationRequest => ({
-  id: 'r1', version: 1, title: 'Nino', kind: 3, record_id: String(guide.id), status: 'open', author_id: ids.person, organization_id: null, region_id: null, first_time: false, risk: 0, risks: [], round: 1,
-  message: null, moderator_id: null, taken_at: null, changes: {}, decisions: null, reason: null, decided_by: null, decided_at: null, due_on: '2026-06-09', created_at: '2026-05-26T09:00:00.000Z', ...more,
+  id: 'r1',
+  version: 1,
+  title: 'Nino',
+  kind: 3,
+  record_id: String(guide.id),
+  status: 'open',
+  author_id: ids.person,
+  organization_id: null,
+  region_id: null,
+  first_time: false,
+  risk: 0,
+  risks: [],
+  round: 1,
+  message: null,
+  moderator_id: null,
+  taken_at: null,
+  changes: {},
+  decisions: null,
+  reason: null,
+  decided_by: null,
+  decided_at: null,
+  due_on: '2026-06-09',
+  created_at: '2026-05-26T09:00:00.000Z',
+  ...more,
 })
 
 /** The form of a guide's page as somebody sees it whose changes are proposals, with what the server says of its review. */
-function open({ record = guide, requests = { open: null, last: null, earlier: [] }, answers = {} }: { record?: Row; requests?: RecordRequests; answers?: Record<string, (body: Row) => unknown> } = {}) {
+function open({
+  record = guide,
+  requests = { open: null, last: null, earlier: [] },
+  answers = {},
+}: { record?: Row; requests?: RecordRequests; answers?: Record<string, (body: Row) => unknown> } = {}) {
   const memory = memoryProvider({ ...rows, guides: [record] })
   const calls: [path: string, body: unknown][] = []
   memory.provider.call.mockImplementation((async (called: string, options?: { body?: unknown }) => {
     const [, , , action = ''] = called.split(/[/?]/)
     if (!['request', 'history', 'letters'].includes(action)) calls.push([called, options?.body])
-    const json = action === 'letters' ? [] : action === 'request' ? requests : action === 'history' ? [{ id: 'h1', at: '2026-01-12T08:00:00.000Z', by: ids.person, action: 'create', version: 1, changes: {} }] : (answers[action]?.((options?.body ?? {}) as Row) ?? record)
+    const json =
+      action === 'letters'
+        ? []
+        : action === 'request'
+          ? requests
+          : action === 'history'
+            ? [{ id: 'h1', at: '2026-01-12T08:00:00.000Z', by: ids.person, action: 'create', version: 1, changes: {} }]
+            : (answers[action]?.((options?.body ?? {}) as Row) ?? record)
     return { status: 200, headers: new Headers(), body: '', json }
   }) as never)
   return { ...memory, calls, ...renderPanel({ provider: memory.provider, path, role: 'moderator' }) }
@@ -36,7 +93,11 @@ describe('a record that goes through moderation', () => {
   it('has the buttons of the table of transitions alone, and asks before it goes out of sight', async () => {
     const { user, calls } = open({ answers: { hide: () => ({ ...guide, status: 'hidden', version: 4 }) } })
     await english()
-    expect(['Submit for moderation', 'Publish', 'Block', 'Withdraw', 'Delete'].filter(name => screen.queryByRole('button', { name }))).toEqual([])
+    expect(
+      ['Submit for moderation', 'Publish', 'Block', 'Withdraw', 'Delete'].filter(name =>
+        screen.queryByRole('button', { name }),
+      ),
+    ).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     expect(calls).toEqual([])
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }))
@@ -45,7 +106,14 @@ describe('a record that goes through moderation', () => {
 
   it('is shown as it would be, with what the public has now, and saves only what differs', async () => {
     const waiting = { ...guide, request_id: 'r1' }
-    const { user, provider } = open({ record: waiting, requests: { open: request({ changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } } }), last: null, earlier: [] } })
+    const { user, provider } = open({
+      record: waiting,
+      requests: {
+        open: request({ changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } } }),
+        last: null,
+        earlier: [],
+      },
+    })
     const name = await english()
     expect(name.value).toBe('Nina')
     expect(screen.getByText(/1 changed field in moderation: /)).toBeTruthy()
@@ -54,12 +122,26 @@ describe('a record that goes through moderation', () => {
     await user.type(name, '!')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(provider.update).toHaveBeenCalledTimes(1))
-    expect(provider.update.mock.calls[0]?.[1]).toMatchObject({ data: expect.objectContaining({ name_en: 'Nina!' }), previousData: expect.objectContaining({ name_en: 'Nina', version: 3 }) })
+    expect(provider.update.mock.calls[0]?.[1]).toMatchObject({
+      data: expect.objectContaining({ name_en: 'Nina!' }),
+      previousData: expect.objectContaining({ name_en: 'Nina', version: 3 }),
+    })
     expect(await screen.findByText('panel.moderation.notice')).toBeTruthy()
   })
 
   it('says at each declined field why, in the reader’s language, and takes the proposal up again', async () => {
-    const last = request({ status: 'partly', changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } }, decisions: { name_en: { decision: 'declined', reason: 'see above', reason_ge: '\u10d0\u10e0\u10d0', reason_en: 'Not the name' } } })
+    const last = request({
+      status: 'partly',
+      changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } },
+      decisions: {
+        name_en: {
+          decision: 'declined',
+          reason: 'see above',
+          reason_ge: '\u10d0\u10e0\u10d0',
+          reason_en: 'Not the name',
+        },
+      },
+    })
     const { user } = open({ requests: { open: null, last, earlier: [] } })
     const name = await english()
     expect(name.value).toBe('Nino')
@@ -73,7 +155,9 @@ describe('a record that goes through moderation', () => {
       record: { ...guide, status: 'draft' },
       answers: {
         submit: () => {
-          throw new Refused(422, 'Moderation was failed, check all fields', { errors: { name_en: 'Field is required' } })
+          throw new Refused(422, 'Moderation was failed, check all fields', {
+            errors: { name_en: 'Field is required' },
+          })
         },
       },
     })
@@ -85,7 +169,10 @@ describe('a record that goes through moderation', () => {
   })
 
   it('saves what is written before it is sent, and tells the specification’s words', async () => {
-    const { user, calls, provider } = open({ record: { ...guide, status: 'draft' }, answers: { submit: () => ({ ...guide, status: 'onmoderation', version: 5 }) } })
+    const { user, calls, provider } = open({
+      record: { ...guide, status: 'draft' },
+      answers: { submit: () => ({ ...guide, status: 'onmoderation', version: 5 }) },
+    })
     await user.type(await english(), '!')
     await user.click(screen.getByRole('button', { name: 'Submit for moderation' }))
     await waitFor(() => expect(calls).toEqual([[`${path}/submit`, { version: 4 }]]))
@@ -106,7 +193,10 @@ describe('a record that goes through moderation', () => {
   })
 
   it('points out English that is older than its Georgian, until that is confirmed', async () => {
-    const { user, calls } = open({ record: { ...guide, outdated: ['desc'] }, answers: { confirm_translation: () => ({ ...guide, version: 4 }) } })
+    const { user, calls } = open({
+      record: { ...guide, outdated: ['desc'] },
+      answers: { confirm_translation: () => ({ ...guide, version: 4 }) },
+    })
     await english()
     expect(screen.getByText('The English text is outdated.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Mark as up to date' }))
@@ -118,7 +208,9 @@ describe('what is written and not saved', () => {
   it('is offered to whoever comes back, and forgotten when it is saved', async () => {
     const first = open()
     await first.user.type(await english(), ' B')
-    await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toHaveLength(1), { timeout: 3_000 })
+    await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toHaveLength(1), {
+      timeout: 3_000,
+    })
     cleanup()
     const second = open()
     expect((await english()).value).toBe('Nino')

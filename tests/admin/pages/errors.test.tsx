@@ -45,7 +45,10 @@ describe('the page in the place of a screen that broke', () => {
       return <p>The screen</p>
     }
     render(
-      <ErrorBoundary resetKey="" fallback={(error, again) => <ErrorPage error={error} texts={signIn.error} onAgain={again} />}>
+      <ErrorBoundary
+        resetKey=""
+        fallback={(error, again) => <ErrorPage error={error} texts={signIn.error} onAgain={again} />}
+      >
         <Screen />
       </ErrorBoundary>,
     )

@@ -6,9 +6,17 @@ import { MistakesPage } from '../../../src/panel/shell/pages/MistakesPage.tsx'
 
 afterEach(cleanup)
 
-it.each([['English', english], ['Georgian', georgian]])('mistakes in declarations are told on the page, each in a line, in a frame that is %s', (_language, texts) => {
-  render(<MistakesPage texts={texts} sentences={['regions.code has the unknown type "txt"', 'regions lacks "title"']} />)
+it.each([
+  ['English', english],
+  ['Georgian', georgian],
+])('mistakes in declarations are told on the page, each in a line, in a frame that is %s', (_language, texts) => {
+  render(
+    <MistakesPage texts={texts} sentences={['regions.code has the unknown type "txt"', 'regions lacks "title"']} />,
+  )
   expect(screen.getByRole('heading').textContent).toBe(texts.title)
-  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['regions.code has the unknown type "txt"', 'regions lacks "title"'])
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'regions.code has the unknown type "txt"',
+    'regions lacks "title"',
+  ])
   expect(screen.getByRole('list').lang).toBe('en')
 })

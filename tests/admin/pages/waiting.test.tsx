@@ -51,7 +51,9 @@ describe('a list that does not come', () => {
     vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
       if (!address.startsWith('/api/v1/establishments?')) return Response.json({ unread: 0, waiting: 0 })
       signals.push(options.signal)
-      return signals.length < answered ? new Promise(() => undefined) : Response.json([], { headers: { 'Content-Range': 'establishments 0-0/0' } })
+      return signals.length < answered
+        ? new Promise(() => undefined)
+        : Response.json([], { headers: { 'Content-Range': 'establishments 0-0/0' } })
     })
     return signals
   }

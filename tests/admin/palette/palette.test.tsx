@@ -9,7 +9,15 @@ import '../people/environment.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 
-const hotel: Found = { resource: 'establishments', id: '018f3c5e-7b1a-7c3d-9e4f-000000000007', title_ge: 'სასტუმრო მარანი', title_en: 'Hotel Marani', detail: '', status: 'approved', cover: null }
+const hotel: Found = {
+  resource: 'establishments',
+  id: '018f3c5e-7b1a-7c3d-9e4f-000000000007',
+  title_ge: 'სასტუმრო მარანი',
+  title_en: 'Hotel Marani',
+  detail: '',
+  status: 'approved',
+  cover: null,
+}
 const person = '01890000-0000-7000-8000-000000000001'
 
 beforeEach(() => localStorage.clear())
@@ -19,14 +27,22 @@ const optionsNow = () => screen.queryAllByRole('option').map(option => option.te
 const option = (name: string | RegExp) => screen.findByRole('option', { name })
 const active = () => screen.getAllByRole('option', { selected: true }).map(one => one.textContent)
 
-async function openPalette(role: Role = 'administrator', search: () => Response | Promise<Response> = () => json([hotel])) {
+async function openPalette(
+  role: Role = 'administrator',
+  search: () => Response | Promise<Response> = () => json([hotel]),
+) {
   const calls = serve({ 'GET /search': search })
   openPanel('/contact', role)
   const user = userEvent.setup()
   await screen.findByRole('navigation', { name: 'Main menu' })
   await user.keyboard('{Control>}k{/Control}')
   const box = await screen.findByRole('combobox', { name: texts.hint })
-  return { user, box, calls, searches: () => callsTo(calls, '/search').map(call => new URLSearchParams(call.path.split('?')[1])) }
+  return {
+    user,
+    box,
+    calls,
+    searches: () => callsTo(calls, '/search').map(call => new URLSearchParams(call.path.split('?')[1])),
+  }
 }
 
 describe('Ctrl+K', () => {
@@ -78,7 +94,9 @@ describe('Ctrl+K', () => {
   })
 
   it('walks by the arrows around the list, naming the active option in the box', async () => {
-    const { user, box } = await openPalette('administrator', () => json([hotel, { ...hotel, id: '018f3c5e-7b1a-7c3d-9e4f-000000000008', title_en: 'Hotel Two' }]))
+    const { user, box } = await openPalette('administrator', () =>
+      json([hotel, { ...hotel, id: '018f3c5e-7b1a-7c3d-9e4f-000000000008', title_en: 'Hotel Two' }]),
+    )
     await user.keyboard('zz')
     await option(/^Hotel Two/)
     const seen = [active()]
@@ -128,21 +146,37 @@ describe('Ctrl+K', () => {
   })
 
   it('offers where one was last, the newest first and the place at hand not at all', async () => {
-    for (const [path, title] of [['/regions', 'Old words'], ['/contact', 'Contact'], ['/establishments/7', 'Old Cellar']] as const) keepVisit(person, { path, title })
+    for (const [path, title] of [
+      ['/regions', 'Old words'],
+      ['/contact', 'Contact'],
+      ['/establishments/7', 'Old Cellar'],
+    ] as const)
+      keepVisit(person, { path, title })
     await openPalette()
     const recent = await screen.findByRole('group', { name: texts.recent })
-    expect(within(recent).getAllByRole('option').map(one => one.textContent)).toEqual(['Old Cellar', 'Regions'])
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map(one => one.textContent),
+    ).toEqual(['Old Cellar', 'Regions'])
   })
 })
 
 describe('places that were opened', () => {
   it('are kept by person, each once, at most eight', () => {
-    for (let place = 0; place < 12; place++) keepVisit('a', { path: `/regions/${place % 10}`, title: `Region ${place}` })
-    expect(readVisits('a').map(({ title }) => title)).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map(place => `Region ${place}`))
+    for (let place = 0; place < 12; place++)
+      keepVisit('a', { path: `/regions/${place % 10}`, title: `Region ${place}` })
+    expect(readVisits('a').map(({ title }) => title)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4].map(place => `Region ${place}`),
+    )
     expect(readVisits('b')).toEqual([])
   })
 
-  it.each(['nonsense', '{}', '[1,null,{"path":"//x","title":"x"},{"path":"javascript:alert(1)","title":"x"},{"path":"/ok","title":""}]'])('are none where %s is stored', stored => {
+  it.each([
+    'nonsense',
+    '{}',
+    '[1,null,{"path":"//x","title":"x"},{"path":"javascript:alert(1)","title":"x"},{"path":"/ok","title":""}]',
+  ])('are none where %s is stored', stored => {
     localStorage.setItem('marani.visits.a', stored)
     expect(readVisits('a')).toEqual([])
   })

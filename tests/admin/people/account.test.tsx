@@ -77,7 +77,13 @@ describe('creating an account', () => {
     await fillInPasswords(user)
     await user.click(await button(account.submit))
     await screen.findByText('inside')
-    expect(Object.keys(calls[0]?.body as object)).toEqual(['ticket', 'first_name', 'last_name', 'password', 'password_repeat'])
+    expect(Object.keys(calls[0]?.body as object)).toEqual([
+      'ticket',
+      'first_name',
+      'last_name',
+      'password',
+      'password_repeat',
+    ])
     expect(left()).toEqual([])
   })
 
@@ -92,7 +98,10 @@ describe('creating an account', () => {
 
   it('ticks the rules of a password as they are met', async () => {
     const user = open()
-    const met = () => within(screen.getByRole('list')).getAllByRole('listitem').filter(rule => rule.textContent?.includes(`(${password.met})`))
+    const met = () =>
+      within(screen.getByRole('list'))
+        .getAllByRole('listitem')
+        .filter(rule => rule.textContent?.includes(`(${password.met})`))
     await user.type(await field(signIn.password), 'a')
     expect(met()).toHaveLength(1)
     await user.type(await field(signIn.password), 'A1')
@@ -102,7 +111,12 @@ describe('creating an account', () => {
   })
 
   it.each([
-    ['weak', 'password', 'password', 'At least 8 characters, with a number, lower and upper case letters and special characters'],
+    [
+      'weak',
+      'password',
+      'password',
+      'At least 8 characters, with a number, lower and upper case letters and special characters',
+    ],
     ['not repeated', good, 'Another-1', 'Password repeat must match'],
   ])('refuses a password that is %s', async (_name, first, second, sentence) => {
     const calls = serve({})
@@ -116,7 +130,10 @@ describe('creating an account', () => {
   })
 
   it('puts what the server finds wrong at the fields, those of the organization too, and keeps everything', async () => {
-    const errors = { 'organization.id_number': { code: 'not_unique' }, password: { code: 'weak_password', params: { missing: 'digit' } } }
+    const errors = {
+      'organization.id_number': { code: 'not_unique' },
+      password: { code: 'weak_password', params: { missing: 'digit' } },
+    }
     serve({ 'POST /auth/create_user': () => problem(422, 'invalid', { errors }) })
     const user = open()
     await fillInPerson(user)

@@ -98,7 +98,9 @@ describe('one person', () => {
   it('is shown with their organizations', async () => {
     open(person(), 'moderator')
     const part = within(await screen.findByRole('region', { name: organizations.title }))
-    expect((await part.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe('/platform/organizations/o-1')
+    expect((await part.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe(
+      '/platform/organizations/o-1',
+    )
     expect(part.getByText('Approved')).toBeTruthy()
   })
 
@@ -114,7 +116,9 @@ describe('one person', () => {
     expect(await screen.findByText(/^Last changed: System,/)).toBeTruthy()
     expect(callsTo(calls, '/users').filter(call => call.path.includes(system.id))).toEqual([])
     cleanup()
-    open(person({ updated_by: 'u-gone' }), 'moderator', { 'GET /users': () => json([], { headers: { 'Content-Range': 'users */0' } }) })
+    open(person({ updated_by: 'u-gone' }), 'moderator', {
+      'GET /users': () => json([], { headers: { 'Content-Range': 'users */0' } }),
+    })
     expect(await screen.findByText(/^Last changed: Someone,/)).toBeTruthy()
   })
 
@@ -124,6 +128,8 @@ describe('one person', () => {
     await user.click(await screen.findByRole('switch', { name: new RegExp(english.codes.permissions.seo) }))
     expect(screen.getByText(english.codes.permission_hints.seo)).toBeTruthy()
     await user.click(await button(english.panel.save.save))
-    await waitFor(() => expect(calls.find(call => call.method === 'PATCH')?.body).toEqual({ permissions: ['seo'], version: 1 }))
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'PATCH')?.body).toEqual({ permissions: ['seo'], version: 1 }),
+    )
   })
 })

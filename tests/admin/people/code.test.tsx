@@ -39,9 +39,21 @@ describe('the mobile number', () => {
   })
 
   it.each([
-    ['of another length', () => problem(422, 'invalid', { errors: { phone: { code: 'wrong_length', params: { length: 9 } } } }), 'Must be exactly 9 characters'],
-    ['that is none', () => problem(422, 'invalid', { errors: { phone: { code: 'invalid_format' } } }), 'invalid format'],
-    ['asked for too often', () => problem(429, 'code_locked', { params: { seconds: 86_400 } }), 'Too many wrong codes. Please try again in 24 h.'],
+    [
+      'of another length',
+      () => problem(422, 'invalid', { errors: { phone: { code: 'wrong_length', params: { length: 9 } } } }),
+      'Must be exactly 9 characters',
+    ],
+    [
+      'that is none',
+      () => problem(422, 'invalid', { errors: { phone: { code: 'invalid_format' } } }),
+      'invalid format',
+    ],
+    [
+      'asked for too often',
+      () => problem(429, 'code_locked', { params: { seconds: 86_400 } }),
+      'Too many wrong codes. Please try again in 24 h.',
+    ],
   ])('%s is refused with a sentence and stays typed', async (_name, answer, sentence) => {
     onTheWay()
     serve({ 'POST /auth/confirm_number': answer })
@@ -70,7 +82,9 @@ describe('the boxes of a code', () => {
     expect(document.activeElement).toBe(await box(1))
     await user.keyboard('1234')
     expect(await screen.findByRole('heading', { name: account.title })).toBeTruthy()
-    expect(callsTo(calls, '/auth/confirm_code').map(call => call.body)).toEqual([{ ticket: 'first-ticket', code: '1234' }])
+    expect(callsTo(calls, '/auth/confirm_code').map(call => call.body)).toEqual([
+      { ticket: 'first-ticket', code: '1234' },
+    ])
     expect(sessionStorage.getItem('marani.public.ticket')).toBe('"second-ticket"')
   })
 
@@ -112,7 +126,10 @@ describe('the boxes of a code', () => {
 describe('a code', () => {
   it('that is wrong says how many tries are left and is asked for anew', async () => {
     const lefts = [4, 0]
-    const { user } = await toCode({ 'POST /auth/confirm_code': () => problem(422, 'invalid', { errors: { code: { code: 'code_wrong', params: { left: lefts.shift() ?? 0 } } } }) })
+    const { user } = await toCode({
+      'POST /auth/confirm_code': () =>
+        problem(422, 'invalid', { errors: { code: { code: 'code_wrong', params: { left: lefts.shift() ?? 0 } } } }),
+    })
     await user.keyboard('1111')
     expect(await screen.findByText('Wrong code. Attempts left: 4')).toBeTruthy()
     expect(await typed()).toBe('')
@@ -123,7 +140,11 @@ describe('a code', () => {
 
   it.each([
     ['expired', () => problem(410, 'code_expired'), code.expired],
-    ['locked', () => problem(429, 'code_locked', { params: { seconds: 7200 } }), 'Too many wrong codes. Please try again in 2 h.'],
+    [
+      'locked',
+      () => problem(429, 'code_locked', { params: { seconds: 7200 } }),
+      'Too many wrong codes. Please try again in 2 h.',
+    ],
   ])('that is %s says so', async (_name, answer, sentence) => {
     const { user } = await toCode({ 'POST /auth/confirm_code': answer })
     await user.keyboard('1111')
@@ -132,7 +153,9 @@ describe('a code', () => {
 
   it('that never arrived stays and can be sent again', async () => {
     const answers = [() => Promise.reject(new TypeError('x')), async () => confirmed()]
-    const { user } = await toCode({ 'POST /auth/confirm_code': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')) })
+    const { user } = await toCode({
+      'POST /auth/confirm_code': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')),
+    })
     await user.keyboard('1234')
     expect(await screen.findByText(signIn.problems.network)).toBeTruthy()
     expect(await typed()).toBe('1234')

@@ -8,9 +8,25 @@ import './environment.ts'
 
 const { people, codes } = english
 const { invite } = people
-const listed = (rows: object[]) => () => json(rows, { headers: { 'Content-Range': `x 0-${rows.length}/${rows.length}` } })
-const organization = { id: '019ba5e0-0000-7000-8008-000000000001', version: 1, legal_name: 'Old Cellar', status: 'approved', updated_at: '2026-05-01T08:00:00.000Z', updated_by: 'x' }
-const invitation = (status: string) => ({ id: `i-${status}`, version: 1, email: `${status}@winery.example`, role: 'manager', status, expires_at: '2026-06-01T08:00:00.000Z', created_at: '2026-05-20T08:00:00.000Z' })
+const listed = (rows: object[]) => () =>
+  json(rows, { headers: { 'Content-Range': `x 0-${rows.length}/${rows.length}` } })
+const organization = {
+  id: '019ba5e0-0000-7000-8008-000000000001',
+  version: 1,
+  legal_name: 'Old Cellar',
+  status: 'approved',
+  updated_at: '2026-05-01T08:00:00.000Z',
+  updated_by: 'x',
+}
+const invitation = (status: string) => ({
+  id: `i-${status}`,
+  version: 1,
+  email: `${status}@winery.example`,
+  role: 'manager',
+  status,
+  expires_at: '2026-06-01T08:00:00.000Z',
+  created_at: '2026-05-20T08:00:00.000Z',
+})
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
@@ -35,12 +51,16 @@ describe('inviting a moderator', () => {
     expect(form.getByText(codes.permission_hints.statistics)).toBeTruthy()
     await user.click(form.getByRole('button', { name: invite.send }))
     expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
-    expect(callsTo(calls, '/moderators/invite').map(call => call.body)).toEqual([{ email: 'new@marani.example', permissions: ['statistics'] }])
+    expect(callsTo(calls, '/moderators/invite').map(call => call.body)).toEqual([
+      { email: 'new@marani.example', permissions: ['statistics'] },
+    ])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('asks for the e-mail, and keeps everything where it is refused', async () => {
-    const { calls, user, form } = await open(() => problem(422, 'invalid', { errors: { email: { code: 'not_unique' } } }))
+    const { calls, user, form } = await open(() =>
+      problem(422, 'invalid', { errors: { email: { code: 'not_unique' } } }),
+    )
     await user.click(form.getByRole('button', { name: invite.send }))
     expect(await form.findByText('Field is required')).toBeTruthy()
     expect(calls.filter(call => call.method === 'POST' && call.path === '/moderators/invite')).toEqual([])
@@ -64,7 +84,11 @@ describe('inviting a moderator', () => {
 
 describe('inviting a manager', () => {
   it('is done by an owner into one of their organizations', async () => {
-    const calls = serve({ 'GET /users': listed([]), 'GET /organizations': listed([organization]), 'POST /users/invite': () => json({}, { status: 201 }) })
+    const calls = serve({
+      'GET /users': listed([]),
+      'GET /organizations': listed([organization]),
+      'POST /users/invite': () => json({}, { status: 201 }),
+    })
     openPanel('/users', 'objectowner')
     const user = userEvent.setup()
     await user.click(await button(invite.manager))
@@ -76,28 +100,40 @@ describe('inviting a manager', () => {
     await user.click(await form.findByRole('option', { name: 'Old Cellar' }))
     await user.click(form.getByRole('button', { name: invite.send }))
     expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
-    expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([{ email: 'levan@winery.example', organization_id: organization.id }])
+    expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([
+      { email: 'levan@winery.example', organization_id: organization.id },
+    ])
   })
 
   it('needs no choice on the page of the organization', async () => {
-    const calls = serve({ [`GET /organizations/${organization.id}`]: () => json(organization), 'POST /users/invite': () => json({}, { status: 201 }) })
+    const calls = serve({
+      [`GET /organizations/${organization.id}`]: () => json(organization),
+      'POST /users/invite': () => json({}, { status: 201 }),
+    })
     openPanel(`/organizations/${organization.id}`, 'administrator')
     const user = userEvent.setup()
     await user.click(await button(invite.manager))
     const form = await dialog()
     await user.type(form.getByLabelText(invite.email), 'levan@winery.example')
     await user.click(form.getByRole('button', { name: invite.send }))
-    await waitFor(() => expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([{ email: 'levan@winery.example', organization_id: organization.id }]))
+    await waitFor(() =>
+      expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([
+        { email: 'levan@winery.example', organization_id: organization.id },
+      ]),
+    )
   })
 })
 
 describe('inviting into an organization that is not approved', () => {
-  it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])('is not offered on its page while it is %s; why is said', async status => {
-    serve({ [`GET /organizations/${organization.id}`]: () => json({ ...organization, status }) })
-    openPanel(`/organizations/${organization.id}`, 'administrator')
-    expect(await screen.findByText(english.problems.organization_unapproved)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: invite.manager })).toBeNull()
-  })
+  it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])(
+    'is not offered on its page while it is %s; why is said',
+    async status => {
+      serve({ [`GET /organizations/${organization.id}`]: () => json({ ...organization, status }) })
+      openPanel(`/organizations/${organization.id}`, 'administrator')
+      expect(await screen.findByText(english.problems.organization_unapproved)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: invite.manager })).toBeNull()
+    },
+  )
 
   it('is not offered in the choice of organizations, which says why', async () => {
     const calls = serve({ 'GET /users': listed([]), 'GET /organizations': listed([organization]) })
@@ -108,14 +144,19 @@ describe('inviting into an organization that is not approved', () => {
     expect(form.getByText(english.problems.organization_unapproved)).toBeTruthy()
     await user.click(form.getByRole('combobox', { name: invite.organization }))
     await form.findByRole('option', { name: 'Old Cellar' })
-    const filters = callsTo(calls, '/organizations').map(call => new URL(call.path, 'http://here').searchParams.get('filter'))
+    const filters = callsTo(calls, '/organizations').map(call =>
+      new URL(call.path, 'http://here').searchParams.get('filter'),
+    )
     expect(filters).toContain('{"status":"approved"}')
   })
 })
 
 describe('the invitations', () => {
   const open = (handlers: Parameters<typeof serve>[0]) => {
-    const calls = serve({ 'GET /invitations': listed(['pending', 'expired', 'accepted', 'withdrawn'].map(invitation)), ...handlers })
+    const calls = serve({
+      'GET /invitations': listed(['pending', 'expired', 'accepted', 'withdrawn'].map(invitation)),
+      ...handlers,
+    })
     openPanel('/invitations', 'administrator')
     return { calls, user: userEvent.setup() }
   }
@@ -127,9 +168,15 @@ describe('the invitations', () => {
   })
 
   it('are sent again while they wait or have expired, and withdrawn while they wait', async () => {
-    const { calls, user } = open({ 'POST /invitations/i-expired/resend': () => json({}), 'POST /invitations/i-pending/withdraw': () => json({}) })
+    const { calls, user } = open({
+      'POST /invitations/i-expired/resend': () => json({}),
+      'POST /invitations/i-pending/withdraw': () => json({}),
+    })
     const again = await screen.findAllByRole('button', { name: /^Resend: / })
-    expect(again.map(one => one.getAttribute('aria-label'))).toEqual(['Resend: pending@winery.example', 'Resend: expired@winery.example'])
+    expect(again.map(one => one.getAttribute('aria-label'))).toEqual([
+      'Resend: pending@winery.example',
+      'Resend: expired@winery.example',
+    ])
     await user.click(await button('Resend: expired@winery.example'))
     expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
     const withdraw = screen.getAllByRole('button', { name: /^Withdraw: / })
@@ -140,7 +187,9 @@ describe('the invitations', () => {
   })
 
   it('say why one could not be sent again', async () => {
-    const { user } = open({ 'POST /invitations/i-pending/resend': () => problem(429, 'too_many_requests', { params: { seconds: 30 } }) })
+    const { user } = open({
+      'POST /invitations/i-pending/resend': () => problem(429, 'too_many_requests', { params: { seconds: 30 } }),
+    })
     await user.click(await button('Resend: pending@winery.example'))
     expect(await screen.findByText('Too many attempts. Please try again in 30 s.')).toBeTruthy()
   })

@@ -22,20 +22,28 @@ describe('the link of a letter', () => {
   })
 
   it('goes on at the account where the number is confirmed already', async () => {
-    serve({ 'POST /auth/verify_invitation': () => json({ ...owner, step: 'create_user', role: 'moderator', sector: undefined }) })
+    serve({
+      'POST /auth/verify_invitation': () =>
+        json({ ...owner, step: 'create_user', role: 'moderator', sector: undefined }),
+    })
     openPublic('/verify-invitation?token=secret')
     expect(await heading(account.title)).toBeTruthy()
     expect(screen.queryByLabelText(account.legal_name)).toBeNull()
   })
 
   it('of an invitation says who invites, and as what', async () => {
-    serve({ 'POST /auth/verify_invitation': () => json({ ...owner, role: 'manager', sector: undefined, organization: 'Old Cellar' }) })
+    serve({
+      'POST /auth/verify_invitation': () =>
+        json({ ...owner, role: 'manager', sector: undefined, organization: 'Old Cellar' }),
+    })
     openPublic('/verify-invitation?token=secret')
     expect(await screen.findByText('You are invited by Old Cellar as: manager.')).toBeTruthy()
   })
 
   it('of an invitation to somebody with an account leads to signing in', async () => {
-    serve({ 'POST /auth/verify_invitation': () => json({ step: 'sign_in', email: 'levan@marani.example', role: 'manager' }) })
+    serve({
+      'POST /auth/verify_invitation': () => json({ step: 'sign_in', email: 'levan@marani.example', role: 'manager' }),
+    })
     openPublic('/verify-invitation?token=secret')
     expect(await heading(accepted.title)).toBeTruthy()
     expect(address()).toBe('/platform/verify-invitation')
@@ -71,7 +79,9 @@ describe('the link of a letter', () => {
 
   it('outlives a lost connection', async () => {
     const answers = [() => Promise.reject(new TypeError('x')), async () => json(owner)]
-    serve({ 'POST /auth/verify_registration': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')) })
+    serve({
+      'POST /auth/verify_registration': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')),
+    })
     const user = openPublic('/verify-registration?token=secret')
     expect(await screen.findByText(signIn.problems.network)).toBeTruthy()
     await user.click(await button(links.retry))
@@ -109,10 +119,13 @@ describe('a reload', () => {
     expect(screen.getByRole('link', { name: links.begin_again })).toBeTruthy()
   })
 
-  it.each(['/confirm-number', '/confirm-code', '/create-user'])('of %s without any ticket says how to get one', async path => {
-    const calls = serve({})
-    openPublic(path)
-    expect(await heading(link.ticket.title)).toBeTruthy()
-    expect(calls).toEqual([])
-  })
+  it.each(['/confirm-number', '/confirm-code', '/create-user'])(
+    'of %s without any ticket says how to get one',
+    async path => {
+      const calls = serve({})
+      openPublic(path)
+      expect(await heading(link.ticket.title)).toBeTruthy()
+      expect(calls).toEqual([])
+    },
+  )
 })

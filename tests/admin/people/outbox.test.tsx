@@ -9,8 +9,24 @@ import './environment.ts'
 
 const { outbox } = english.people
 const entries: OutboxEntry[] = [
-  { id: '1', kind: 'sms', to: '555123456', subject: null, text: 'Your code: 1234', html: null, at: '2026-05-26T08:00:00.000Z' },
-  { id: '2', kind: 'mail', to: 'nino@winery.example', subject: 'Confirm', text: 'Open https://marani.example/platform/verify-registration?token=x.', html: '<script>alert(1)</script><b>Confirm</b>', at: '2026-05-26T09:00:00.000Z' },
+  {
+    id: '1',
+    kind: 'sms',
+    to: '555123456',
+    subject: null,
+    text: 'Your code: 1234',
+    html: null,
+    at: '2026-05-26T08:00:00.000Z',
+  },
+  {
+    id: '2',
+    kind: 'mail',
+    to: 'nino@winery.example',
+    subject: 'Confirm',
+    text: 'Open https://marani.example/platform/verify-registration?token=x.',
+    html: '<script>alert(1)</script><b>Confirm</b>',
+    at: '2026-05-26T09:00:00.000Z',
+  },
 ]
 const inMenu = () => screen.queryByRole('link', { name: english.panel.menu.outbox })
 
@@ -23,7 +39,9 @@ describe('the outbox', () => {
     openPanel('/outbox', 'administrator', [], true)
     const messages = await screen.findAllByRole('heading', { level: 2 })
     expect(messages.map(one => one.textContent)).toEqual(['Email Confirm', 'SMS 555123456'])
-    expect(screen.getByRole('link', { name: /verify-registration/ }).getAttribute('href')).toBe('https://marani.example/platform/verify-registration?token=x')
+    expect(screen.getByRole('link', { name: /verify-registration/ }).getAttribute('href')).toBe(
+      'https://marani.example/platform/verify-registration?token=x',
+    )
     expect(await screen.findByRole('link', { name: english.panel.menu.outbox })).toBeTruthy()
   })
 
@@ -53,11 +71,14 @@ describe('the outbox', () => {
     expect(callsTo(calls, '/outbox')).toEqual([])
   })
 
-  it.each(['moderator', 'objectowner'] as const)('is forbidden to the role %s, which does not even ask for it', async role => {
-    const calls = serve({ 'GET /outbox': () => json(entries) })
-    openPanel('/outbox', role)
-    expect(await screen.findByRole('heading', { name: english.panel.pages.forbidden.title })).toBeTruthy()
-    await waitFor(() => expect(inMenu()).toBeNull())
-    expect(callsTo(calls, '/outbox')).toEqual([])
-  })
+  it.each(['moderator', 'objectowner'] as const)(
+    'is forbidden to the role %s, which does not even ask for it',
+    async role => {
+      const calls = serve({ 'GET /outbox': () => json(entries) })
+      openPanel('/outbox', role)
+      expect(await screen.findByRole('heading', { name: english.panel.pages.forbidden.title })).toBeTruthy()
+      await waitFor(() => expect(inMenu()).toBeNull())
+      expect(callsTo(calls, '/outbox')).toEqual([])
+    },
+  )
 })

@@ -65,7 +65,9 @@ describe('a new password', () => {
   })
 
   it('that the server finds too weak says the rule and stays typed', async () => {
-    serve({ 'POST /auth/reset_password': () => problem(422, 'invalid', { errors: { password: { code: 'weak_password' } } }) })
+    serve({
+      'POST /auth/reset_password': () => problem(422, 'invalid', { errors: { password: { code: 'weak_password' } } }),
+    })
     await choose()
     expect(await screen.findByText(/^At least 8 characters, with/)).toBeTruthy()
     expect((await field(password.new)).value).toBe(good)

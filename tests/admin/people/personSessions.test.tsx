@@ -10,7 +10,16 @@ import './environment.ts'
 
 const { person_sessions: texts, sessions: words } = english.people
 const { back } = english.panel.dialog
-const person = { id: 'u-1', version: 1, email: 'tamar@winery.example', firstname: 'Tamar', lastname: 'Kvaratskhelia', role: 'objectowner', status: 'active', updated_at: '2026-05-01T08:00:00.000Z' }
+const person = {
+  id: 'u-1',
+  version: 1,
+  email: 'tamar@winery.example',
+  firstname: 'Tamar',
+  lastname: 'Kvaratskhelia',
+  role: 'objectowner',
+  status: 'active',
+  updated_at: '2026-05-01T08:00:00.000Z',
+}
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
   id,
   device: 'Firefox 142, Linux',
@@ -49,7 +58,13 @@ describe('the sessions of a person', () => {
   it('are shown with device, place, first and last use', async () => {
     open('moderator', both)
     const [first, second] = await (await part()).findAllByRole('listitem')
-    for (const text of ['Firefox 142, Linux', 'First seen in: 203.0.113.x', 'First seen: 1 May 2026', 'Last used: 26 May 2026']) expect(first?.textContent).toContain(text)
+    for (const text of [
+      'Firefox 142, Linux',
+      'First seen in: 203.0.113.x',
+      'First seen: 1 May 2026',
+      'Last used: 26 May 2026',
+    ])
+      expect(first?.textContent).toContain(text)
     expect(second?.textContent).toContain(words.device)
   })
 
@@ -71,13 +86,20 @@ describe('the sessions of a person', () => {
     const { calls, user } = open('administrator', both)
     const list = await part()
     await user.click(await list.findByRole('button', { name: texts.all }))
-    await user.click((await dialog('End all sessions of Tamar Kvaratskhelia?')).getByRole('button', { name: texts.all }))
+    await user.click(
+      (await dialog('End all sessions of Tamar Kvaratskhelia?')).getByRole('button', { name: texts.all }),
+    )
     expect(await list.findByText(texts.none)).toBeTruthy()
     expect(callsTo(calls, '/users/u-1/sessions').filter(call => call.method === 'DELETE')).toHaveLength(1)
   })
 
   it('stay where the server refuses to end them, and it is told', async () => {
-    const { user } = open('administrator', both, {}, { 'DELETE /users/u-1/sessions/s-2': () => problem(403, 'forbidden') })
+    const { user } = open(
+      'administrator',
+      both,
+      {},
+      { 'DELETE /users/u-1/sessions/s-2': () => problem(403, 'forbidden') },
+    )
     const list = await part()
     await user.click(await list.findByRole('button', { name: `End session: ${words.device}` }))
     await user.click((await dialog(texts.end_question)).getByRole('button', { name: texts.end }))

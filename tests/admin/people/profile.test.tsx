@@ -28,19 +28,30 @@ afterEach(cleanup)
 
 describe('the own data', () => {
   it('is saved, and the panel calls the person by it at once', async () => {
-    const { calls, user } = open({ 'PUT /profile': () => json({}), 'POST /profile/get': knownAs({ first_name: 'Mariam' }) })
+    const { calls, user } = open({
+      'PUT /profile': () => json({}),
+      'POST /profile/get': knownAs({ first_name: 'Mariam' }),
+    })
     const own = await part(texts.own)
     await user.clear(own.getByLabelText(registration.account.first_name))
     await user.type(own.getByLabelText(registration.account.first_name), 'Mariam')
     await user.selectOptions(own.getByLabelText('Email language'), 'English')
     await user.click(own.getByRole('button', { name: texts.save }))
     expect(await own.findByText('changes were saved successfully!')).toBeTruthy()
-    expect(callsTo(calls, '/profile')[0]?.body).toEqual({ first_name: 'Mariam', last_name: 'Beridze', language: 'en', news: true })
+    expect(callsTo(calls, '/profile')[0]?.body).toEqual({
+      first_name: 'Mariam',
+      last_name: 'Beridze',
+      language: 'en',
+      news: true,
+    })
     expect(await screen.findByText('Mariam Beridze')).toBeTruthy()
   })
 
   it('is not sent without a name, and what the server finds wrong stands at its field', async () => {
-    const { calls, user } = open({ 'PUT /profile': () => problem(422, 'invalid', { errors: { last_name: { code: 'too_long', params: { maximum: 80 } } } }) })
+    const { calls, user } = open({
+      'PUT /profile': () =>
+        problem(422, 'invalid', { errors: { last_name: { code: 'too_long', params: { maximum: 80 } } } }),
+    })
     const own = await part(texts.own)
     const first = own.getByLabelText<HTMLInputElement>(registration.account.first_name)
     await user.clear(first)
@@ -62,7 +73,9 @@ describe('what was registered with', () => {
   it('is shown to an owner with its state, and leads to the organization', async () => {
     open({ 'GET /organizations': found({ id: 'o-1', legal_name: 'Old Cellar', status: 'onmoderation' }) })
     const own = await part(state.organizations)
-    expect((await own.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe('/platform/organizations/o-1')
+    expect((await own.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe(
+      '/platform/organizations/o-1',
+    )
     expect(own.getByText('In moderation')).toBeTruthy()
     expect(own.getByText(state.statuses.onmoderation)).toBeTruthy()
   })
@@ -97,18 +110,24 @@ describe('the e-mail', () => {
   })
 
   it('is confirmed by the link of the letter, whose token then leaves the address', async () => {
-    const { calls } = open({ 'POST /profile/email/confirm': done, 'POST /profile/get': knownAs({ email: 'new@winery.example' }) }, '/profile?email_token=secret')
+    const { calls } = open(
+      { 'POST /profile/email/confirm': done, 'POST /profile/get': knownAs({ email: 'new@winery.example' }) },
+      '/profile?email_token=secret',
+    )
     expect(await screen.findByText(texts.email_changed)).toBeTruthy()
     expect(await screen.findByText('Now: new@winery.example')).toBeTruthy()
     expect(callsTo(calls, '/profile/email/confirm').map(call => call.body)).toEqual([{ token: 'secret' }])
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  it.each(['link_unknown', 'link_used', 'link_expired'] as const)('says so where the link is no good: %s', async code => {
-    open({ 'POST /profile/email/confirm': () => problem(410, code) }, '/profile?email_token=secret')
-    expect(await screen.findByText(problems[code])).toBeTruthy()
-    expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
-  })
+  it.each(['link_unknown', 'link_used', 'link_expired'] as const)(
+    'says so where the link is no good: %s',
+    async code => {
+      open({ 'POST /profile/email/confirm': () => problem(410, code) }, '/profile?email_token=secret')
+      expect(await screen.findByText(problems[code])).toBeTruthy()
+      expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
+    },
+  )
 })
 
 describe('the mobile number', () => {
@@ -122,7 +141,10 @@ describe('the mobile number', () => {
   }
 
   it('changes once the code is entered', async () => {
-    const { calls, user, phone } = await ask({ 'POST /profile/phone/confirm': done, 'POST /profile/get': knownAs({ phone: '555123456' }) })
+    const { calls, user, phone } = await ask({
+      'POST /profile/phone/confirm': done,
+      'POST /profile/get': knownAs({ phone: '555123456' }),
+    })
     await user.click(await phone.findByLabelText('Digit 1 of 4'))
     await user.keyboard('1234')
     expect(await phone.findByText(texts.phone_changed)).toBeTruthy()
@@ -131,9 +153,15 @@ describe('the mobile number', () => {
   })
 
   it('says what is wrong with the number, and how many tries a code has left', async () => {
-    const refusals = [() => problem(422, 'invalid', { errors: { phone: { code: 'wrong_length', params: { length: 9 } } } }), sent]
+    const refusals = [
+      () => problem(422, 'invalid', { errors: { phone: { code: 'wrong_length', params: { length: 9 } } } }),
+      sent,
+    ]
     const wrong = () => problem(422, 'invalid', { errors: { code: { code: 'code_wrong', params: { left: 3 } } } })
-    const { user, phone } = await ask({ 'POST /profile/phone': () => refusals.shift()?.() ?? sent(), 'POST /profile/phone/confirm': wrong })
+    const { user, phone } = await ask({
+      'POST /profile/phone': () => refusals.shift()?.() ?? sent(),
+      'POST /profile/phone/confirm': wrong,
+    })
     expect(await phone.findByText('Must be exactly 9 characters')).toBeTruthy()
     await user.click(phone.getByRole('button', { name: texts.phone_send }))
     await user.click(await phone.findByLabelText('Digit 1 of 4'))
@@ -157,20 +185,31 @@ describe('the password', () => {
     const { calls } = open({ 'POST /profile/password': done })
     const password = await fillIn()
     expect(await password.findByText('Password was successfully updated!')).toBeTruthy()
-    expect(callsTo(calls, '/profile/password')[0]?.body).toEqual({ current_password: 'Old-password-1', password: good, password_repeat: good })
+    expect(callsTo(calls, '/profile/password')[0]?.body).toEqual({
+      current_password: 'Old-password-1',
+      password: good,
+      password_repeat: good,
+    })
     expect(password.getByLabelText<HTMLInputElement>(texts.password_current).value).toBe('')
   })
 
   it('is not sent while it is weak or not repeated', async () => {
     const { calls } = open({})
     const password = await fillIn('weak', 'weaker')
-    expect(await password.findByText('At least 8 characters, with a number, lower and upper case letters and special characters')).toBeTruthy()
+    expect(
+      await password.findByText(
+        'At least 8 characters, with a number, lower and upper case letters and special characters',
+      ),
+    ).toBeTruthy()
     expect(password.getByText('Password repeat must match')).toBeTruthy()
     expect(callsTo(calls, '/profile/password')).toHaveLength(0)
   })
 
   it('stays typed where the present one is wrong', async () => {
-    open({ 'POST /profile/password': () => problem(422, 'invalid', { errors: { current_password: { code: 'wrong_password' } } }) })
+    open({
+      'POST /profile/password': () =>
+        problem(422, 'invalid', { errors: { current_password: { code: 'wrong_password' } } }),
+    })
     const password = await fillIn()
     expect(await password.findByText(problems.fields.wrong_password)).toBeTruthy()
     expect(password.getByLabelText<HTMLInputElement>(registration.password.new).value).toBe(good)
@@ -179,8 +218,22 @@ describe('the password', () => {
 
 describe('the sessions', () => {
   const sessions: SessionEntry[] = [
-    { id: 'here', device: 'Firefox on Linux', place: '127.0.0.x', created_at: '2026-05-01T08:00:00.000Z', last_used_at: '2026-05-26T08:00:00.000Z', current: true },
-    { id: 'there', device: '', place: '', created_at: '2026-05-02T08:00:00.000Z', last_used_at: '2026-05-03T08:00:00.000Z', current: false },
+    {
+      id: 'here',
+      device: 'Firefox on Linux',
+      place: '127.0.0.x',
+      created_at: '2026-05-01T08:00:00.000Z',
+      last_used_at: '2026-05-26T08:00:00.000Z',
+      current: true,
+    },
+    {
+      id: 'there',
+      device: '',
+      place: '',
+      created_at: '2026-05-02T08:00:00.000Z',
+      last_used_at: '2026-05-03T08:00:00.000Z',
+      current: false,
+    },
   ]
   const title = people.sessions.title
 
@@ -220,7 +273,9 @@ describe('the sessions', () => {
     await user.click(dialog.getByRole('button', { name: panel.dialog.back }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
     await user.click(list.getByRole('button', { name: people.sessions.everywhere }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: people.sessions.everywhere }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: people.sessions.everywhere }),
+    )
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
     expect(localStorage.getItem('access_token')).toBeNull()
   })

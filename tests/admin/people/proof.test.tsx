@@ -12,7 +12,8 @@ const { profile: texts, proof } = people
 const proven = { proof: 'shown', expires_in: 300 }
 
 /** What a route answers that wants a proof. */
-const guarded = (call: Call) => (call.headers.get('Proof') === 'shown' ? json({}, { status: 202 }) : problem(403, 'proof_missing'))
+const guarded = (call: Call) =>
+  call.headers.get('Proof') === 'shown' ? json({}, { status: 202 }) : problem(403, 'proof_missing')
 
 /** Asks for another e-mail on the own page. */
 async function changeEmail(handlers: Parameters<typeof serve>[0]) {
@@ -41,7 +42,10 @@ describe('what could take an account over', () => {
     expect(await email.findByText(/^We emailed new@winery\.example/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(callsTo(calls, '/profile/proof').map(call => call.body)).toEqual([{ password: 'Saperavi-2026' }])
-    expect(callsTo(calls, '/profile/email').map(call => [call.headers.get('Proof'), call.body])).toEqual([[null, { email: 'new@winery.example' }], ['shown', { email: 'new@winery.example' }]])
+    expect(callsTo(calls, '/profile/email').map(call => [call.headers.get('Proof'), call.body])).toEqual([
+      [null, { email: 'new@winery.example' }],
+      ['shown', { email: 'new@winery.example' }],
+    ])
     await user.click(email.getByRole('button', { name: texts.email_send }))
     await waitFor(() => expect(callsTo(calls, '/profile/email')).toHaveLength(4))
     expect(callsTo(calls, '/profile/proof')).toHaveLength(1)
@@ -50,9 +54,12 @@ describe('what could take an account over', () => {
 
   it('says at the password what is wrong with it, and asks on', async () => {
     const { user, email } = await changeEmail({
-      'POST /profile/email': call => (call.headers.get('Proof') === 'second' ? json({}, { status: 202 }) : problem(403, 'proof_missing')),
+      'POST /profile/email': call =>
+        call.headers.get('Proof') === 'second' ? json({}, { status: 202 }) : problem(403, 'proof_missing'),
       'POST /profile/proof': ({ body }) =>
-        (body as { password: string }).password === 'wrong' ? problem(422, 'invalid', { errors: { password: { code: 'wrong_password' } } }) : json({ ...proven, proof: 'second' }),
+        (body as { password: string }).password === 'wrong'
+          ? problem(422, 'invalid', { errors: { password: { code: 'wrong_password' } } })
+          : json({ ...proven, proof: 'second' }),
     })
     const asked = await dialog()
     const password = asked.getByLabelText(texts.password_current)

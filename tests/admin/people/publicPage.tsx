@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
 import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
 import { bringPanel } from '../../../src/tourism/panel/mountPanel.tsx'
-import { dropPassage, keepPassage, type Passage } from '../../../src/features/accounts/panel/public/registration/passage.ts'
+import {
+  dropPassage,
+  keepPassage,
+  type Passage,
+} from '../../../src/features/accounts/panel/public/registration/passage.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
@@ -37,7 +41,13 @@ export function reload() {
   return openPublic(window.location.pathname.slice('/platform'.length) + window.location.search)
 }
 
-export const owner: Passage = { ticket: 'first-ticket', step: 'confirm_number', email: 'nino@winery.example', role: 'objectowner', sector: 2 }
+export const owner: Passage = {
+  ticket: 'first-ticket',
+  step: 'confirm_number',
+  email: 'nino@winery.example',
+  role: 'objectowner',
+  sector: 2,
+}
 
 /** Puts somebody on the way from a letter's link to an account. */
 export const onTheWay = (more: Partial<Passage> = {}): void => keepPassage({ ...owner, ...more })

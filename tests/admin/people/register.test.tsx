@@ -70,7 +70,11 @@ describe('registering', () => {
   })
 
   it.each([
-    ['too many tries', () => problem(429, 'too_many_requests', { params: { seconds: 3000 } }), 'Too many attempts. Please try again in 50 min.'],
+    [
+      'too many tries',
+      () => problem(429, 'too_many_requests', { params: { seconds: 3000 } }),
+      'Too many attempts. Please try again in 50 min.',
+    ],
     ['no connection', () => Promise.reject(new TypeError('x')), signIn.problems.network],
     ['an error', () => problem(500, 'unexpected'), signIn.problems.unexpected],
   ])('says so after %s and keeps what was typed', async (_name, answer, sentence) => {
@@ -107,7 +111,10 @@ describe('registering', () => {
     const link = await screen.findByRole('link', { name: register.read_terms })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/platform/terms', '_blank'])
     cleanup()
-    serve({ 'GET /public/pages/terms': () => json({ title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en: '<p>Be kind</p>' }) })
+    serve({
+      'GET /public/pages/terms': () =>
+        json({ title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en: '<p>Be kind</p>' }),
+    })
     openPublic('/terms')
     expect(await screen.findByText('Be kind')).toBeTruthy()
     expect(address()).toBe('/platform/terms')

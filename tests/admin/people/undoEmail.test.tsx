@@ -12,19 +12,22 @@ beforeEach(forgetAll)
 afterEach(cleanup)
 
 describe('the letter to a former e-mail address', () => {
-  it.each([false, true])('undoes the change with a press of a button, and its token leaves the address; signed in in this browser: %s', async isSignedIn => {
-    if (isSignedIn) localStorage.setItem('access_token', 'token')
-    const calls = serve({ 'POST /auth/undo_email': done })
-    const user = openPublic('/undo-email?token=secret')
-    expect(await heading(undo.title)).toBeTruthy()
-    expect(calls).toEqual([])
-    await user.click(await button(undo.submit))
-    expect(await heading(undo.done)).toBeTruthy()
-    expect(screen.getByText(undo.done_text)).toBeTruthy()
-    expect(callsTo(calls, '/auth/undo_email').map(call => call.body)).toEqual([{ token: 'secret' }])
-    expect(address()).toBe('/platform/undo-email')
-    expect(screen.getByRole('link', { name: links.sign_in })).toBeTruthy()
-  })
+  it.each([false, true])(
+    'undoes the change with a press of a button, and its token leaves the address; signed in in this browser: %s',
+    async isSignedIn => {
+      if (isSignedIn) localStorage.setItem('access_token', 'token')
+      const calls = serve({ 'POST /auth/undo_email': done })
+      const user = openPublic('/undo-email?token=secret')
+      expect(await heading(undo.title)).toBeTruthy()
+      expect(calls).toEqual([])
+      await user.click(await button(undo.submit))
+      expect(await heading(undo.done)).toBeTruthy()
+      expect(screen.getByText(undo.done_text)).toBeTruthy()
+      expect(callsTo(calls, '/auth/undo_email').map(call => call.body)).toEqual([{ token: 'secret' }])
+      expect(address()).toBe('/platform/undo-email')
+      expect(screen.getByRole('link', { name: links.sign_in })).toBeTruthy()
+    },
+  )
 
   it.each([
     ['unknown', 'link_unknown'],

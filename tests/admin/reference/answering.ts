@@ -8,7 +8,12 @@ type Options = { method?: string; body?: unknown; headers?: Record<string, strin
 /** What a call answers, by its method and path; an error is thrown. */
 export type Answers = Record<string, unknown>
 
-const second = { ...rows.categories?.[0], id: '019ba5e0-0000-7000-8004-000000000002', name_ge: '\u10e1\u10d0\u10ee\u10da\u10d4\u10d1\u10d8', name_en: 'Guesthouses' }
+const second = {
+  ...rows.categories?.[0],
+  id: '019ba5e0-0000-7000-8004-000000000002',
+  name_ge: '\u10e1\u10d0\u10ee\u10da\u10d4\u10d1\u10d8',
+  name_en: 'Guesthouses',
+}
 
 /** The small country with a second category. */
 export const country = { ...rows, categories: [...(rows.categories ?? []), second] }

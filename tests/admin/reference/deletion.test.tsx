@@ -19,12 +19,20 @@ const openDialog = async (answers: Record<string, unknown>) => {
   return { ...memory, ...panel, asking: within(await dialog()) }
 }
 
-const free: Deletion = { follow: [{ resource: 'facilities', count: 6 }, { resource: 'object_types', count: 5 }], uses: [] }
+const free: Deletion = {
+  follow: [
+    { resource: 'facilities', count: 6 },
+    { resource: 'object_types', count: 5 },
+  ],
+  uses: [],
+}
 
 describe('deleting a category', () => {
   it('says that its types go too and how many, and deletes once that is confirmed', async () => {
     const { asking, user, provider } = await openDialog({ [asked]: free })
-    expect(asking.getByRole('heading').textContent).toBe('Are you sure you want to delete? Deleting a category also deletes its types.')
+    expect(asking.getByRole('heading').textContent).toBe(
+      'Are you sure you want to delete? Deleting a category also deletes its types.',
+    )
     expect(await asking.findByText('Facilities: 6')).toBeTruthy()
     expect(asking.getByText('Object types: 5')).toBeTruthy()
     await user.click(asking.getByRole('button', { name: 'Delete' }))
@@ -33,10 +41,20 @@ describe('deleting a category', () => {
   })
 
   it('cannot be confirmed while establishments use it, but leads to them', async () => {
-    const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: { category_id: ids.hotels } }]
+    const uses = [
+      {
+        resource: 'establishments',
+        property: 'category_id',
+        count: 3,
+        capped: false,
+        filter: { category_id: ids.hotels },
+      },
+    ]
     const { asking, provider } = await openDialog({ [asked]: { follow: free.follow, uses } })
     const link = await asking.findByRole('link', { name: 'Establishments: 3' })
-    expect(link.getAttribute('href')).toBe(`/establishments?filter=${encodeURIComponent(JSON.stringify({ category_id: ids.hotels }))}`)
+    expect(link.getAttribute('href')).toBe(
+      `/establishments?filter=${encodeURIComponent(JSON.stringify({ category_id: ids.hotels }))}`,
+    )
     expect(asking.getByRole('heading').textContent).toBe('It cannot be deleted')
     expect(asking.queryByRole('button', { name: 'Delete' })).toBeNull()
     expect(asking.getByRole('button', { name: 'Close' })).toBeTruthy()
@@ -60,29 +78,49 @@ describe('deleting a category', () => {
 
   it('adds up what goes along with several', async () => {
     const other = `GET /categories/${guesthouses.id}/deletion`
-    const { provider } = answering({ [asked]: free, [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] } })
+    const { provider } = answering({
+      [asked]: free,
+      [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] },
+    })
     const { user } = renderPanel({ provider, path: '/categories' })
-    await user.click(await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(
+      await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const asking = within(await dialog())
     expect(await asking.findByText('Facilities: 8')).toBeTruthy()
     expect(asking.getByText('2 records will be moved to the trash.')).toBeTruthy()
     await user.click(asking.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/categories/bulk/delete', expect.objectContaining({ method: 'POST' })))
+    await waitFor(() =>
+      expect(provider.call).toHaveBeenCalledWith(
+        '/categories/bulk/delete',
+        expect.objectContaining({ method: 'POST' }),
+      ),
+    )
   })
 })
 
 describe('deleting several categories', () => {
   it('goes on with those that nothing uses, and says afterwards which stayed', async () => {
     const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: null }]
-    const { provider } = answering({ [asked]: { follow: [], uses }, [`GET /categories/${guesthouses.id}/deletion`]: { follow: [], uses: [] } })
+    const { provider } = answering({
+      [asked]: { follow: [], uses },
+      [`GET /categories/${guesthouses.id}/deletion`]: { follow: [], uses: [] },
+    })
     const { user } = renderPanel({ provider, path: '/categories' })
-    await user.click(await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(
+      await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const asking = within(await dialog())
     expect((await asking.findByRole('alert')).textContent).toContain('Establishments: 3')
     await user.click(asking.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/categories/bulk/delete', expect.objectContaining({ method: 'POST' })))
+    await waitFor(() =>
+      expect(provider.call).toHaveBeenCalledWith(
+        '/categories/bulk/delete',
+        expect.objectContaining({ method: 'POST' }),
+      ),
+    )
   })
 })
 
@@ -93,6 +131,8 @@ describe('a failed change of a category', () => {
     const { user } = renderPanel({ provider, path })
     await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), '!')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(document.querySelector('.m-savebar p')?.textContent).toContain('Error occured! Something went wrong.'))
+    await waitFor(() =>
+      expect(document.querySelector('.m-savebar p')?.textContent).toContain('Error occured! Something went wrong.'),
+    )
   })
 })

@@ -11,7 +11,16 @@ const two = String(guesthouses.id)
 const preview = (merged: object = hotels ?? {}, kept: object = guesthouses): MergePreview => ({
   merged: { ...merged },
   kept: { ...kept },
-  uses: [{ resource: 'establishments', property: 'category_id', count: 12, capped: false, filter: { category_id: one }, deleted: 2 }],
+  uses: [
+    {
+      resource: 'establishments',
+      property: 'category_id',
+      count: 12,
+      capped: false,
+      filter: { category_id: one },
+      deleted: 2,
+    },
+  ],
   requests: { count: 3, capped: false },
   along: [],
 })
@@ -36,8 +45,14 @@ describe('merging', () => {
     expect(asking.queryByRole('option', { name: /^Hotels/ })).toBeNull()
     await user.click(await asking.findByRole('option', { name: /^Guesthouses/ }))
     expect(await asking.findByText('Open requests: 3')).toBeTruthy()
-    expect(asking.getByRole('link', { name: 'Establishments: 12' }).closest('li')?.textContent).toBe('Establishments: 12 · Category · in the trash: 2')
-    expect(asking.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual(['Field', 'Goes to the trashHotels', 'KeptGuesthouses'])
+    expect(asking.getByRole('link', { name: 'Establishments: 12' }).closest('li')?.textContent).toBe(
+      'Establishments: 12 · Category · in the trash: 2',
+    )
+    expect(asking.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
+      'Field',
+      'Goes to the trashHotels',
+      'KeptGuesthouses',
+    ])
     const row = asking.getByRole('rowheader', { name: /^Name In English\s*\(different\)/ }).closest('tr')
     expect([...(row?.querySelectorAll('td') ?? [])].map(cell => cell.textContent)).toEqual(['Hotels', 'Guesthouses'])
     await user.click(asking.getByRole('button', { name: 'Merge' }))
@@ -57,14 +72,19 @@ describe('merging', () => {
     await user.click(screen.getByRole('button', { name: 'Merge these two' }))
     const asking = await dialog()
     await user.click(await asking.findByRole('button', { name: 'Swap' }))
-    await waitFor(() => expect(asking.getAllByRole('columnheader')[1]?.textContent).toBe('Goes to the trashGuesthouses'))
+    await waitFor(() =>
+      expect(asking.getAllByRole('columnheader')[1]?.textContent).toBe('Goes to the trashGuesthouses'),
+    )
     await user.click(asking.getByRole('button', { name: 'Merge' }))
     await waitFor(() => expect(calls.find(([, { method }]) => method === 'POST')?.[0]).toBe(`/categories/${two}/merge`))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('that failed says why at once and can be tried again', async () => {
-    const refusal = Object.assign(new Error('Some fields need correction.'), { status: 422, body: { errors: { into: 'Too many levels (maximum 5)' } } })
+    const refusal = Object.assign(new Error('Some fields need correction.'), {
+      status: 422,
+      body: { errors: { into: 'Too many levels (maximum 5)' } },
+    })
     const { provider } = answering({ ...answers, [`POST /categories/${one}/merge`]: refusal })
     const { user } = renderPanel({ provider, path: `/categories/update/${one}` })
     await user.click(await screen.findByRole('button', { name: 'Merge into…' }))
@@ -87,11 +107,26 @@ describe('merging', () => {
 })
 
 describe('the merges of a record', () => {
-  const entry: MergeEntry = { id: 'merge-1', at: '2026-05-26T09:00:00.000Z', by: ids.person, kept: { ...guesthouses }, merged: { ...hotels }, counts: { establishments: 4 }, undone_at: null, undone_by: null, put_back: null, left_count: null, left: [] }
+  const entry: MergeEntry = {
+    id: 'merge-1',
+    at: '2026-05-26T09:00:00.000Z',
+    by: ids.person,
+    kept: { ...guesthouses },
+    merged: { ...hotels },
+    counts: { establishments: 4 },
+    undone_at: null,
+    undone_by: null,
+    put_back: null,
+    left_count: null,
+    left: [],
+  }
   const list = `GET /categories/${two}/merges`
 
   it('say what was merged into what, and can be undone once that is confirmed', async () => {
-    const { provider, calls } = answering({ [list]: [entry], 'POST /merges/merge-1/undo': { merged: hotels, put_back: 4, left_count: 0, left: [] } })
+    const { provider, calls } = answering({
+      [list]: [entry],
+      'POST /merges/merge-1/undo': { merged: hotels, put_back: 4, left_count: 0, left: [] },
+    })
     const { user } = renderPanel({ provider, path: `/categories/update/${two}` })
     const part = within(await screen.findByRole('region', { name: 'Merges' }))
     expect(part.getByText('Establishments: 4')).toBeTruthy()
@@ -105,10 +140,19 @@ describe('the merges of a record', () => {
   })
 
   it('name what had been changed since and was left as it is', async () => {
-    const undone: MergeEntry = { ...entry, undone_at: '2026-05-27T09:00:00.000Z', undone_by: ids.person, put_back: 3, left_count: 1, left: [{ resource: 'establishments', id: String(places.alpha.id) }] }
+    const undone: MergeEntry = {
+      ...entry,
+      undone_at: '2026-05-27T09:00:00.000Z',
+      undone_by: ids.person,
+      put_back: 3,
+      left_count: 1,
+      left: [{ resource: 'establishments', id: String(places.alpha.id) }],
+    }
     renderPanel({ provider: answering({ [list]: [undone] }).provider, path: `/categories/update/${two}` })
     expect(await screen.findByText('Changed since the merge, not reverted: 1')).toBeTruthy()
-    expect((await screen.findByRole('link', { name: 'Alpha', hidden: true })).getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
+    expect((await screen.findByRole('link', { name: 'Alpha', hidden: true })).getAttribute('href')).toBe(
+      `/establishments/${String(places.alpha.id)}`,
+    )
     expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull()
   })
 })

@@ -1,5 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { CoreAdminContext, ListContextProvider, memoryStore, ResourceContextProvider, useList, type RaRecord } from 'ra-core'
+import {
+  CoreAdminContext,
+  ListContextProvider,
+  memoryStore,
+  ResourceContextProvider,
+  useList,
+  type RaRecord,
+} from 'ra-core'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -29,7 +36,11 @@ it('the queue counts by every kind that declared records have, and by no other',
   const registry = createRegistry({ entities, codeLists: settings.codeLists, fieldTypes, authorization })
   render(
     <MemoryRouter>
-      <CoreAdminContext dataProvider={memoryProvider({ requests: [] }).provider} i18nProvider={createI18nProvider(messages)} store={memoryStore()}>
+      <CoreAdminContext
+        dataProvider={memoryProvider({ requests: [] }).provider}
+        i18nProvider={createI18nProvider(messages)}
+        store={memoryStore()}
+      >
         <PanelContextProvider value={{ profile, registry }}>
           <ResourceContextProvider value="requests">
             <List>
@@ -42,5 +53,10 @@ it('the queue counts by every kind that declared records have, and by no other',
   )
   const { entity_kinds: kinds } = messages.codes
   const names = screen.getAllByRole('button').map(button => button.textContent?.replace(/ [\d…+]+$/, ''))
-  expect(names).toEqual([messages.review.queue.open, kinds.ESTABLISHMENT, kinds.ORGANIZATION, messages.review.queue.overdue_count])
+  expect(names).toEqual([
+    messages.review.queue.open,
+    kinds.ESTABLISHMENT,
+    kinds.ORGANIZATION,
+    messages.review.queue.overdue_count,
+  ])
 })

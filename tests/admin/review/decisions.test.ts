@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from '../../../src/features/moderation/panel/review/decisions.ts'
+import {
+  approvedBefore,
+  decisionFields,
+  nextOpen,
+  stillValid,
+  tally,
+} from '../../../src/features/moderation/panel/review/decisions.ts'
 import { itemsOf } from '../../../src/features/moderation/panel/review/items.ts'
 import { linesOf } from '../../../src/features/moderation/panel/review/ReviewField.tsx'
 import { wordChanges } from '../../../src/features/moderation/panel/review/compare/WordsComparison.tsx'
@@ -9,37 +15,73 @@ import { panelFor } from '../screens/renderPanel.tsx'
 
 const entity = panelFor('administrator').registry.entity('establishments')
 const request = (changes: Record<string, unknown>, more: Partial<ModerationRequest> = {}): ModerationRequest =>
-  ({ id: 'r', version: 1, changes: Object.fromEntries(Object.entries(changes).map(([name, to]) => [name, { from: null, to, by: 'x', at: '' }])), decisions: null, ...more }) as ModerationRequest
+  ({
+    id: 'r',
+    version: 1,
+    changes: Object.fromEntries(
+      Object.entries(changes).map(([name, to]) => [name, { from: null, to, by: 'x', at: '' }]),
+    ),
+    decisions: null,
+    ...more,
+  }) as ModerationRequest
 
 const asked = request({ lng: 44, rooms: 3, name_en: 'Inn', name_ge: 'სახლი', lat: 41 })
 const items = itemsOf(entity, asked)
 
 describe('what a reviewer decides on', () => {
   it('comes in the order of the form, a place as one', () => {
-    expect(items.map(({ key, names }) => [key, names])).toEqual([['name_ge', ['name_ge']], ['name_en', ['name_en']], ['rooms', ['rooms']], ['coordinates', ['lat', 'lng']]])
+    expect(items.map(({ key, names }) => [key, names])).toEqual([
+      ['name_ge', ['name_ge']],
+      ['name_en', ['name_en']],
+      ['rooms', ['rooms']],
+      ['coordinates', ['lat', 'lng']],
+    ])
   })
 
   it('is sent for each property, a place for both, without the words that were chosen', () => {
-    const decided = { coordinates: 'approve', rooms: { decline: 'x', reason_id: 'i', chosen: { text_ge: 'a', text_en: 'b' } } } as const
-    expect(decisionFields(items, decided)).toEqual({ lat: 'approve', lng: 'approve', rooms: { decline: 'x', reason_id: 'i' } })
+    const decided = {
+      coordinates: 'approve',
+      rooms: { decline: 'x', reason_id: 'i', chosen: { text_ge: 'a', text_en: 'b' } },
+    } as const
+    expect(decisionFields(items, decided)).toEqual({
+      lat: 'approve',
+      lng: 'approve',
+      rooms: { decline: 'x', reason_id: 'i' },
+    })
     expect(tally(items, decided)).toEqual({ approved: 1, declined: 1, open: 2 })
   })
 
   it('leads to the next that is open, from the beginning again', () => {
     expect(nextOpen(items, { name_en: 'approve' }, 'name_ge')).toBe('rooms')
     expect(nextOpen(items, { coordinates: 'approve' }, 'coordinates')).toBe('name_ge')
-    expect(nextOpen(items, Object.fromEntries(items.map(({ key }) => [key, 'approve' as const])), 'rooms')).toBeUndefined()
+    expect(
+      nextOpen(items, Object.fromEntries(items.map(({ key }) => [key, 'approve' as const])), 'rooms'),
+    ).toBeUndefined()
   })
 
   it('is approved beforehand where it was before and has not changed', () => {
-    const before = request({ name_ge: 'სახლი', rooms: 2, lat: 41, lng: 43 }, { decisions: Object.fromEntries(['name_ge', 'rooms', 'lat', 'lng'].map(name => [name, { decision: 'approved' as const, reason: '' }])) })
+    const before = request(
+      { name_ge: 'სახლი', rooms: 2, lat: 41, lng: 43 },
+      {
+        decisions: Object.fromEntries(
+          ['name_ge', 'rooms', 'lat', 'lng'].map(name => [name, { decision: 'approved' as const, reason: '' }]),
+        ),
+      },
+    )
     expect([...approvedBefore(items, asked, [before])]).toEqual(['name_ge'])
     expect([...approvedBefore(items, asked, [])]).toEqual([])
   })
 
   it('stays decided in a newer version where nothing changed', () => {
     const decided = { name_ge: 'approve', rooms: 'approve' } as const
-    expect(stillValid(items, decided, asked, request({ ...Object.fromEntries(Object.entries(asked.changes).map(([name, { to }]) => [name, to])), rooms: 5 }))).toEqual({ name_ge: 'approve' })
+    expect(
+      stillValid(
+        items,
+        decided,
+        asked,
+        request({ ...Object.fromEntries(Object.entries(asked.changes).map(([name, { to }]) => [name, to])), rooms: 5 }),
+      ),
+    ).toEqual({ name_ge: 'approve' })
   })
 })
 
@@ -57,7 +99,9 @@ describe('a text that changed', () => {
   })
 
   it('that is formatted is read in lines, with its lists, headings and links', () => {
-    expect(linesOf('<h2>Wine</h2><ul><li>red</li><li>white</li></ul><p>See <a href="https://a.example">us</a><br>soon</p>')).toBe('# Wine\n• red\n• white\nSee us (https://a.example)\nsoon')
+    expect(
+      linesOf('<h2>Wine</h2><ul><li>red</li><li>white</li></ul><p>See <a href="https://a.example">us</a><br>soon</p>'),
+    ).toBe('# Wine\n• red\n• white\nSee us (https://a.example)\nsoon')
     expect(linesOf('<img src=x onerror=alert(1)><p>&lt;b&gt;</p>')).toBe('<b>')
     expect(linesOf(null)).toBe('')
   })

@@ -21,18 +21,45 @@ function compared(from: OpeningHours | null, to: OpeningHours | null): string[] 
       <WeekComparison {...({ from, to } as ComparisonProps)} />
     </ReaderProvider>,
   )
-  return within(screen.getByRole('table')).getAllByRole('row').slice(1).map(row => `${row.className ? '*' : ''}${[...row.children].map(cell => cell.textContent).join(' | ')}`)
+  return within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => `${row.className ? '*' : ''}${[...row.children].map(cell => cell.textContent).join(' | ')}`)
 }
 
 it('sets two weeks side by side, every day, the changed ones marked', () => {
-  const rows = compared({ monday: [day], tuesday: [day] }, { monday: [day], tuesday: [day, { opens: '20:00', closes: '02:00' }] })
-  expect(rows).toEqual(['Mon | 10:00–18:00 | 10:00–18:00', '*Tue | 10:00–18:00 | 10:00–18:00 and 20:00–02:00', ...['Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(name => `${name} | closed | closed`)])
+  const rows = compared(
+    { monday: [day], tuesday: [day] },
+    { monday: [day], tuesday: [day, { opens: '20:00', closes: '02:00' }] },
+  )
+  expect(rows).toEqual([
+    'Mon | 10:00–18:00 | 10:00–18:00',
+    '*Tue | 10:00–18:00 | 10:00–18:00 and 20:00–02:00',
+    ...['Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(name => `${name} | closed | closed`),
+  ])
   expect(screen.getByText('Mon–Tue 10:00–18:00; closed from Wednesday to Sunday.')).toBeTruthy()
 })
 
 it('shows seasons and exceptional days that came, went or changed, in both languages of their words, and counts the others', () => {
-  const before: OpeningHours = { monday: [day], seasons: [summer, { from: '12-01', to: '01-31', days: {} }], exceptions: [{ date: '01-01', intervals: [] }, { date: '05-26', intervals: [] }, { easter: 0, intervals: [] }] }
-  const after: OpeningHours = { monday: [day], seasons: [{ ...summer, name_ge: 'ზაფხული', days: { monday: [late] } }], exceptions: [{ date: '01-01', intervals: [] }, { date: '05-26', intervals: [late] }, { easter: 0, intervals: [], note_en: 'Easter' }, { date: '2026-07-01', intervals: [] }] }
+  const before: OpeningHours = {
+    monday: [day],
+    seasons: [summer, { from: '12-01', to: '01-31', days: {} }],
+    exceptions: [
+      { date: '01-01', intervals: [] },
+      { date: '05-26', intervals: [] },
+      { easter: 0, intervals: [] },
+    ],
+  }
+  const after: OpeningHours = {
+    monday: [day],
+    seasons: [{ ...summer, name_ge: 'ზაფხული', days: { monday: [late] } }],
+    exceptions: [
+      { date: '01-01', intervals: [] },
+      { date: '05-26', intervals: [late] },
+      { easter: 0, intervals: [], note_en: 'Easter' },
+      { date: '2026-07-01', intervals: [] },
+    ],
+  }
   expect(compared(before, after).filter(row => row.startsWith('*'))).toEqual([
     '*From 1 June to 31 August | Mon 10:00–18:00; closed from Tuesday to Sunday · Summer | Mon 10:00–20:00; closed from Tuesday to Sunday · ზაფხული · Summer',
     '*From 1 December to 31 January | closed | ',

@@ -5,7 +5,12 @@ import { memoryProvider } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
-const place = (number: number, more: Row = {}): Row => ({ ...places.alpha, id: `019ba5e0-0000-7000-8099-${String(number).padStart(12, '0')}`, name_en: `Place ${String(number).padStart(2, '0')}`, ...more })
+const place = (number: number, more: Row = {}): Row => ({
+  ...places.alpha,
+  id: `019ba5e0-0000-7000-8099-${String(number).padStart(12, '0')}`,
+  name_en: `Place ${String(number).padStart(2, '0')}`,
+  ...more,
+})
 const many = (count: number): Row[] => Array.from({ length: count }, (_, index) => place(index + 1))
 const content = (establishments: readonly Row[]) => ({ ...rows, establishments })
 const path = `/establishments?${new URLSearchParams({ sort: 'name_en', order: 'ASC' })}`
@@ -14,12 +19,18 @@ const open = async (establishments: readonly Row[], at = path) => {
   const memory = memoryProvider(content(establishments))
   const panel = renderPanel({ provider: memory.provider, path: at })
   await screen.findByRole('link', { name: 'Place 01' })
-  const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select: Place ${String(number).padStart(2, '0')}` })
+  const box = (number: number) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select: Place ${String(number).padStart(2, '0')}` })
   return { ...memory, ...panel, box }
 }
-const selected = (): number => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select: / }).filter(box => box.checked).length
+const selected = (): number =>
+  screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select: / }).filter(box => box.checked).length
 const sent = (provider: ReturnType<typeof memoryProvider>['provider'], action: string) =>
-  provider.call.mock.calls.flatMap(([called, options]) => (called === `/establishments/bulk/${action}` ? [(options as { body: { records: { id: string }[] } & Row }).body] : []))
+  provider.call.mock.calls.flatMap(([called, options]) =>
+    called === `/establishments/bulk/${action}`
+      ? [(options as { body: { records: { id: string }[] } & Row }).body]
+      : [],
+  )
 
 beforeEach(() => localStorage.clear())
 
@@ -36,7 +47,9 @@ describe('selecting in a list', () => {
 
   it('has a head that stands for none, some or all of the page', async () => {
     const { user, box } = await open(many(3))
-    const head = within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
+    const head = within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', {
+      name: 'Select all on this page',
+    })
     expect([head.checked, head.indeterminate]).toEqual([false, false])
     await user.click(box(2))
     expect([head.checked, head.indeterminate]).toEqual([false, true])
@@ -86,9 +99,13 @@ describe('many records at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Hide' }))
     await user.click(within(screen.getByRole('dialog', { name: 'Hide' })).getByRole('button', { name: 'Hide' }))
     const refused = within(await screen.findByRole('list', { name: 'Failed: 1.' }))
-    expect(refused.getByRole('link', { name: 'Place 02 stuck' }).getAttribute('href')).toMatch(/^\/establishments\/019ba5e0/)
+    expect(refused.getByRole('link', { name: 'Place 02 stuck' }).getAttribute('href')).toMatch(
+      /^\/establishments\/019ba5e0/,
+    )
     expect(refused.getByText(/Hide.*Approved|Approved.*Hide/)).toBeTruthy()
-    expect(sent(provider, 'hide')).toEqual([{ records: [1, 2, 3].map(number => ({ id: place(number).id, version: 1 })) }])
+    expect(sent(provider, 'hide')).toEqual([
+      { records: [1, 2, 3].map(number => ({ id: place(number).id, version: 1 })) },
+    ])
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('1 selected')).toBeTruthy()
     await waitFor(() => expect(box(1).checked).toBe(false))
@@ -104,7 +121,9 @@ describe('many records at once', () => {
     expect(dialog.getByRole('alert')).toBeTruthy()
     await user.type(dialog.getByRole('textbox'), 'Closed')
     await user.click(dialog.getByRole('button', { name: 'Block' }))
-    await waitFor(() => expect(sent(provider, 'lock')).toEqual([{ reason: 'Closed', records: [{ id: place(1).id, version: 1 }] }]))
+    await waitFor(() =>
+      expect(sent(provider, 'lock')).toEqual([{ reason: 'Closed', records: [{ id: place(1).id, version: 1 }] }]),
+    )
   })
 
   it('get one field set', async () => {
@@ -122,8 +141,14 @@ describe('many records at once', () => {
   })
 
   it('come out of the trash together', async () => {
-    const trash = [place(1, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }), place(2, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' })]
-    const { user, provider } = await open(trash, `/establishments?${new URLSearchParams({ filter: '{"deleted_at_null":false}', sort: 'name_en', order: 'ASC' })}`)
+    const trash = [
+      place(1, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }),
+      place(2, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }),
+    ]
+    const { user, provider } = await open(
+      trash,
+      `/establishments?${new URLSearchParams({ filter: '{"deleted_at_null":false}', sort: 'name_en', order: 'ASC' })}`,
+    )
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore' }))

@@ -12,7 +12,8 @@ const path = `/establishments/${half.id}`
 const toDo = () => screen.findByRole('list', { name: 'What’s missing' })
 const ringOf = (element: Element | null) => element?.querySelector('.completeness-ring')?.getAttribute('aria-label')
 const header = () => ringOf(document.querySelector('.m-record-head'))
-const field = (property: string) => document.querySelector<HTMLInputElement>(`[data-property="${property}"] :is(input, textarea)`)
+const field = (property: string) =>
+  document.querySelector<HTMLInputElement>(`[data-property="${property}"] :is(input, textarea)`)
 const status = () => document.querySelector('.m-savebar p')?.textContent
 
 beforeEach(() => {
@@ -37,7 +38,11 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     await screen.findByRole('button', { name: 'Under 50%' })
     const asked = () => provider.getList.mock.calls.filter(([entity]) => entity === 'establishments').at(-1)?.[1].filter
-    for (const [name, filter] of [['Under 50%', { completeness_lt: 50 }], ['50–80%', { completeness_gte: 50, completeness_lte: 80 }], ['Over 80%', { completeness_gt: 80 }]] as const) {
+    for (const [name, filter] of [
+      ['Under 50%', { completeness_lt: 50 }],
+      ['50–80%', { completeness_gte: 50, completeness_lte: 80 }],
+      ['Over 80%', { completeness_gt: 80 }],
+    ] as const) {
       await user.click(screen.getByRole('button', { name }))
       await waitFor(() => expect(asked()).toEqual(filter))
       expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
@@ -100,7 +105,11 @@ describe('the form of a record', () => {
 
   it('leads from problem to problem and back to the first', async () => {
     const { provider } = memoryProvider(content)
-    provider.update.mockRejectedValueOnce(new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This', email: 'That', website_url: 'Those' } }))
+    provider.update.mockRejectedValueOnce(
+      new Refused(422, 'Some fields need correction.', {
+        errors: { name_en: 'This', email: 'That', website_url: 'Those' },
+      }),
+    )
     const { user } = renderPanel({ provider, path })
     await toDo()
     fireEvent.change(field('title_en')!, { target: { value: 'Title' } })
@@ -125,7 +134,10 @@ describe('the videos of a record', () => {
     await wholeForm()
     return { user, videos: screen.getByRole('group', { name: 'Videos' }) }
   }
-  const links = (videos: HTMLElement) => within(videos).getAllByRole<HTMLInputElement>('textbox').map(box => box.value)
+  const links = (videos: HTMLElement) =>
+    within(videos)
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(box => box.value)
 
   it('are asked for nobody’s servers before somebody presses, and then from the player without cookies', async () => {
     const { user, videos } = await open()

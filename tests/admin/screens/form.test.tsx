@@ -22,7 +22,9 @@ describe('the form of a record', () => {
     renderPanel({ provider, path: alpha })
     expect((await englishName()).value).toBe('Alpha')
     expect(screen.getByRole('heading', { level: 1, name: 'Alpha' })).toBeTruthy()
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ }).value).toBe('Kakheti'))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ }).value).toBe('Kakheti'),
+    )
     expect(status()).toBe('No changes')
   })
 
@@ -49,9 +51,14 @@ describe('the form of a record', () => {
     expect(screen.queryByRole('combobox', { name: 'Monday' })).toBeNull()
     expect(screen.getByText(/^Not shown to visitors while “Always open” is on/)).toBeTruthy()
     await user.click(save())
-    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ always_open: true, working_days: { monday: [{ opens: '00:00', closes: '00:00' }] } }))
+    await waitFor(() =>
+      expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
+        always_open: true,
+        working_days: { monday: [{ opens: '00:00', closes: '00:00' }] },
+      }),
+    )
     await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
-    expect((await monday() as HTMLSelectElement).value).toBe('all_day')
+    expect(((await monday()) as HTMLSelectElement).value).toBe('all_day')
   })
 
   it('saves by Ctrl+S from within a field', async () => {
@@ -72,7 +79,9 @@ describe('the form of a record', () => {
     expect(mobile.getAttribute('aria-invalid')).toBeNull()
     await user.tab()
     await waitFor(() => expect(mobile.getAttribute('aria-invalid')).toBe('true'))
-    expect(document.getElementById(mobile.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe('Must be exactly 9 characters')
+    expect(document.getElementById(mobile.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe(
+      'Must be exactly 9 characters',
+    )
     expect(status()).toBe('1 problem')
     expect(within(screen.getByRole('navigation', { name: 'Form sections' })).getByText('1 problem')).toBeTruthy()
     await user.click(save())
@@ -83,7 +92,9 @@ describe('the form of a record', () => {
 
   it('puts the server’s refusals at their fields until those are changed', async () => {
     const { provider } = memoryProvider(rows)
-    provider.update.mockRejectedValueOnce(new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }))
+    provider.update.mockRejectedValueOnce(
+      new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
+    )
     const { user } = renderPanel({ provider, path: beta })
     const name = await englishName()
     await user.type(name, ' B')
@@ -122,17 +133,31 @@ describe('the form of a record', () => {
     expect((await englishName()).value).toBe('Beta mine')
     expect(textbox('Email').value).toBe('theirs@marani.example')
     await user.click(save())
-    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta mine', mobile: '555111222', email: 'theirs@marani.example', version: 3 }))
+    await waitFor(() =>
+      expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
+        name_en: 'Beta mine',
+        mobile: '555111222',
+        email: 'theirs@marani.example',
+        version: 3,
+      }),
+    )
   })
 
   it('says that it was oneself who saved it elsewhere, where it was', async () => {
     const { provider, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' mine')
-    write('establishments', { ...places.beta, name_en: 'Beta elsewhere', version: 2, updated_by: panelFor('administrator').profile.id })
+    write('establishments', {
+      ...places.beta,
+      name_en: 'Beta elsewhere',
+      version: 2,
+      updated_by: panelFor('administrator').profile.id,
+    })
     await user.click(save())
     const conflict = await screen.findByRole('alert')
-    expect(within(conflict).getByRole('heading').textContent).toBe('You changed this in another tab or on another device')
+    expect(within(conflict).getByRole('heading').textContent).toBe(
+      'You changed this in another tab or on another device',
+    )
     expect(status()).toBe('You changed this in another tab or on another device')
     expect(conflict.textContent).not.toMatch(/someone else|Nino/i)
   })
@@ -141,8 +166,15 @@ describe('the form of a record', () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: beta })
     await englishName()
-    const marksOf = (property: string) => [...document.querySelectorAll(`[data-property="${property}"] .m-label [title]`)].map(mark => [mark.querySelector('[aria-hidden]')?.textContent, mark.getAttribute('title')])
-    expect(marksOf('name_en')).toEqual([['*', 'Required to save, in at least one language'], ['○', 'Required to publish']])
+    const marksOf = (property: string) =>
+      [...document.querySelectorAll(`[data-property="${property}"] .m-label [title]`)].map(mark => [
+        mark.querySelector('[aria-hidden]')?.textContent,
+        mark.getAttribute('title'),
+      ])
+    expect(marksOf('name_en')).toEqual([
+      ['*', 'Required to save, in at least one language'],
+      ['○', 'Required to publish'],
+    ])
     expect(marksOf('desc_ge')).toEqual([['○', 'Required to publish']])
     expect(marksOf('email')).toEqual([])
     expect(document.querySelector('.m-legend')?.textContent).toBe('* Required to save○ Required to publish')
@@ -190,7 +222,9 @@ describe('the form of a record', () => {
     await user.click(await screen.findByRole('option', { name: /Imereti/ }))
     await waitFor(() => expect([municipality.value, village.value]).toEqual(['', '']))
     await user.click(municipality)
-    expect((await within(await screen.findByRole('listbox')).findAllByRole('option')).map(option => option.textContent)).toEqual([expect.stringContaining('Kutaisi')])
+    expect(
+      (await within(await screen.findByRole('listbox')).findAllByRole('option')).map(option => option.textContent),
+    ).toEqual([expect.stringContaining('Kutaisi')])
     const asked = provider.getList.mock.calls.filter(([entity]) => entity === 'municipalities').at(-1)?.[1]
     expect(asked?.filter).toEqual({ region_id: ids.imereti })
   })
@@ -250,7 +284,14 @@ describe('the form of a record', () => {
 
   it('tells the history of a record when it is opened', async () => {
     const { provider } = memoryProvider(rows, [
-      { id: 'h1', at: '2026-05-26T09:00:00.000Z', by: ids.person, action: 'update', version: 2, changes: { region_id: [ids.imereti, ids.kakheti], name_en: ['Alfa', 'Alpha'] } },
+      {
+        id: 'h1',
+        at: '2026-05-26T09:00:00.000Z',
+        by: ids.person,
+        action: 'update',
+        version: 2,
+        changes: { region_id: [ids.imereti, ids.kakheti], name_en: ['Alfa', 'Alpha'] },
+      },
     ])
     renderPanel({ provider, path: alpha })
     await englishName()
@@ -265,7 +306,9 @@ describe('the form of a record', () => {
 
   it('says that a record could not be loaded', async () => {
     renderPanel({ provider: memoryProvider({}).provider, path: alpha })
-    expect(within(await screen.findByRole('alert')).getByText('This record does not exist or is not available to you.')).toBeTruthy()
+    expect(
+      within(await screen.findByRole('alert')).getByText('This record does not exist or is not available to you.'),
+    ).toBeTruthy()
   })
 })
 
@@ -276,8 +319,15 @@ describe('the form of a new record', () => {
     await user.type(await englishName(), 'New')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Visible' }).checked).toBe(true)
     await user.click(save())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/establishments/018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff'))
-    expect(provider.create.mock.calls[0]?.[1].data).toMatchObject({ name_en: 'New', name_ge: null, visible: true, images: [] })
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/establishments/018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff'),
+    )
+    expect(provider.create.mock.calls[0]?.[1].data).toMatchObject({
+      name_en: 'New',
+      name_ge: null,
+      visible: true,
+      images: [],
+    })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -9,7 +9,8 @@ import { places, rows } from './rows.ts'
 
 const beta = `/establishments/${places.beta.id}`
 const key = `draft.${panelFor('administrator').profile.id}.establishments.${places.beta.id}`
-const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }, { timeout: 10_000 })
+const englishName = () =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }, { timeout: 10_000 })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const status = () => document.querySelector('.m-savebar p')?.textContent
 const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -55,8 +56,19 @@ describe('what is written and not saved', () => {
   })
 
   it('is asked about field by field where others changed the same ones since', async () => {
-    const { provider, rowsOf } = memoryProvider({ ...rows, establishments: [{ ...places.beta, name_en: 'Theirs', version: 2 }] })
-    localStorage.setItem(key, JSON.stringify({ values: { name_en: 'Mine', mobile: '555111222' }, before: { name_en: 'Beta', mobile: null }, version: 1, at: '2026-05-26T09:00:00.000Z' }))
+    const { provider, rowsOf } = memoryProvider({
+      ...rows,
+      establishments: [{ ...places.beta, name_en: 'Theirs', version: 2 }],
+    })
+    localStorage.setItem(
+      key,
+      JSON.stringify({
+        values: { name_en: 'Mine', mobile: '555111222' },
+        before: { name_en: 'Beta', mobile: null },
+        version: 1,
+        at: '2026-05-26T09:00:00.000Z',
+      }),
+    )
     const { user } = renderPanel({ provider, path: beta })
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     const conflict = await screen.findByRole('alert')
@@ -64,7 +76,9 @@ describe('what is written and not saved', () => {
     await user.click(within(conflict).getByRole('radio', { name: /^Saved value/ }))
     await user.click(within(conflict).getByRole('button', { name: 'Continue with selected values' }))
     await user.click(save())
-    await waitFor(() => expect(rowsOf('establishments')[0]).toMatchObject({ name_en: 'Theirs', mobile: '555111222', version: 3 }))
+    await waitFor(() =>
+      expect(rowsOf('establishments')[0]).toMatchObject({ name_en: 'Theirs', mobile: '555111222', version: 3 }),
+    )
   })
 
   it('marks the tab of the browser', async () => {
@@ -97,13 +111,19 @@ describe('saving while the server is slow', () => {
     vi.useRealTimers()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(status()).toMatch(/^Saved at/), { timeout: 5_000 })
-    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta!', version: 2 })
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
+      name_en: 'Beta!',
+      version: 2,
+    })
   })
 
   it('makes one record of what was sent twice because no answer came', async () => {
     const { provider, rowsOf } = memoryProvider({ ...rows, regions: [] })
     const { user } = renderPanel({ provider, path: '/regions/create' })
-    await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }, { timeout: 10_000 }), '\u10d0\u10ee\u10d0\u10da\u10d8')
+    await user.type(
+      await screen.findByRole('textbox', { name: /^Name In Georgian/ }, { timeout: 10_000 }),
+      '\u10d0\u10ee\u10d0\u10da\u10d8',
+    )
     const name = screen.getByRole('textbox', { name: /^Name In English/ })
     await user.type(name, 'New')
     provider.create.mockRejectedValueOnce(new Refused(0, 'Late.', { code: 'timeout' }))
@@ -111,7 +131,9 @@ describe('saving while the server is slow', () => {
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
     await user.type(name, 'er')
     await user.click(again)
-    await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]), { timeout: 5_000 })
+    await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]), {
+      timeout: 5_000,
+    })
     expect(provider.create.mock.calls.map(([, { data }]) => data.title_en)).toEqual(['New', 'New'])
   })
 })
@@ -128,7 +150,10 @@ describe('saving while the server cannot be reached', () => {
     await user.type(await englishName(), '?')
     await act(async () => connection.tell(true))
     await waitFor(() => expect(status()).toMatch(/^Saved at/))
-    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta!?', version: 2 })
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
+      name_en: 'Beta!?',
+      version: 2,
+    })
     expect(provider.update).toHaveBeenCalledTimes(2)
   })
 
@@ -146,7 +171,10 @@ describe('saving while the server cannot be reached', () => {
     await act(async () => connection.tell(true))
     await waitFor(() => expect(status()).toMatch(/^Saved at/))
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ name_en: 'Beta!', version: 2 })
+    expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
+      name_en: 'Beta!',
+      version: 2,
+    })
   })
 
   it('makes one record of what was sent without an answer, and changes it by what was written since', async () => {

@@ -112,7 +112,9 @@ describe('the list of establishments', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter: Region: Imereti' })).toBeTruthy()
     await user.click(screen.getByRole('combobox', { name: 'Municipality' }))
     const offered = await screen.findByRole('listbox')
-    expect((await within(offered).findAllByRole('option')).map(option => option.textContent)).toEqual([expect.stringContaining('Kutaisi')])
+    expect((await within(offered).findAllByRole('option')).map(option => option.textContent)).toEqual([
+      expect.stringContaining('Kutaisi'),
+    ])
   })
 
   it('shows the trash to an administrator, who takes a record out of it', async () => {
@@ -122,12 +124,18 @@ describe('the list of establishments', () => {
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Trash' }))
     await user.click(await screen.findByRole('button', { name: 'Restore: Delta' }))
-    await waitFor(() => expect(provider.call).toHaveBeenCalledWith(`/establishments/${places.gone.id}/restore`, { method: 'POST' }))
+    await waitFor(() =>
+      expect(provider.call).toHaveBeenCalledWith(`/establishments/${places.gone.id}/restore`, { method: 'POST' }),
+    )
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Delta' })).toBeNull())
   })
 
   it('offers a moderator without the permission neither the trash nor selecting nor creating', async () => {
-    const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments', role: 'moderator' })
+    const { user } = renderPanel({
+      provider: memoryProvider(rows).provider,
+      path: '/establishments',
+      role: 'moderator',
+    })
     await screen.findByRole('link', { name: 'Alpha' })
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     await screen.findByRole('combobox', { name: 'Status' })
@@ -145,12 +153,21 @@ describe('the list of establishments', () => {
     const dialog = screen.getByRole('dialog', { name: 'Are you sure you want to delete?' })
     expect(provider.call).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/establishments/bulk/delete', { method: 'POST', body: { records: [{ id: places.alpha.id, version: 1 }] } }))
+    await waitFor(() =>
+      expect(provider.call).toHaveBeenCalledWith('/establishments/bulk/delete', {
+        method: 'POST',
+        body: { records: [{ id: places.alpha.id, version: 1 }] },
+      }),
+    )
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select: Alpha' })).toBeNull())
   })
 
   it('turns pages and says how many there are', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => ({ ...rows.regions?.[0], id: `r${index}`, title_en: `Region ${String(index).padStart(2, '0')}` }))
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...rows.regions?.[0],
+      id: `r${index}`,
+      title_en: `Region ${String(index).padStart(2, '0')}`,
+    }))
     const { user } = renderPanel({ provider: memoryProvider({ regions: many }).provider, path: '/regions' })
     await screen.findByRole('link', { name: 'Region 00' })
     expect(screen.getByText('1–25 of 30')).toBeTruthy()
@@ -163,7 +180,14 @@ describe('the list of establishments', () => {
 
   it('says that there are more than were counted', async () => {
     const { provider } = memoryProvider(rows)
-    provider.getList.mockImplementation(async () => ({ data: [{ id: 'a', title_en: 'A' }], pageInfo: { hasNextPage: true, hasPreviousPage: false }, meta: { cappedTotal: 10_000 } }) as never)
+    provider.getList.mockImplementation(
+      async () =>
+        ({
+          data: [{ id: 'a', title_en: 'A' }],
+          pageInfo: { hasNextPage: true, hasPreviousPage: false },
+          meta: { cappedTotal: 10_000 },
+        }) as never,
+    )
     renderPanel({ provider, path: '/regions' })
     expect(await screen.findByText('1–1 of 10,000+')).toBeTruthy()
   })
@@ -171,14 +195,20 @@ describe('the list of establishments', () => {
   it('leads to the other lists of its screen', async () => {
     renderPanel({ provider: memoryProvider(rows).provider, path: '/villages' })
     const tabs = await screen.findByRole('navigation', { name: 'Related lists' })
-    expect(within(tabs).getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/regions', '/municipalities', '/villages'])
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map(link => link.getAttribute('href')),
+    ).toEqual(['/regions', '/municipalities', '/villages'])
     expect(within(tabs).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/villages')
   })
 
   it('says what to do where there is nothing', async () => {
     renderPanel({ provider: memoryProvider({}).provider, path: '/regions' })
     expect(await screen.findByRole('heading', { name: 'No records yet' })).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'Create' }).every(link => link.getAttribute('href') === '/regions/create')).toBe(true)
+    expect(
+      screen.getAllByRole('link', { name: 'Create' }).every(link => link.getAttribute('href') === '/regions/create'),
+    ).toBe(true)
   })
 
   it('says once what happened when rows did not come, and tries again', async () => {

@@ -13,12 +13,16 @@ beforeAll(() => import('../../../src/features/map/panel/ListMap.tsx'), 30_000)
 
 // jsdom lays nothing out, and a map without a size shows nothing.
 const sizes = { clientWidth: 700, clientHeight: 500 }
-const before = Object.fromEntries(Object.keys(sizes).map(name => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)]))
+const before = Object.fromEntries(
+  Object.keys(sizes).map(name => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)]),
+)
 beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value })
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value })
 })
 afterAll(() => {
-  for (const [name, descriptor] of Object.entries(before)) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor)
+  for (const [name, descriptor] of Object.entries(before))
+    if (descriptor) Object.defineProperty(Element.prototype, name, descriptor)
 })
 beforeEach(() => localStorage.clear())
 
@@ -26,10 +30,25 @@ const alpha = { ...places.alpha, lat: 41.91, lng: 45.47 }
 const beta = { ...places.beta, lat: 42.25, lng: 42.7 }
 const known = { ...rows, establishments: [alpha, beta, places.gamma] }
 
-const pointOf = (row: Row) => ({ id: String(row.id), lat: Number(row.lat), lng: Number(row.lng), title_ge: String(row.name_ge), title_en: String(row.name_en), status: row.status as 'approved' })
-const both: MapSight = { total: 14, clusters: [{ lat: 41.7, lng: 44.8, count: 12, bounds: { south: 41.6, west: 44.7, north: 41.8, east: 44.9 } }], points: [pointOf(alpha), pointOf(beta)] }
+const pointOf = (row: Row) => ({
+  id: String(row.id),
+  lat: Number(row.lat),
+  lng: Number(row.lng),
+  title_ge: String(row.name_ge),
+  title_en: String(row.name_en),
+  status: row.status as 'approved',
+})
+const both: MapSight = {
+  total: 14,
+  clusters: [{ lat: 41.7, lng: 44.8, count: 12, bounds: { south: 41.6, west: 44.7, north: 41.8, east: 44.9 } }],
+  points: [pointOf(alpha), pointOf(beta)],
+}
 
-async function openList({ path = '/establishments?shown=map', sight = both, locale }: { path?: string; sight?: MapSight | Refused; locale?: Locale } = {}) {
+async function openList({
+  path = '/establishments?shown=map',
+  sight = both,
+  locale,
+}: { path?: string; sight?: MapSight | Refused; locale?: Locale } = {}) {
   const { provider } = memoryProvider(known)
   const answers = { sight }
   const call = provider.call.getMockImplementation()
@@ -38,11 +57,16 @@ async function openList({ path = '/establishments?shown=map', sight = both, loca
     if (answers.sight instanceof Refused) throw answers.sight
     return { status: 200, headers: new Headers(), body: '', json: answers.sight } as never
   })
-  const asked = () => provider.call.mock.calls.map(([one]) => String(one)).filter(one => one.includes('/map?')).map(one => Object.fromEntries(new URLSearchParams(one.split('?')[1])))
+  const asked = () =>
+    provider.call.mock.calls
+      .map(([one]) => String(one))
+      .filter(one => one.includes('/map?'))
+      .map(one => Object.fromEntries(new URLSearchParams(one.split('?')[1])))
   return { provider, asked, answers, ...renderPanel({ provider, path, locale }) }
 }
 
-const shownIn = (router: { state: { location: { search: string } } }) => new URLSearchParams(router.state.location.search).get('shown')
+const shownIn = (router: { state: { location: { search: string } } }) =>
+  new URLSearchParams(router.state.location.search).get('shown')
 
 describe('a list as a map', () => {
   it('is reached by a switch, stands in the address through filters, and is left again', async () => {
@@ -93,7 +117,9 @@ describe('a list as a map', () => {
   })
 
   it('asks with the filter of the list, and tells of each mark what it is', async () => {
-    const { asked } = await openList({ path: `/establishments?shown=map&filter=${encodeURIComponent('{"visible":true}')}` })
+    const { asked } = await openList({
+      path: `/establishments?shown=map&filter=${encodeURIComponent('{"visible":true}')}`,
+    })
     await screen.findByRole('button', { name: 'Alpha, Approved' })
     screen.getByRole('button', { name: 'Beta, Without approval' })
     screen.getByRole('button', { name: '12 records here' })
@@ -113,7 +139,9 @@ describe('a list as a map', () => {
     expect(within(list).getByRole('status').textContent).toBe('In view: 14')
     within(list).getByText('And 12 more: zoom in')
     const placeless = await screen.findByRole('link', { name: 'No location: 1' })
-    expect(new URL(placeless.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe('{"lat_null":true}')
+    expect(new URL(placeless.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
+      '{"lat_null":true}',
+    )
   })
 
   it('opens a point by keyboard with its link in focus, and gives the focus back on Escape', async () => {
@@ -142,7 +170,9 @@ describe('a list as a map', () => {
     const { user, router } = await openList()
     await user.click(await screen.findByRole('button', { name: 'Only this area' }))
     const remove = await screen.findByRole('button', { name: /Map area/ })
-    expect(Object.keys(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')).toSorted()).toEqual(['lat_gte', 'lat_lte', 'lng_gte', 'lng_lte'])
+    expect(
+      Object.keys(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')).toSorted(),
+    ).toEqual(['lat_gte', 'lat_lte', 'lng_gte', 'lng_lte'])
     expect(screen.queryByText(/Latitude/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Only this area' })).toBeNull()
     await user.click(remove)

@@ -24,7 +24,10 @@ const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
   if (key === 'deleted_at_null') return (row.deleted_at === null || row.deleted_at === undefined) === wanted
   const [, name = '', operator] = /^(.+)_(gte|lte|null)$/.exec(key) ?? []
   if (operator === 'null') return ((row[name] ?? null) === null) === wanted
-  if (operator) return typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(wanted) : row[name] <= Number(wanted))
+  if (operator)
+    return (
+      typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(wanted) : row[name] <= Number(wanted))
+    )
   const value = row[key]
   return Array.isArray(value) ? value.includes(wanted) : value === wanted
 }
@@ -46,8 +49,21 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
   const many = (entity: string, action: string, { records, values }: { records: { id: string }[]; values?: Row }) =>
     records.map(({ id }) => {
       const row = one(entity, id)
-      if (text(row.name_en).includes('stuck')) return { id, problem: { status: 409, code: 'illegal_transition', params: { transition: action, status: String(row.status) } } }
-      const changes: Record<string, Row> = { delete: { deleted_at: '2026-05-26T09:00:00.000Z' }, restore: { deleted_at: null }, hide: { status: 'hidden' }, update: values ?? {} }
+      if (text(row.name_en).includes('stuck'))
+        return {
+          id,
+          problem: {
+            status: 409,
+            code: 'illegal_transition',
+            params: { transition: action, status: String(row.status) },
+          },
+        }
+      const changes: Record<string, Row> = {
+        delete: { deleted_at: '2026-05-26T09:00:00.000Z' },
+        restore: { deleted_at: null },
+        hide: { status: 'hidden' },
+        update: values ?? {},
+      }
       return { id, record: write(entity, { ...row, ...changes[action], version: Number(row.version) + 1 }) }
     })
   const provider = {
@@ -55,7 +71,9 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
       const conditions = Object.entries({ deleted_at_null: true, ...filter } as Row)
       const found = rowsOf(entity).filter(row => conditions.every(condition => meets(row, condition)))
       const direction = sort?.order === 'DESC' ? -1 : 1
-      const sorted = found.toSorted((a, b) => direction * text(a[sort?.field ?? 'id']).localeCompare(text(b[sort?.field ?? 'id'])))
+      const sorted = found.toSorted(
+        (a, b) => direction * text(a[sort?.field ?? 'id']).localeCompare(text(b[sort?.field ?? 'id'])),
+      )
       const from = (pagination.page - 1) * pagination.perPage
       return { data: structuredClone(sorted.slice(from, from + pagination.perPage)) as RaRecord[], total: found.length }
     }),
@@ -65,20 +83,38 @@ export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []
     })),
     update: vi.fn(async (entity: string, { id, data, previousData }: { id: unknown; data: Row; previousData: Row }) => {
       const present = one(entity, id)
-      if (present.version !== previousData.version) throw new Refused(412, 'Someone else changed this record in the meantime.', { record: present })
+      if (present.version !== previousData.version)
+        throw new Refused(412, 'Someone else changed this record in the meantime.', { record: present })
       return { data: write(entity, { ...present, ...data, version: Number(present.version) + 1 }) }
     }),
-    create: vi.fn(async (entity: string, { data }: { data: Row }) => ({ data: write(entity, { ...data, id: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff', version: 1 }) })),
-    delete: vi.fn(async (entity: string, { id }: { id: unknown }) => ({ data: write(entity, { ...one(entity, id), deleted_at: '2026-05-26T09:00:00.000Z' }) })),
+    create: vi.fn(async (entity: string, { data }: { data: Row }) => ({
+      data: write(entity, { ...data, id: '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff', version: 1 }),
+    })),
+    delete: vi.fn(async (entity: string, { id }: { id: unknown }) => ({
+      data: write(entity, { ...one(entity, id), deleted_at: '2026-05-26T09:00:00.000Z' }),
+    })),
     deleteMany: vi.fn(async (entity: string, { ids }: { ids: unknown[] }) => {
       for (const id of ids) write(entity, { ...one(entity, id), deleted_at: '2026-05-26T09:00:00.000Z' })
       return { data: ids }
     }),
-    lastPage: vi.fn(async (entity: string, { pagination }: GetListParams) => Math.ceil(rowsOf(entity).length / (pagination?.perPage ?? 10))),
+    lastPage: vi.fn(async (entity: string, { pagination }: GetListParams) =>
+      Math.ceil(rowsOf(entity).length / (pagination?.perPage ?? 10)),
+    ),
     call: vi.fn(async (path: string, options: { body?: unknown } = {}) => {
       const [, entity = '', id, action = ''] = path.split(/[/?]/)
-      if (id === 'bulk') return { status: 200, headers: new Headers(), body: '', json: { results: many(entity, action, options.body as { records: { id: string }[]; values?: Row }) } }
-      const json = action === 'history' ? history : action === 'letters' ? [] : write(entity, { ...one(entity, id), deleted_at: null })
+      if (id === 'bulk')
+        return {
+          status: 200,
+          headers: new Headers(),
+          body: '',
+          json: { results: many(entity, action, options.body as { records: { id: string }[]; values?: Row }) },
+        }
+      const json =
+        action === 'history'
+          ? history
+          : action === 'letters'
+            ? []
+            : write(entity, { ...one(entity, id), deleted_at: null })
       return { status: 200, headers: new Headers(), body: '', json }
     }),
   }

@@ -24,13 +24,24 @@ afterEach(() => void vi.useRealTimers())
 const pause = 5_000
 
 /** The form of a place that waits for nothing, with what the server answers about its surroundings. */
-async function openForm({ nearby = [], locale, id = places.beta.id }: { nearby?: Partial<Neighbour>[]; locale?: Locale; id?: unknown } = {}) {
+async function openForm({
+  nearby = [],
+  locale,
+  id = places.beta.id,
+}: { nearby?: Partial<Neighbour>[]; locale?: Locale; id?: unknown } = {}) {
   const { provider, rowsOf } = memoryProvider(known)
   const call = provider.call.getMockImplementation()
-  provider.call.mockImplementation(async path => (path.includes('/nearby?') ? { status: 200, headers: new Headers(), body: '', json: nearby } : call!(path)) as never)
+  provider.call.mockImplementation(
+    async path =>
+      (path.includes('/nearby?')
+        ? { status: 200, headers: new Headers(), body: '', json: nearby }
+        : call!(path)) as never,
+  )
   const { user } = renderPanel({ provider, path: `/establishments/${String(id)}`, locale })
   const boxes = await waitFor(() => {
-    const found = ['lat', 'lng'].map(name => document.querySelector<HTMLInputElement>(`[data-property="${name}"] input`))
+    const found = ['lat', 'lng'].map(name =>
+      document.querySelector<HTMLInputElement>(`[data-property="${name}"] input`),
+    )
     if (!found[0] || !found[1]) throw new Error('The form is not there yet')
     return found as [HTMLInputElement, HTMLInputElement]
   })
@@ -64,7 +75,9 @@ describe('the place in a form', () => {
     await user.clear(boxes[1])
     await user.type(boxes[1], 'forty')
     await user.tab()
-    await waitFor(() => expect(document.querySelector('[data-property="lng"] .m-problem')?.textContent).toBe('invalid format'))
+    await waitFor(() =>
+      expect(document.querySelector('[data-property="lng"] .m-problem')?.textContent).toBe('invalid format'),
+    )
   })
 
   it('outside the country is said to be, and may be saved in what is not finished', async () => {
@@ -73,14 +86,20 @@ describe('the place in a form', () => {
     await screen.findByText('The point is outside the country')
     expect(screen.queryByRole('button', { name: 'Swap latitude and longitude' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ lat: 48.8584 }))
+    await waitFor(() =>
+      expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({ lat: 48.8584 }),
+    )
   })
 
   it('outside the country is refused in what is public, and said once', async () => {
     const { user, write, provider } = await openForm({ id: places.alpha.id })
     write({ lat: 48.8584, lng: 2.2945 })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(document.querySelector('[data-property="lat"] .m-problem')?.textContent).toBe('The point is outside the country'))
+    await waitFor(() =>
+      expect(document.querySelector('[data-property="lat"] .m-problem')?.textContent).toBe(
+        'The point is outside the country',
+      ),
+    )
     expect(screen.getAllByText('The point is outside the country')).toHaveLength(1)
     expect(provider.update).not.toHaveBeenCalled()
   })
@@ -88,7 +107,9 @@ describe('the place in a form', () => {
   it('outside the chosen region gives to think, and inside it nothing', async () => {
     const { write } = await openForm()
     write(tbilisi)
-    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(/^The pin is about \d\d km outside the region “Kakheti”/)
+    expect((await screen.findByText(/km outside the region/)).textContent).toMatch(
+      /^The pin is about \d\d km outside the region “Kakheti”/,
+    )
     write(telavi)
     await waitFor(() => expect(screen.queryByText(/km outside the region/)).toBeNull())
   })
@@ -100,7 +121,14 @@ describe('the place in a form', () => {
     expect(asked()).toEqual([])
     await waitFor(() => expect(asked()).toHaveLength(1))
     const query = new URLSearchParams(asked()[0]?.split('?')[1])
-    expect(Object.fromEntries(query)).toEqual({ lat: '41.6938', lng: '44.8015', id: places.beta.id, municipality_id: ids.telavi, name_ge: places.beta.name_ge, name_en: 'Beta' })
+    expect(Object.fromEntries(query)).toEqual({
+      lat: '41.6938',
+      lng: '44.8015',
+      id: places.beta.id,
+      municipality_id: ids.telavi,
+      name_ge: places.beta.name_ge,
+      name_en: 'Beta',
+    })
   })
 
   it('is not asked about while it is half, swapped or abroad', async () => {
@@ -125,7 +153,15 @@ describe('the place in a form', () => {
     const { write } = await openForm({ nearby })
     write(telavi)
     const note = (await screen.findByText(/^Possible duplicates/)).closest('div')!
-    expect(within(note).getAllByRole('listitem').map(item => item.textContent)).toEqual(['“Alpha” is 3 m from here', '“Open to all” in the same municipality has the same name', 'Another record is 12 m from here'])
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual([
+      '“Alpha” is 3 m from here',
+      '“Open to all” in the same municipality has the same name',
+      'Another record is 12 m from here',
+    ])
     expect(within(note).getByRole('link').getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
   })
 

@@ -36,21 +36,40 @@ const everything = createRegistry({ entities, codeLists, fieldTypes, authorizati
 
 /** What the panel knows once a person of that role is signed in, made as the server makes it. */
 export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
-  const actor = actorFor(authorization, { id: '019ba5e0-0000-7000-8001-0000000000aa', role, permissions, organizations: [] })
+  const actor = actorFor(authorization, {
+    id: '019ba5e0-0000-7000-8001-0000000000aa',
+    role,
+    permissions,
+    organizations: [],
+  })
   const { entities: visible } = visibleDeclarations(actor, everything, codeLists)
   const profile: SignedIn = {
     ...actor,
     role_id: 1,
     first_name: 'Nino',
     last_name: 'Beridze',
-    language: 'ka', news: true,
+    language: 'ka',
+    news: true,
     email: 'nino@marani.example',
     phone: null,
     terms_due: null,
     lists: {},
     access: accessTable(actor, everything),
   }
-  return { profile, registry: createRegistry({ entities: visible, codeLists, fieldTypes, authorization }), settings: { languages: ['ka' as const, 'en' as const], entities: visible, codeLists, limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 }, contact: { email: 'a@marani.example' }, outbox: false, mapTiles: null, suggestions: false } }
+  return {
+    profile,
+    registry: createRegistry({ entities: visible, codeLists, fieldTypes, authorization }),
+    settings: {
+      languages: ['ka' as const, 'en' as const],
+      entities: visible,
+      codeLists,
+      limits: { bodyBytes: 1, pageRows: 1_000, cappedCount: 10_000 },
+      contact: { email: 'a@marani.example' },
+      outbox: false,
+      mapTiles: null,
+      suggestions: false,
+    },
+  }
 }
 
 // jsdom has no modal dialogs: shown ones are open ones here.
@@ -107,10 +126,22 @@ interface Options {
 }
 
 /** The generated screen at a path below `/platform`, in react-admin's own contexts. */
-export function renderPanel({ provider, path, role = 'administrator', permissions, locale = 'en', suggestions = false, lists = {} }: Options) {
+export function renderPanel({
+  provider,
+  path,
+  role = 'administrator',
+  permissions,
+  locale = 'en',
+  suggestions = false,
+  lists = {},
+}: Options) {
   localStorage.setItem('lang', locale)
   const signedIn = panelFor(role, permissions)
-  const panel = { ...signedIn, profile: { ...signedIn.profile, lists }, settings: { ...signedIn.settings, suggestions } }
+  const panel = {
+    ...signedIn,
+    profile: { ...signedIn.profile, lists },
+    settings: { ...signedIn.settings, suggestions },
+  }
   const element = (name: keyof typeof screens) => (
     <CoreAdminContext
       dataProvider={provider}

@@ -19,21 +19,36 @@ const both = Object.keys(languages) as Language[]
 
 /** Opens the panel in a language at a path, as somebody with a confirmed number or without one. */
 function open(language: Language, path: string, role: Role, phone: string | null = '599100606') {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('lang', language)
   window.history.replaceState(null, '', `/platform${path}`)
   const entrance = entranceFor(role)
   render(
     <TextsProvider value={signIn}>
-      <Panel entrance={{ ...entrance, profile: { ...entrance.profile, phone }, messages: languages[language] as typeof english }} />
+      <Panel
+        entrance={{
+          ...entrance,
+          profile: { ...entrance.profile, phone },
+          messages: languages[language] as typeof english,
+        }}
+      />
     </TextsProvider>,
   )
   return userEvent.setup()
 }
 
 const counted = () => json([], { headers: { 'Content-Range': 'x */0' } })
-const lists = { 'GET /users': counted, 'GET /help': counted, 'GET /guides': counted, 'GET /help/unread': () => json({ unread: 0 }) }
+const lists = {
+  'GET /users': counted,
+  'GET /help': counted,
+  'GET /guides': counted,
+  'GET /help/unread': () => json({ unread: 0 }),
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -50,10 +65,13 @@ describe.each(both)('somebody without a role, in %s,', language => {
     serve(lists)
     const user = open(language, '/', 'user')
     const cards = within(await screen.findByRole('region', { name: register.sector }))
-    for (const name of Object.values(register.sectors)) expect(cards.getByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy()
+    for (const name of Object.values(register.sectors))
+      expect(cards.getByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy()
     await user.click(cards.getByRole('link', { name: new RegExp(`^${register.sectors[3]}`) }))
     expect(await screen.findByRole('heading', { name: people.sector.title })).toBeTruthy()
-    expect((await form()).getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${register.sectors[3]}`) }).checked).toBe(true)
+    expect(
+      (await form()).getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${register.sectors[3]}`) }).checked,
+    ).toBe(true)
   })
 
   it('is asked the same where they would add an establishment, names the organization, and comes in anew as its owner', async () => {
@@ -69,7 +87,11 @@ describe.each(both)('somebody without a role, in %s,', language => {
     await user.click(asked.getByRole('button', { name: people.sector.submit }))
     await waitFor(() => expect(opened).toHaveBeenCalledWith('/platform/'))
     const [call] = callsTo(calls, '/profile/sector')
-    expect(call?.body).toEqual({ sector: 2, terms: true, organization: { type: 2, legal_name: 'Old Cellar', id_number: '404000001' } })
+    expect(call?.body).toEqual({
+      sector: 2,
+      terms: true,
+      organization: { type: 2, legal_name: 'Old Cellar', id_number: '404000001' },
+    })
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[\da-f]{32}$/)
   })
 
@@ -87,7 +109,11 @@ describe.each(both)('somebody without a role, in %s,', language => {
   })
 
   it('is told at the fields what is missing and what the server finds wrong, and led to the first', async () => {
-    const calls = serve({ ...lists, 'POST /profile/sector': () => problem(422, 'invalid', { errors: { 'organization.id_number': { code: 'not_unique' } } }) })
+    const calls = serve({
+      ...lists,
+      'POST /profile/sector': () =>
+        problem(422, 'invalid', { errors: { 'organization.id_number': { code: 'not_unique' } } }),
+    })
     const user = open(language, '/sector', 'user')
     const asked = await form()
     await user.click(asked.getByRole('button', { name: people.sector.submit }))
@@ -128,10 +154,13 @@ describe.each(both)('somebody without a role, in %s,', language => {
 })
 
 describe('choosing a sector', () => {
-  it.each(['administrator', 'moderator', 'objectowner', 'manager', 'guide'] as const)('is not for the role %s, whose home it leads to', async role => {
-    serve(lists)
-    open('en', '/sector', role)
-    await waitFor(() => expect(window.location.pathname).toBe('/platform'))
-    expect(screen.queryByRole('region', { name: english.registration.register.sector })).toBeNull()
-  })
+  it.each(['administrator', 'moderator', 'objectowner', 'manager', 'guide'] as const)(
+    'is not for the role %s, whose home it leads to',
+    async role => {
+      serve(lists)
+      open('en', '/sector', role)
+      await waitFor(() => expect(window.location.pathname).toBe('/platform'))
+      expect(screen.queryByRole('region', { name: english.registration.register.sector })).toBeNull()
+    },
+  )
 })

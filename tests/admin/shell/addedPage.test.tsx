@@ -15,7 +15,14 @@ import { openPanel } from './panel.tsx'
 vi.mock('../../../src/tourism/panel/featurePanels.ts', async importOriginal => {
   const { featurePanels } = await importOriginal<{ featurePanels: readonly FeaturePanel[] }>()
   const visits: FeaturePanel = {
-    pages: { visits: { path: '/visits', load: async () => ({ default: () => <h1>Who came</h1> }), right: 'jobs', menu: { icon: 'jobs', order: 235 } } },
+    pages: {
+      visits: {
+        path: '/visits',
+        load: async () => ({ default: () => <h1>Who came</h1> }),
+        right: 'jobs',
+        menu: { icon: 'jobs', order: 235 },
+      },
+    },
   }
   return { featurePanels: [...featurePanels, visits] }
 })
@@ -41,8 +48,14 @@ describe('a page that a feature’s register gains', () => {
 
   it('has its line in the menu, where it says, and is lit up there', async () => {
     openPanel('/visits', 'administrator')
-    const lines = within(await menu()).getAllByRole('link').map(line => line.textContent)
-    expect(lines.slice(lines.indexOf('Visits') - 1, lines.indexOf('Visits') + 2)).toEqual([english.panel.menu.jobs, 'Visits', english.panel.menu.profile])
+    const lines = within(await menu())
+      .getAllByRole('link')
+      .map(line => line.textContent)
+    expect(lines.slice(lines.indexOf('Visits') - 1, lines.indexOf('Visits') + 2)).toEqual([
+      english.panel.menu.jobs,
+      'Visits',
+      english.panel.menu.profile,
+    ])
     expect(within(await menu()).getByRole('link', { current: 'page' }).textContent).toBe('Visits')
     cleanup()
     openPanel('/', 'guide')

@@ -7,7 +7,8 @@ import { entranceFor } from './panel.tsx'
 
 const id = '019ba5e0-0000-7000-8001-0000000000aa'
 const provider = createDataProvider(key => key)
-const answers = (path: string, answer: () => Response) => serve({ [`GET ${path}`]: answer, [`GET ${path}/request`]: () => json({ open: null, last: null, earlier: [] }) })
+const answers = (path: string, answer: () => Response) =>
+  serve({ [`GET ${path}`]: answer, [`GET ${path}/request`]: () => json({ open: null, last: null, earlier: [] }) })
 
 describe('what a record’s form wants, asked for while its code is on its way,', () => {
   beforeEach(() => localStorage.setItem('access_token', 'token'))
@@ -33,15 +34,35 @@ describe('what a record’s form wants, asked for while its code is on its way,'
   })
 
   it('is never in the way of a change', async () => {
-    const calls = serve({ [`GET /regions/${id}`]: () => json({ id, version: 1 }), [`PATCH /regions/${id}`]: () => json({ id, version: 2 }) })
+    const calls = serve({
+      [`GET /regions/${id}`]: () => json({ id, version: 1 }),
+      [`PATCH /regions/${id}`]: () => json({ id, version: 2 }),
+    })
     await askForRecord(`/regions/${id}`, Promise.resolve(entranceFor('administrator')))
-    expect((await provider.update('regions', { id, data: { title_en: 'New' }, previousData: { id, version: 1, title_en: 'Old' } })).data).toMatchObject({ version: 2 })
+    expect(
+      (
+        await provider.update('regions', {
+          id,
+          data: { title_en: 'New' },
+          previousData: { id, version: 1, title_en: 'Old' },
+        })
+      ).data,
+    ).toMatchObject({ version: 2 })
     expect(calls.map(call => call.method)).toEqual(['GET', 'PATCH'])
   })
 
   it('is what the address names, where it is a record’s form', () => {
     expect(recordAt(`/establishments/${id}`)).toEqual({ entity: 'establishments', id })
     expect(recordAt(`/categories/update/${id}`)).toEqual({ entity: 'categories', id })
-    for (const path of ['/', '/establishments', '/establishments/create', `/categories/${id}`, `/establishments/meta/${id}`, `/establishments/${id}/more`, '/establishments/7']) expect(recordAt(path), path).toBeUndefined()
+    for (const path of [
+      '/',
+      '/establishments',
+      '/establishments/create',
+      `/categories/${id}`,
+      `/establishments/meta/${id}`,
+      `/establishments/${id}/more`,
+      '/establishments/7',
+    ])
+      expect(recordAt(path), path).toBeUndefined()
   })
 })

@@ -20,7 +20,8 @@ const answerWith = (answer: (path: string) => Promise<Response>): void => {
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The most questions within any second. */
-const mostInASecond = (): number => Math.max(0, ...asked.map(({ at }) => asked.filter(other => other.at >= at && other.at < at + 1_000).length))
+const mostInASecond = (): number =>
+  Math.max(0, ...asked.map(({ at }) => asked.filter(other => other.at >= at && other.at < at + 1_000).length))
 
 const goOffline = (): void => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
@@ -52,7 +53,10 @@ describe('without a connection', () => {
 
   it('a broken stream of news waits for the watcher instead of asking itself, and is made anew when the server is back', async () => {
     answerWith(away)
-    const stop = connect({ changed: () => undefined, notifications: () => undefined, ended: () => undefined }, () => undefined)
+    const stop = connect(
+      { changed: () => undefined, notifications: () => undefined, ended: () => undefined },
+      () => undefined,
+    )
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked.filter(({ path }) => path === '/events')).toHaveLength(1)
     expect(mostInASecond()).toBe(1)
@@ -63,9 +67,14 @@ describe('without a connection', () => {
   })
 
   it('a stream of news in whose place a proxy answers something else is asked for ever less often, and is not taken for one', async () => {
-    answerWith(async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }))
+    answerWith(
+      async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    )
     const connected = vi.fn()
-    const stop = connect({ changed: () => undefined, notifications: () => undefined, ended: () => undefined }, connected)
+    const stop = connect(
+      { changed: () => undefined, notifications: () => undefined, ended: () => undefined },
+      connected,
+    )
     await vi.advanceTimersByTimeAsync(300_000)
     stop()
     expect(connected).not.toHaveBeenCalled()
@@ -95,7 +104,8 @@ describe('a server that does not answer', () => {
   it('is given up on after half a minute of reading and a minute of writing', async () => {
     answerWith(() => new Promise(() => undefined))
     const outcomes = { read: 'waiting', written: 'waiting' }
-    const note = (name: keyof typeof outcomes) => (error: unknown) => void (outcomes[name] = error instanceof LateError ? 'late' : String(error))
+    const note = (name: keyof typeof outcomes) => (error: unknown) =>
+      void (outcomes[name] = error instanceof LateError ? 'late' : String(error))
     void authorizedFetch('/api/v1/a').catch(note('read'))
     void authorizedFetch('/api/v1/a', { method: 'POST' }).catch(note('written'))
     await vi.advanceTimersByTimeAsync(29_000)

@@ -5,7 +5,11 @@ import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { json, problem, serve } from './fakeServer.ts'
 
 const provider = createDataProvider(createI18nProvider(english).translate)
-const page = { pagination: { page: 1, perPage: 2 }, sort: { field: 'title_ge', order: 'ASC' as const }, filter: { q: 'a' } }
+const page = {
+  pagination: { page: 1, perPage: 2 },
+  sort: { field: 'title_ge', order: 'ASC' as const },
+  filter: { q: 'a' },
+}
 const rows = [{ id: '1' }, { id: '2' }]
 const listed = (range: string) => () => json(rows, { headers: { 'Content-Range': `regions ${range}` } })
 
@@ -34,7 +38,11 @@ describe('a list', () => {
 
   it('says that there are more than can be counted', async () => {
     serve({ 'GET /regions': listed('0-1/*') })
-    const told = (cappedTotal: number) => ({ data: rows, pageInfo: { hasNextPage: true, hasPreviousPage: false }, meta: { cappedTotal } })
+    const told = (cappedTotal: number) => ({
+      data: rows,
+      pageInfo: { hasNextPage: true, hasPreviousPage: false },
+      meta: { cappedTotal },
+    })
     expect(await provider.getList('regions', page)).toEqual(told(1_000))
     expect(await provider.getList('regions', { ...page, filter: {} })).toEqual(told(10_000))
   })
@@ -46,11 +54,20 @@ describe('a list', () => {
   })
 
   it('reads records by id a hundred at a time and says how many it wants', async () => {
-    const calls = serve({ 'GET /regions': call => json(JSON.parse(new URLSearchParams(call.path.split('?')[1]).get('filter') ?? '').id.map((id: string) => ({ id }))) })
+    const calls = serve({
+      'GET /regions': call =>
+        json(
+          JSON.parse(new URLSearchParams(call.path.split('?')[1]).get('filter') ?? '').id.map((id: string) => ({ id })),
+        ),
+    })
     const ids = Array.from({ length: 250 }, (_, index) => String(index))
     const { data } = await provider.getMany('regions', { ids })
     expect(data.map(row => row.id)).toEqual(ids)
-    expect(calls.map(call => new URLSearchParams(call.path.split('?')[1]).get('range'))).toEqual(['[0,99]', '[0,99]', '[0,49]'])
+    expect(calls.map(call => new URLSearchParams(call.path.split('?')[1]).get('range'))).toEqual([
+      '[0,99]',
+      '[0,99]',
+      '[0,49]',
+    ])
   })
 })
 
@@ -66,7 +83,9 @@ describe('a write', () => {
 
   it('asks nothing of the server where nothing was changed', async () => {
     const calls = serve({})
-    expect((await provider.update('regions', { id: '7', data: { ...record }, previousData: record })).data).toEqual(record)
+    expect((await provider.update('regions', { id: '7', data: { ...record }, previousData: record })).data).toEqual(
+      record,
+    )
     expect(calls).toEqual([])
   })
 
@@ -107,8 +126,14 @@ describe('a write', () => {
 describe('a cancelable request', () => {
   it('gives way to a newer identical one and is flagged as cancelled', async () => {
     const calls = serve({ 'GET /regions': listed('0-1/2') })
-    const ask = (filter: object, cancelable = true) => provider.getList('regions', { ...page, filter, meta: { cancelable } })
-    const [older, other, unmarked, newer] = await Promise.allSettled([ask({ q: 'a' }), ask({ q: 'b' }), ask({ q: 'a' }, false), ask({ q: 'a' })])
+    const ask = (filter: object, cancelable = true) =>
+      provider.getList('regions', { ...page, filter, meta: { cancelable } })
+    const [older, other, unmarked, newer] = await Promise.allSettled([
+      ask({ q: 'a' }),
+      ask({ q: 'b' }),
+      ask({ q: 'a' }, false),
+      ask({ q: 'a' }),
+    ])
     expect(older).toMatchObject({ status: 'rejected', reason: { isCancel: true, code: 'cancelled' } })
     expect([other.status, unmarked.status, newer.status]).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     expect(calls).toHaveLength(4)
@@ -128,7 +153,11 @@ describe('a refusal', () => {
     serve({
       'POST /villages': () =>
         problem(422, 'invalid', {
-          errors: { title_ge: { code: 'required' }, code: { code: 'too_long', params: { maximum: 60 } }, municipality_id: { code: 'not_within', params: { field: 'region_id' } } },
+          errors: {
+            title_ge: { code: 'required' },
+            code: { code: 'too_long', params: { maximum: 60 } },
+            municipality_id: { code: 'not_within', params: { field: 'region_id' } },
+          },
         }),
     })
     const error = await failureOf(provider.create('villages', { data: {} }))
@@ -145,13 +174,18 @@ describe('a refusal', () => {
   it('of an old version carries the present record', async () => {
     const present = { id: '7', version: 5 }
     serve({ 'PATCH /regions/7': () => problem(412, 'version_stale', { record: present }) })
-    const error = await failureOf(provider.update('regions', { id: '7', data: { a: 1 }, previousData: { id: '7', version: 3, a: 0 } }))
+    const error = await failureOf(
+      provider.update('regions', { id: '7', data: { a: 1 }, previousData: { id: '7', version: 3, a: 0 } }),
+    )
     expect(error.body).toMatchObject({ code: 'version_stale', record: present })
     expect(error.message).toBe(english.problems.version_stale)
   })
 
   it('that is no problem document is understood by its status, and a missing answer as a lost connection', async () => {
-    serve({ 'GET /regions/1': () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'GET /regions/2': () => Promise.reject(new TypeError('x')) })
+    serve({
+      'GET /regions/1': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'GET /regions/2': () => Promise.reject(new TypeError('x')),
+    })
     expect((await failureOf(provider.getOne('regions', { id: '1' }))).message).toBe(english.problems.unavailable)
     expect((await failureOf(provider.getOne('regions', { id: '2' }))).message).toBe(english.problems.network)
   })

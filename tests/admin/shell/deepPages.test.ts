@@ -13,16 +13,28 @@ const rows = Array.from({ length: total }, (_, index) => ({ id: String(index).pa
 const server = () =>
   serve({
     'GET /regions': ({ path, headers }) => {
-      const asked = Object.fromEntries([...new URLSearchParams(path.split('?')[1])].map(([name, value]) => [name, JSON.parse(value)]))
+      const asked = Object.fromEntries(
+        [...new URLSearchParams(path.split('?')[1])].map(([name, value]) => [name, JSON.parse(value)]),
+      )
       const [from, to] = asked.range
-      const start = asked.after ? asked.after[0] + 1 : asked.before ? (asked.before[0] ?? total) - (to - from + 1) : from
+      const start = asked.after
+        ? asked.after[0] + 1
+        : asked.before
+          ? (asked.before[0] ?? total) - (to - from + 1)
+          : from
       const counted = headers.get('Prefer') === 'count=exact' ? total : '*'
-      return json(rows.slice(Math.max(0, start), start + to - from + 1), { headers: { 'Content-Range': `regions 0-0/${counted}` } })
+      return json(rows.slice(Math.max(0, start), start + to - from + 1), {
+        headers: { 'Content-Range': `regions 0-0/${counted}` },
+      })
     },
   })
 
 const provider = () => createDataProvider(createI18nProvider(english).translate)
-const asked = (page: number, filter = {}) => ({ pagination: { page, perPage }, sort: { field: 'rank', order: 'ASC' as const }, filter })
+const asked = (page: number, filter = {}) => ({
+  pagination: { page, perPage },
+  sort: { field: 'rank', order: 'ASC' as const },
+  filter,
+})
 const ranks = (page: number) => rows.slice((page - 1) * perPage, page * perPage)
 const parameters = (path = '') => new URLSearchParams(path.split('?')[1])
 
@@ -39,15 +51,24 @@ describe('a page far down a list', () => {
   it('is found in front of the first row of the one after it', async () => {
     const calls = server()
     const { getList } = provider()
-    for (const page of [600, 599]) expect(await getList('regions', asked(page))).toMatchObject({ data: ranks(page), pageInfo: { hasNextPage: true } })
+    for (const page of [600, 599])
+      expect(await getList('regions', asked(page))).toMatchObject({
+        data: ranks(page),
+        pageInfo: { hasNextPage: true },
+      })
     expect(parameters(calls[1]?.path).get('before')).toBe('[14975,"014975"]')
   })
 
   it('is found over pages that nobody looked at, both ways', async () => {
     const calls = server()
     const { getList } = provider()
-    for (const page of [600, 603, 598]) expect((await getList('regions', asked(page))).data, String(page)).toEqual(ranks(page))
-    expect(calls.map(({ path }) => [parameters(path).get('after'), parameters(path).get('before')])).toEqual([[null, null], ['[14999,"014999"]', null], [null, '[14975,"014975"]']])
+    for (const page of [600, 603, 598])
+      expect((await getList('regions', asked(page))).data, String(page)).toEqual(ranks(page))
+    expect(calls.map(({ path }) => [parameters(path).get('after'), parameters(path).get('before')])).toEqual([
+      [null, null],
+      ['[14999,"014999"]', null],
+      [null, '[14975,"014975"]'],
+    ])
   })
 
   it('is asked for anew where another filter or order was looked at', async () => {
@@ -62,10 +83,16 @@ describe('a page far down a list', () => {
     const calls = server()
     const { getList, lastPage: findLast } = provider()
     expect(await findLast('regions', asked(1))).toBe(lastPage)
-    expect(await getList('regions', asked(lastPage))).toMatchObject({ data: ranks(lastPage), pageInfo: { hasNextPage: false } })
+    expect(await getList('regions', asked(lastPage))).toMatchObject({
+      data: ranks(lastPage),
+      pageInfo: { hasNextPage: false },
+    })
     expect((await getList('regions', asked(lastPage - 1))).data).toEqual(ranks(lastPage - 1))
     expect(calls.slice(1).map(({ path }) => parameters(path).get('before'))).toEqual(['[]', '[20025,"020025"]'])
-    expect(await getList('regions', asked(lastPage))).toMatchObject({ data: ranks(lastPage), pageInfo: { hasNextPage: false } })
+    expect(await getList('regions', asked(lastPage))).toMatchObject({
+      data: ranks(lastPage),
+      pageInfo: { hasNextPage: false },
+    })
   })
 
   it('says that no other follows where the last row is on it, though it is full', async () => {

@@ -13,7 +13,11 @@ const Inside = ({ entrance }: { entrance: Entrance }) => <p>{`inside as ${entran
 const enter = (code: Promise<unknown> = Promise.resolve()) =>
   render(
     <TextsProvider value={texts}>
-      <App panel={preloadable(async () => (await code, Inside))} entrance={preloadable(enterPanel)} warmUp={() => undefined} />
+      <App
+        panel={preloadable(async () => (await code, Inside))}
+        entrance={preloadable(enterPanel)}
+        warmUp={() => undefined}
+      />
     </TextsProvider>,
   )
 

@@ -13,7 +13,10 @@ type Handler = (call: Call, signal?: AbortSignal | null) => Answer
 export const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
 
 export const problem = (status: number, code: string, more: object = {}): Response =>
-  json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'Content-Type': 'application/problem+json' } })
+  json(
+    { type: 'about:blank', title: code, status, code, ...more },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  )
 
 /** Puts handlers by `METHOD /path` (below `/api/v1`, without the query) in the place of the network; every call is kept. */
 export function serve(handlers: Record<string, Handler>): Call[] {

@@ -73,7 +73,15 @@ describe('where signing in leads', () => {
     expect(encoded(next)).toBe(path)
   })
 
-  it.each(['/login', '/login?next=/login', '/logout', '/register#a', '/reset-password?token=x', '/a/../login', '/create-user/'])('is never %s, which is for others', next => {
+  it.each([
+    '/login',
+    '/login?next=/login',
+    '/logout',
+    '/register#a',
+    '/reset-password?token=x',
+    '/a/../login',
+    '/create-user/',
+  ])('is never %s, which is for others', next => {
     expect(encoded(next)).toBe('/')
   })
 

@@ -45,7 +45,25 @@ describe('the menu', () => {
   const everybody = ['Profile', 'Terms', 'Contact', 'Sign out']
   const helped = ['Profile', 'Terms', 'Help', 'Contact', 'Sign out']
   const menus: [Role, string[]][] = [
-    ['administrator', ['Homepage', 'Organizations', 'Establishments', 'Moderators', 'Users', 'Guides', 'Reports', 'Mail', 'Categories', 'Regions', 'Export', 'Import', 'Background jobs', ...everybody]],
+    [
+      'administrator',
+      [
+        'Homepage',
+        'Organizations',
+        'Establishments',
+        'Moderators',
+        'Users',
+        'Guides',
+        'Reports',
+        'Mail',
+        'Categories',
+        'Regions',
+        'Export',
+        'Import',
+        'Background jobs',
+        ...everybody,
+      ],
+    ],
     ['moderator', ['Homepage', 'Organizations', 'Establishments', 'Users', 'Guides', 'Reports', ...everybody]],
     ['objectowner', ['Homepage', 'Organizations', 'Users', ...helped]],
     ['manager', ['Homepage', ...helped]],
@@ -56,7 +74,11 @@ describe('the menu', () => {
   it.each(menus)('of the role %s is that of the specification', async (role, expected) => {
     openPanel('/profile', role)
     const menu = await screen.findByRole('navigation', { name: 'Main menu' })
-    expect(within(menu).getAllByRole('link').map(link => link.textContent)).toEqual(expected)
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(expected)
   })
 
   it('leads from the reports to the requests first where somebody reviews them, and marks the same entry on both', async () => {
@@ -101,10 +123,13 @@ describe('a path', () => {
     expect(await screen.findByText('the list screen')).toBeTruthy()
   })
 
-  it.each(['/nowhere', '/regions/1/more', '/categories/7/more/deeper', '/profile/more'])('%s is not found', async path => {
-    openPanel(path, 'administrator')
-    expect(await heading(pages.not_found.title)).toBeTruthy()
-  })
+  it.each(['/nowhere', '/regions/1/more', '/categories/7/more/deeper', '/profile/more'])(
+    '%s is not found',
+    async path => {
+      openPanel(path, 'administrator')
+      expect(await heading(pages.not_found.title)).toBeTruthy()
+    },
+  )
 
   it.each([
     ['/regions', 'the list screen', '/platform/regions'],
@@ -159,7 +184,11 @@ describe('coming from the registration', () => {
   it('as a guide is told what the page still needs', async () => {
     sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
     openPanel('/', 'guide')
-    expect(await screen.findByText('Your page is a draft. Add a description and your languages, then submit it for moderation.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Your page is a draft. Add a description and your languages, then submit it for moderation.',
+      ),
+    ).toBeTruthy()
   })
 })
 
@@ -213,7 +242,8 @@ describe('signing out', () => {
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     const calls = serve({ 'POST /auth/logout': () => new Response(null, { status: 204 }) })
     openPanel(path, 'user')
-    if (path !== '/logout') await userEvent.click((await screen.findAllByRole('link', { name: logout.title }))[0] ?? document.body)
+    if (path !== '/logout')
+      await userEvent.click((await screen.findAllByRole('link', { name: logout.title }))[0] ?? document.body)
     const dialog = within(await screen.findByRole('dialog', { name: logout.title }))
     expect(callsTo(calls, '/auth/logout')).toHaveLength(0)
     await userEvent.click(dialog.getByRole('button', { name: logout.confirm }))
@@ -227,9 +257,12 @@ describe('signing out', () => {
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     serve({ 'POST /auth/logout': () => new Response(null, { status: 204 }) })
     const mine = `draft.${entranceFor('user').profile.id}.`
-    for (const key of [`${mine}guides.new`, `${mine}key.guides {}`, 'draft.another.guides.new']) localStorage.setItem(key, '{}')
+    for (const key of [`${mine}guides.new`, `${mine}key.guides {}`, 'draft.another.guides.new'])
+      localStorage.setItem(key, '{}')
     openPanel('/logout', 'user')
-    await userEvent.click(within(await screen.findByRole('dialog', { name: logout.title })).getByRole('button', { name: logout.confirm }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: logout.title })).getByRole('button', { name: logout.confirm }),
+    )
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
     expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toEqual(['draft.another.guides.new'])
   })
@@ -238,7 +271,14 @@ describe('signing out', () => {
     const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     const refuse = () => problem(401, 'unauthenticated')
-    const calls = serve({ 'POST /profile/get': refuse, 'GET /profile/sessions': refuse, 'GET /notifications/unread': refuse, 'POST /auth/refresh_token': refuse, 'POST /auth/logout': refuse, 'GET /events': refuse })
+    const calls = serve({
+      'POST /profile/get': refuse,
+      'GET /profile/sessions': refuse,
+      'GET /notifications/unread': refuse,
+      'POST /auth/refresh_token': refuse,
+      'POST /auth/logout': refuse,
+      'GET /events': refuse,
+    })
     const draft = `draft.${entranceFor('user').profile.id}.guides.new`
     localStorage.setItem(draft, '{"values":{"name_en":"A"}}')
     openPanel('/profile?part=sessions', 'user')
@@ -253,10 +293,23 @@ describe('signing out', () => {
 
 describe('a page of text', () => {
   const terms = (text_en: string) => () =>
-    json({ key: 'terms', version: 1, effective_on: '2026-01-12', title_ge: 'x', title_en: 'Terms of use', text_ge: 'x', text_en, note_ge: '', note_en: '', updated_at: '2026-01-12T08:00:00.000Z' })
+    json({
+      key: 'terms',
+      version: 1,
+      effective_on: '2026-01-12',
+      title_ge: 'x',
+      title_en: 'Terms of use',
+      text_ge: 'x',
+      text_en,
+      note_ge: '',
+      note_en: '',
+      updated_at: '2026-01-12T08:00:00.000Z',
+    })
 
   it('shows the allowed markup', async () => {
-    serve({ 'GET /public/pages/terms': terms('<p>One <strong>two</strong> <a href="https://marani.example/x">three</a></p>') })
+    serve({
+      'GET /public/pages/terms': terms('<p>One <strong>two</strong> <a href="https://marani.example/x">three</a></p>'),
+    })
     openPanel('/terms', 'user')
     expect(await heading('Terms of use')).toBeTruthy()
     expect(screen.getByText('two').localName).toBe('strong')

@@ -21,12 +21,30 @@ bringPanel()
 export const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
 
 /** What the server answers a person of that role on entering. */
-export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbox = false): { profile: Profile; settings: Settings } {
+export function entranceFor(
+  role: Role,
+  permissions: PermissionKey[] = [],
+  outbox = false,
+): { profile: Profile; settings: Settings } {
   const who = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
   const actor = actorFor(authorization, who)
-  const person = { first_name: 'Nino', last_name: 'Beridze', language: 'ka' as const, news: true, email: 'nino@marani.example', phone: null }
+  const person = {
+    first_name: 'Nino',
+    last_name: 'Beridze',
+    language: 'ka' as const,
+    news: true,
+    email: 'nino@marani.example',
+    phone: null,
+  }
   return {
-    profile: { ...who, ...person, role_id: authorization.roles[role]?.number ?? 0, access: accessTable(actor, registry), terms_due: null, lists: {} },
+    profile: {
+      ...who,
+      ...person,
+      role_id: authorization.roles[role]?.number ?? 0,
+      access: accessTable(actor, registry),
+      terms_due: null,
+      lists: {},
+    },
     settings: {
       languages: ['ka', 'en'],
       ...visibleDeclarations(actor, registry, codeLists),
@@ -41,7 +59,11 @@ export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbo
 
 /** Opens the panel in English at a path below `/platform`, on a wide screen. */
 export function openPanel(path: string, role: Role, permissions: PermissionKey[] = [], outbox = false) {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('lang', 'en')
   window.history.replaceState(null, '', `/platform${path}`)

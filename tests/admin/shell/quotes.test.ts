@@ -8,7 +8,10 @@ describe('a message of the panel that quotes a name with a quotation in it', () 
   beforeEach(() => localStorage.clear())
   afterEach(() => localStorage.clear())
 
-  it.each([['ka', georgian, '„ღვინის ბარი ‚სარდაფი‘“'], ['en', english, '“ღვინის ბარი ‘სარდაფი’”']] as const)('keeps them apart in %s', (lang, messages, quoted) => {
+  it.each([
+    ['ka', georgian, '„ღვინის ბარი ‚სარდაფი‘“'],
+    ['en', english, '“ღვინის ბარი ‘სარდაფი’”'],
+  ] as const)('keeps them apart in %s', (lang, messages, quoted) => {
     localStorage.setItem('lang', lang)
     expect(createI18nProvider(messages).translate('moderation.events.record_hidden', { title })).toContain(quoted)
   })

@@ -10,8 +10,28 @@ import { openPanel } from './panel.tsx'
 
 vi.mock('../../../src/tourism/panel/screens.ts', async () => {
   const { preloadable } = await import('../../../src/panel/data/preloadable.ts')
-  const names = ['list', 'edit', 'create', 'home', 'profile', 'terms', 'contact', 'outbox', 'logout', 'letter', 'reports', 'export', 'import', 'jobs', 'send-mail']
-  return { screens: Object.fromEntries(names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)])) }
+  const names = [
+    'list',
+    'edit',
+    'create',
+    'home',
+    'profile',
+    'terms',
+    'contact',
+    'outbox',
+    'logout',
+    'letter',
+    'reports',
+    'export',
+    'import',
+    'jobs',
+    'send-mail',
+  ]
+  return {
+    screens: Object.fromEntries(
+      names.map(name => [name, preloadable(async () => () => <p>{`the ${name} screen`}</p>)]),
+    ),
+  }
 })
 
 const roles: readonly Role[] = ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']
@@ -66,10 +86,13 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe.each(roles)('the routes of the role %s', role => {
-  it.each(table)('%s shows the %s screen to those it is for, and the forbidden page to all others', async (path, name, allowed) => {
-    openPanel(path, role)
-    await shown(allowed.includes(role) ? `the ${name} screen` : forbidden.title)
-  })
+  it.each(table)(
+    '%s shows the %s screen to those it is for, and the forbidden page to all others',
+    async (path, name, allowed) => {
+      openPanel(path, role)
+      await shown(allowed.includes(role) ? `the ${name} screen` : forbidden.title)
+    },
+  )
 
   it.each(publicPaths())('%s, for those who are not signed in, leads home', async path => {
     openPanel(path, role)
@@ -87,7 +110,12 @@ describe('the routes of a moderator', () => {
 
   it.each(keys)('%s asks for the permission %s', async (path, key) => {
     const letIn = path.endsWith('7') ? 'the edit screen' : 'the list screen'
-    const visits: [PermissionKey[], string][] = [[[], forbidden.title], [['statistics'], forbidden.title], [[key], letIn], [['full_access'], letIn]]
+    const visits: [PermissionKey[], string][] = [
+      [[], forbidden.title],
+      [['statistics'], forbidden.title],
+      [[key], letIn],
+      [['full_access'], letIn],
+    ]
     for (const [permissions, expected] of visits) {
       openPanel(path, 'moderator', permissions)
       await shown(expected)

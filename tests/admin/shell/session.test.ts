@@ -63,7 +63,11 @@ describe('a session', () => {
 
     it('is not renewed again where another one was first, although what it stored comes late', async () => {
       const asked = lockOthers(true, 'new')
-      const calls = serve({ 'GET /a': onlyFor('new'), 'GET /b': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'newer' }) })
+      const calls = serve({
+        'GET /a': onlyFor('new'),
+        'GET /b': onlyFor('new'),
+        [`POST ${refresh}`]: () => json({ access_token: 'newer' }),
+      })
       expect((await Promise.all(['/a', '/b'].map(ask))).map(answer => answer.status)).toEqual([200, 200])
       expect(asked).toHaveLength(2)
       expect(callsTo(calls, refresh)).toHaveLength(0)
@@ -116,7 +120,10 @@ describe('a session', () => {
   })
 
   it('asks for a new token once per refused call, not for ever', async () => {
-    const calls = serve({ 'GET /a': () => problem(401, 'unauthenticated'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
+    const calls = serve({
+      'GET /a': () => problem(401, 'unauthenticated'),
+      [`POST ${refresh}`]: () => json({ access_token: 'new' }),
+    })
     expect((await ask('/a')).status).toBe(401)
     expect(callsTo(calls, '/a')).toHaveLength(2)
     expect(callsTo(calls, refresh)).toHaveLength(1)
@@ -124,7 +131,11 @@ describe('a session', () => {
   })
 
   it('ends where renewing is refused: the token goes and the page reloads', async () => {
-    const calls = serve({ 'GET /a': onlyFor('new'), 'GET /b': onlyFor('new'), [`POST ${refresh}`]: () => problem(401, 'unauthenticated') })
+    const calls = serve({
+      'GET /a': onlyFor('new'),
+      'GET /b': onlyFor('new'),
+      [`POST ${refresh}`]: () => problem(401, 'unauthenticated'),
+    })
     const answers = await Promise.all(['/a', '/b'].map(ask))
     expect(answers.map(answer => answer.status)).toEqual([401, 401])
     expect(callsTo(calls, refresh)).toHaveLength(1)

@@ -48,7 +48,11 @@ describe('the sign-in page', () => {
   it.each([
     ['wrong credentials', () => problem(401, 'wrong_credentials'), texts.problems.wrong_credentials],
     ['a blocked account', () => problem(403, 'account_blocked'), texts.problems.account_blocked],
-    ['too many attempts', () => problem(429, 'too_many_requests', { params: { seconds: 30 } }), 'Too many attempts. Please try again in 30 s.'],
+    [
+      'too many attempts',
+      () => problem(429, 'too_many_requests', { params: { seconds: 30 } }),
+      'Too many attempts. Please try again in 30 s.',
+    ],
     ['an unknown refusal', () => new Response('oops', { status: 500 }), texts.problems.unexpected],
     ['no connection', () => Promise.reject(new TypeError('x')), texts.problems.network],
   ])('says what is wrong after %s and keeps what was typed', async (_name, answer, sentence) => {
@@ -85,15 +89,20 @@ describe('the sign-in page', () => {
     expect(calls[0]?.body).toEqual({ email: 'owner@marani.example', password: 'Wrong-1-password' })
   })
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '/\t/[', 'javascript:alert(1)', '/logout'])(
-    'never leads to %j',
-    next => {
-      localStorage.setItem('access_token', 'token')
-      serve({})
-      open(`/platform/login?next=${encodeURIComponent(next)}`)
-      expect(window.location.href).toBe(`${window.location.origin}/platform/`)
-    },
-  )
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    '/\t/[',
+    'javascript:alert(1)',
+    '/logout',
+  ])('never leads to %j', next => {
+    localStorage.setItem('access_token', 'token')
+    serve({})
+    open(`/platform/login?next=${encodeURIComponent(next)}`)
+    expect(window.location.href).toBe(`${window.location.origin}/platform/`)
+  })
 
   it('fetches what comes after while the person types', async () => {
     open('/platform/login')

@@ -20,7 +20,13 @@ afterEach(cleanup)
 /** The whole API in this page, and an administrator's token. */
 async function openPage() {
   const registry = createRegistry({ ...declared, fieldTypes, authorization })
-  const ports = createPrototypePorts(registry, createFakerestStore(registry, {}), window.sessionStorage, createMemoryFiles(), declared)
+  const ports = createPrototypePorts(
+    registry,
+    createFakerestStore(registry, {}),
+    window.sessionStorage,
+    createMemoryFiles(),
+    declared,
+  )
   await loadFixtures(ports, fixtures)
   const admin = String((fixtures.users ?? []).find(({ email }) => email === 'admin@marani.example')?.id)
   return { app: createApi(ports), token: await ports.tokens.issue({ subject: admin, session: admin }, 3_600) }
@@ -29,7 +35,11 @@ async function openPage() {
 /** The list of a stranger's panel: a button that sets a field of what is chosen. */
 const Categories = () => (
   <List perPage={5} sort={{ field: 'id', order: 'ASC' }}>
-    <Datagrid bulkActionButtons={<BulkUpdateButton label="To the main page" data={{ append_to_main_page: true }} mutationMode="pessimistic" />}>
+    <Datagrid
+      bulkActionButtons={
+        <BulkUpdateButton label="To the main page" data={{ append_to_main_page: true }} mutationMode="pessimistic" />
+      }
+    >
       <TextField source="name_en" />
       <TextField source="append_to_main_page" />
     </Datagrid>
@@ -61,5 +71,6 @@ it('a stock react-admin with the stock provider changes many records at once', a
   const changes = () => sent.filter(({ method }) => method === 'PUT')
   await waitFor(() => expect(changes()).toHaveLength(5), { timeout: 10_000 })
   for (const { body, status } of changes()) expect([body, status]).toEqual([{ append_to_main_page: true }, 200])
-  for (const { id } of changes()) expect((await provider.getOne('categories', { id })).data.append_to_main_page).toBe(true)
+  for (const { id } of changes())
+    expect((await provider.getOne('categories', { id })).data.append_to_main_page).toBe(true)
 })

@@ -20,7 +20,8 @@ const fill = (): void => {
 const fillLocal = (): void => {
   const store = Storage.prototype.setItem
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, value) {
-    if (this === window.localStorage) throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
+    if (this === window.localStorage)
+      throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
     store.call(this, key, value)
   })
 }

@@ -5,7 +5,9 @@ const css = readFileSync('src/panel/ui/theme/tokens.css', 'utf8')
 const modes = ['light', 'dark'] as const
 
 const colours = new Map(
-  [...css.matchAll(/--marani-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]),
+  [...css.matchAll(/--marani-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
 )
 
 const luminance = (colour: string): number => {
@@ -17,7 +19,9 @@ const luminance = (colour: string): number => {
 }
 
 const contrast = (one: string, other: string, mode: 'light' | 'dark'): number => {
-  const [dark = 0, light = 0] = [one, other].map(name => luminance(colours.get(name)?.[mode] ?? '')).sort((a, b) => a - b)
+  const [dark = 0, light = 0] = [one, other]
+    .map(name => luminance(colours.get(name)?.[mode] ?? ''))
+    .sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -25,7 +29,12 @@ const surfaces = ['background', 'surface', 'surface-hover', 'surface-selected']
 const states = ['public', 'waits', 'declined', 'neutral']
 const readable = [
   ...['text', 'muted', 'accent'].flatMap(ink => surfaces.map(paper => [ink, paper])),
-  ...states.flatMap(state => [[state, 'surface'], [state, 'background'], [state, `${state}-soft`], ['surface', state]]),
+  ...states.flatMap(state => [
+    [state, 'surface'],
+    [state, 'background'],
+    [state, `${state}-soft`],
+    ['surface', state],
+  ]),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['accent', 'accent-soft'],
@@ -37,6 +46,7 @@ describe.each(modes)('the colours in %s', mode => {
   })
 
   it('draw the borders of inputs so that they are seen', () => {
-    for (const paper of ['background', 'surface']) expect(contrast('border-strong', paper, mode)).toBeGreaterThanOrEqual(3)
+    for (const paper of ['background', 'surface'])
+      expect(contrast('border-strong', paper, mode)).toBeGreaterThanOrEqual(3)
   })
 })

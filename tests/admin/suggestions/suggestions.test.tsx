@@ -6,15 +6,50 @@ import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { renderPanel, wholeForm } from '../screens/renderPanel.tsx'
 import { ids, places, rows } from '../screens/rows.ts'
 
-const kept = { version: 3, created_at: '2026-01-12T08:00:00.000Z', created_by: ids.person, updated_at: '2026-05-26T09:00:00.000Z', updated_by: ids.person, deleted_at: null, request_id: null, outdated: [], suggested: [] }
-const guide: Row = { ...kept, id: '019ba5e0-0000-7000-8012-000000000001', status: 'draft', name_ge: 'ნინო', name_en: 'Nino', desc_ge: 'გიდი', desc_en: null, languages: ['ka'], guide_type_id: 1, mobile: '555123456', email: null, website: null, certified: false, user_id: null }
+const kept = {
+  version: 3,
+  created_at: '2026-01-12T08:00:00.000Z',
+  created_by: ids.person,
+  updated_at: '2026-05-26T09:00:00.000Z',
+  updated_by: ids.person,
+  deleted_at: null,
+  request_id: null,
+  outdated: [],
+  suggested: [],
+}
+const guide: Row = {
+  ...kept,
+  id: '019ba5e0-0000-7000-8012-000000000001',
+  status: 'draft',
+  name_ge: 'ნინო',
+  name_en: 'Nino',
+  desc_ge: 'გიდი',
+  desc_en: null,
+  languages: ['ka'],
+  guide_type_id: 1,
+  mobile: '555123456',
+  email: null,
+  website: null,
+  certified: false,
+  user_id: null,
+}
 const path = `/guides/${String(guide.id)}`
-const suggestion = (more: Partial<Suggestion> = {}): Suggestion => ({ property: 'desc_en', text: 'A guide', outdated: false, created_at: '2026-05-26T09:00:00.000Z', ...more })
+const suggestion = (more: Partial<Suggestion> = {}): Suggestion => ({
+  property: 'desc_en',
+  text: 'A guide',
+  outdated: false,
+  created_at: '2026-05-26T09:00:00.000Z',
+  ...more,
+})
 
 type Answers = Record<string, (body: Row | undefined) => unknown>
 
 /** The form of a guide's page, with what the server says of suggestions. */
-async function open({ record = guide, answers = {}, suggestions = true }: { record?: Row; answers?: Answers; suggestions?: boolean } = {}) {
+async function open({
+  record = guide,
+  answers = {},
+  suggestions = true,
+}: { record?: Row; answers?: Answers; suggestions?: boolean } = {}) {
   const memory = memoryProvider({ ...rows, guides: [record] })
   const calls: [path: string, body: unknown][] = []
   memory.provider.call.mockImplementation((async (called: string, options?: { method?: string; body?: Row }) => {
@@ -67,7 +102,10 @@ describe('the form of a record', () => {
   })
 
   it('shows what was suggested before, says that it is outdated, and takes it away', async () => {
-    const { user, calls } = await open({ record: { ...guide, suggested: ['desc_en'] }, answers: { 'GET suggestions': () => [suggestion({ outdated: true })] } })
+    const { user, calls } = await open({
+      record: { ...guide, suggested: ['desc_en'] },
+      answers: { 'GET suggestions': () => [suggestion({ outdated: true })] },
+    })
     const group = await box()
     expect(within(group).getByText('The Georgian text has changed since this translation was made.')).toBeTruthy()
     expect(within(group).getByRole('button', { name: 'Translate again' })).toBeTruthy()
@@ -83,7 +121,11 @@ describe('the form of a record', () => {
     const memory = memoryProvider({ ...rows, establishments: [place] })
     const long = 'word '.repeat(400)
     memory.provider.call.mockImplementation((async (called: string) => {
-      const json = called.endsWith('/suggestions') ? [suggestion({ property: 'text_en', text: `<p>${long}end</p><ul><li>Wine &amp; bread</li></ul>` })] : called.includes('/request') ? { open: null, last: null, earlier: [] } : []
+      const json = called.endsWith('/suggestions')
+        ? [suggestion({ property: 'text_en', text: `<p>${long}end</p><ul><li>Wine &amp; bread</li></ul>` })]
+        : called.includes('/request')
+          ? { open: null, last: null, earlier: [] }
+          : []
       return { status: 200, headers: new Headers(), body: '', json }
     }) as never)
     renderPanel({ provider: memory.provider, path: `/establishments/${String(place.id)}`, suggestions: true })
@@ -96,7 +138,9 @@ describe('the form of a record', () => {
     await user.type(screen.getByRole('textbox', { name: /^Description In Georgian/ }), 'ა')
     const button = offers(/^Suggest English$/)[1]
     expect(button?.hasAttribute('disabled')).toBe(true)
-    expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Save the Georgian text first: suggestions are made from the saved text.')
+    expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Save the Georgian text first: suggestions are made from the saved text.',
+    )
   })
 
   it('says why nothing was suggested, and can be asked again', async () => {
@@ -108,7 +152,9 @@ describe('the form of a record', () => {
       },
     })
     await user.click(offers(/^Suggest English$/)[1] ?? document.body)
-    expect(await screen.findByText('The translation service is not available at the moment. Try again later.')).toBeTruthy()
+    expect(
+      await screen.findByText('The translation service is not available at the moment. Try again later.'),
+    ).toBeTruthy()
     expect(offers(/^Suggest English$/)[1]?.hasAttribute('disabled')).toBe(false)
   })
 })
@@ -117,7 +163,12 @@ describe('a list', () => {
   const list = `/establishments?${new URLSearchParams({ sort: 'name_en', order: 'ASC' })}`
   const show = (suggestions: boolean, role: 'administrator' | 'objectowner' = 'administrator') => {
     const memory = memoryProvider({ ...rows, establishments: [{ ...places.alpha, suggested: ['desc_en'] }] })
-    memory.provider.call.mockImplementation((async () => ({ status: 202, headers: new Headers(), body: '', json: { queued: 1 } })) as never)
+    memory.provider.call.mockImplementation((async () => ({
+      status: 202,
+      headers: new Headers(),
+      body: '',
+      json: { queued: 1 },
+    })) as never)
     return { ...memory, ...renderPanel({ provider: memory.provider, path: list, role, suggestions }) }
   }
 
@@ -130,7 +181,12 @@ describe('a list', () => {
     expect(dialog.getByText(/Texts with no English, or an outdated one/)).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Georgian' }))
     await user.click(dialog.getByRole('button', { name: 'Start' }))
-    await waitFor(() => expect(provider.call).toHaveBeenCalledWith('/establishments/bulk/suggest', { method: 'POST', body: { language: 'ge', records: [{ id: places.alpha.id }] } }))
+    await waitFor(() =>
+      expect(provider.call).toHaveBeenCalledWith('/establishments/bulk/suggest', {
+        method: 'POST',
+        body: { language: 'ge', records: [{ id: places.alpha.id }] },
+      }),
+    )
     expect(await screen.findByText('suggestions.queued')).toBeTruthy()
   })
 

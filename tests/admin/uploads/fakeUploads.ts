@@ -51,7 +51,15 @@ class FakeRequest extends EventTarget {
   /** The server keeps the file, whose address is made of its name. */
   keep() {
     const file = this.body.get('file') as File
-    this.answer(201, { id: file.name, url: ownFile(file.name), name: file.name, type: file.type, size: file.size, width: 800, height: 600 })
+    this.answer(201, {
+      id: file.name,
+      url: ownFile(file.name),
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      width: 800,
+      height: 600,
+    })
   }
 
   refuse(status: number, code: string, params: object = {}) {
@@ -76,4 +84,5 @@ export function fakeUploads(): readonly FakeRequest[] {
 const megabyte = 1_000_000
 
 /** A file that says it is a JPEG. */
-export const photo = (name: string, megabytes = 0.01): File => new File([new Uint8Array(megabytes * megabyte)], name, { type: 'image/jpeg' })
+export const photo = (name: string, megabytes = 0.01): File =>
+  new File([new Uint8Array(megabytes * megabyte)], name, { type: 'image/jpeg' })

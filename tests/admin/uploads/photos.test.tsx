@@ -18,9 +18,17 @@ const chooser = userEvent.setup({ applyAccept: false })
 
 function show(type: string, value: unknown, options: Partial<FieldDeclaration> = limits, locale: Locale = 'en') {
   const requests = fakeUploads()
-  const entity = entityWith(fieldTypes.find(one => one.name === type)!, options)
+  const entity = entityWith(
+    fieldTypes.find(one => one.name === type)!,
+    options,
+  )
   const view = renderField(entity, recordWith(entity, value), locale)
-  const field = () => waitFor(() => view.container.querySelector<HTMLElement>('.m-files') ?? Promise.reject(new Error('The field is not there yet')))
+  const field = () =>
+    waitFor(
+      () =>
+        view.container.querySelector<HTMLElement>('.m-files') ??
+        Promise.reject(new Error('The field is not there yet')),
+    )
   const choose = async (...files: File[]) => {
     const input = (await field()).querySelector<HTMLInputElement>(':scope > .m-row input[type="file"]')
     await chooser.upload(input!, files)
@@ -33,7 +41,8 @@ function show(type: string, value: unknown, options: Partial<FieldDeclaration> =
   return { ...view, requests, field, choose, sentValue }
 }
 
-const images = (count: number) => Array.from({ length: count }, (_, index) => ({ url: ownFile(`${index + 1}.webp`), alt_ge: 'x', alt_en: 'x' }))
+const images = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ url: ownFile(`${index + 1}.webp`), alt_ge: 'x', alt_en: 'x' }))
 const answer = (act_: () => void) => act(async () => act_())
 const group = (name: string) => within(screen.getByRole('group', { name }))
 
@@ -44,7 +53,14 @@ describe('photos that are chosen', () => {
     localStorage.setItem('access_token', 'mine')
     const { choose, requests, sentValue } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'))
-    expect(requests.map(({ address, headers, body }) => [address, headers.Authorization, body.get('resource'), body.get('field')])).toEqual(Array(2).fill(['/api/v1/files', 'Bearer mine', 'things', 'value']))
+    expect(
+      requests.map(({ address, headers, body }) => [
+        address,
+        headers.Authorization,
+        body.get('resource'),
+        body.get('field'),
+      ]),
+    ).toEqual(Array(2).fill(['/api/v1/files', 'Bearer mine', 'things', 'value']))
     await answer(() => requests[1]?.sent(0.42))
     await group('b.jpg').findByText('Uploading: 42%')
     expect(group('b.jpg').getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
@@ -67,7 +83,11 @@ describe('photos that are chosen', () => {
     await act(() => group('b.jpg').getByRole('button', { name: 'Try again: b.jpg' }).click())
     await answer(() => requests[3]?.keep())
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg'])
-    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([ownFile('a.jpg'), ownFile('b.jpg'), ownFile('c.jpg')])
+    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([
+      ownFile('a.jpg'),
+      ownFile('b.jpg'),
+      ownFile('c.jpg'),
+    ])
   })
 
   it('are refused by the server with a sentence and without another try that could not help', async () => {
@@ -111,7 +131,10 @@ describe('photos that are chosen', () => {
   it('come by paste and by drop as well', async () => {
     const { field, requests } = show('images', [])
     const place = await field()
-    const give = (name: string, key: string, file: File) => place.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { [key]: { files: [file], types: ['Files'] } }))
+    const give = (name: string, key: string, file: File) =>
+      place.dispatchEvent(
+        Object.assign(new Event(name, { bubbles: true }), { [key]: { files: [file], types: ['Files'] } }),
+      )
     await act(async () => void give('paste', 'clipboardData', photo('pasted.jpg')))
     await act(async () => void give('drop', 'dataTransfer', photo('dropped.jpg')))
     expect(requests.map(({ name }) => name)).toEqual(['pasted.jpg', 'dropped.jpg'])
@@ -121,7 +144,11 @@ describe('photos that are chosen', () => {
 describe('the limits of photos', () => {
   it.each([
     ['en', 'Image size should not be more than 3MB', 'Resize and upload: large.jpg'],
-    ['ka', georgian.problems.fields.image_size.replace('%{megabytes}', '3'), `${georgian.photos.make_smaller}: large.jpg`],
+    [
+      'ka',
+      georgian.problems.fields.image_size.replace('%{megabytes}', '3'),
+      `${georgian.photos.make_smaller}: large.jpg`,
+    ],
   ] as const)('are checked before anything is sent: size (%s)', async (locale, text, offer) => {
     const { choose, requests } = show('images', [], limits, locale)
     await choose(photo('large.jpg', 3.1), photo('small.jpg', 2.9))
@@ -144,7 +171,12 @@ describe('the limits of photos', () => {
     ['en', 'max size 1MB'],
     ['ka', georgian.problems.fields.seo_image_size.replace('%{megabytes}', '1')],
   ] as const)('are those of the SEO image where it is one (%s)', async (locale, text) => {
-    const { choose, requests } = show('file', null, { accept: ['image/*'], maximumBytes: 1_000_000, tooLarge: 'seo_image_size' }, locale)
+    const { choose, requests } = show(
+      'file',
+      null,
+      { accept: ['image/*'], maximumBytes: 1_000_000, tooLarge: 'seo_image_size' },
+      locale,
+    )
     await choose(photo('share.jpg', 1.1))
     expect(requests).toEqual([])
     expect(group('share.jpg').getByText(text)).toBeTruthy()
@@ -152,7 +184,11 @@ describe('the limits of photos', () => {
 
   it('leave out what is no image or empty', async () => {
     const { choose, requests } = show('images', [])
-    await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }), new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), photo('empty.jpg', 0))
+    await choose(
+      new File(['hello'], 'notes.txt', { type: 'text/plain' }),
+      new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }),
+      photo('empty.jpg', 0),
+    )
     expect(requests).toEqual([])
     expect(group('notes.txt').getByText(/^This is not an image/)).toBeTruthy()
     expect(group('drawing.svg').getByText(/^This is not an image/)).toBeTruthy()
@@ -176,7 +212,11 @@ describe('photos that are there', () => {
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(later)
     await user.keyboard('{Enter}{Enter}')
-    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([ownFile('2.webp'), ownFile('3.webp'), ownFile('1.webp')])
+    expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([
+      ownFile('2.webp'),
+      ownFile('3.webp'),
+      ownFile('1.webp'),
+    ])
   })
 
   it.each([
@@ -208,17 +248,28 @@ describe('photos that are there', () => {
     await user.type(screen.getByRole('textbox', { name: 'Copyright holder' }), 'Nino')
     screen.getByRole('button', { name: /^Focal point: 50% from the left, 50% from the top/ }).focus()
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
-    expect(await sentValue()).toEqual([{ url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0.54, y: 0.4 } }])
+    expect(await sentValue()).toEqual([
+      { url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0.54, y: 0.4 } },
+    ])
   })
 
   it('keep their words and their place when another picture takes it, but not their point', async () => {
-    const { user, requests, sentValue } = show('images', [{ url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0, y: 0 } }, ...images(1).map(one => ({ ...one, url: ownFile('2.webp') }))])
+    const { user, requests, sentValue } = show('images', [
+      { url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0, y: 0 } },
+      ...images(1).map(one => ({ ...one, url: ownFile('2.webp') })),
+    ])
     await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 2' }))
     const details = screen.getByRole('group', { name: 'Details: Image 1 of 2' })
     await user.upload(details.querySelector<HTMLInputElement>('input[type="file"]')!, photo('new.jpg'))
     await answer(() => requests[0]?.keep())
     expect(await screen.findByText('800 × 600 pixels')).toBeTruthy()
-    expect(((await sentValue()) as unknown[])[0]).toEqual({ url: ownFile('new.jpg'), alt_en: 'The cellar', rights: 'Nino', width: 800, height: 600 })
+    expect(((await sentValue()) as unknown[])[0]).toEqual({
+      url: ownFile('new.jpg'),
+      alt_en: 'The cellar',
+      rights: 'Nino',
+      width: 800,
+      height: 600,
+    })
   })
 
   it('on another website are marked with their address and asked for by nobody, and can be taken out', async () => {
@@ -228,7 +279,9 @@ describe('photos that are there', () => {
     expect(mark.tagName).toBe('SPAN')
     await user.click(screen.getByRole('button', { name: 'Details: Image 1 of 2' }))
     expect(screen.getAllByText(address)).toHaveLength(1)
-    expect([...container.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)).toEqual([`${ownFile('1.webp')}/320`])
+    expect([...container.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)).toEqual([
+      `${ownFile('1.webp')}/320`,
+    ])
     expect(screen.queryByRole('button', { name: /address/i })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Delete: Image 1 of 2' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -238,14 +291,23 @@ describe('photos that are there', () => {
 
 describe('one file', () => {
   it('is uploaded, named, replaced and deleted', async () => {
-    const { user, choose, requests, saved, save } = show('file', null, { accept: ['image/*', 'application/pdf'], maximumBytes: 10_000_000 })
+    const { user, choose, requests, saved, save } = show('file', null, {
+      accept: ['image/*', 'application/pdf'],
+      maximumBytes: 10_000_000,
+    })
     await choose(new File(['%PDF-1.7'], 'menu.pdf', { type: 'application/pdf' }))
-    await answer(() => requests[0]?.answer(201, { id: '1', url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 }))
+    await answer(() =>
+      requests[0]?.answer(201, { id: '1', url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 }),
+    )
     await screen.findByText('menu.pdf')
     expect(screen.getByText('8 kB')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(ownFile('1'))
     await user.click(save())
-    await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ value: { url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 } }))
+    await waitFor(() =>
+      expect(saved.mock.lastCall?.[0]).toEqual({
+        value: { url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 },
+      }),
+    )
     await user.click(screen.getByRole('button', { name: /^Delete: / }))
     expect(within(screen.getByRole('dialog')).getByText('Are you sure you want to delete?')).toBeTruthy()
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -314,7 +376,11 @@ describe('the form of a record', () => {
     const requests = fakeUploads()
     const { provider } = memoryProvider(rows)
     const { user, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
-    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    const input = await waitFor(
+      () =>
+        container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ??
+        Promise.reject(new Error('No field yet')),
+    )
     const moves = () => provider.call.mock.calls.filter(([path]) => path.endsWith('/publish'))
     await user.upload(input, photo('a.jpg'))
     await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -328,9 +394,15 @@ describe('the form of a record', () => {
     const requests = fakeUploads()
     const { provider, write } = memoryProvider(rows)
     const made = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff'
-    provider.create.mockImplementation(async (entity, { data }) => ({ data: write(entity, { ...places.beta, ...data, id: made, status: 'noapproval', version: 1 }) }))
+    provider.create.mockImplementation(async (entity, { data }) => ({
+      data: write(entity, { ...places.beta, ...data, id: made, status: 'noapproval', version: 1 }),
+    }))
     const { user, container, router } = renderPanel({ provider, path: '/establishments/create' })
-    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    const input = await waitFor(
+      () =>
+        container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ??
+        Promise.reject(new Error('No field yet')),
+    )
     await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
     await answer(() => requests[0]?.keep())
     await answer(() => requests[1]?.refuse(422, 'broken_image'))
@@ -345,14 +417,22 @@ describe('the form of a record', () => {
     const requests = fakeUploads()
     const { provider } = memoryProvider(rows)
     const { user, router, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
-    const input = await waitFor(() => container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ?? Promise.reject(new Error('No field yet')))
+    const input = await waitFor(
+      () =>
+        container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ??
+        Promise.reject(new Error('No field yet')),
+    )
     await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
     await act(() => router.navigate('/'))
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Stay on page' }))
     expect(requests.some(({ aborted }) => aborted)).toBe(false)
     await answer(() => requests[0]?.keep())
-    const draft = () => Object.keys(localStorage).filter(key => key.startsWith('draft.')).map(key => localStorage.getItem(key)).join()
+    const draft = () =>
+      Object.keys(localStorage)
+        .filter(key => key.startsWith('draft.'))
+        .map(key => localStorage.getItem(key))
+        .join()
     await waitFor(() => expect(draft()).toContain(ownFile('a.jpg')))
     expect(draft()).not.toContain('b.jpg')
   })

@@ -46,7 +46,10 @@ function setUp() {
 describe('the uploads of a form', () => {
   it('are three at a time, the next one as soon as one has come to its end', async () => {
     const { queue, sent, target, names } = setUp()
-    queue.add(['a', 'b', 'c', 'd', 'e'].map(name => photo(name)), target)
+    queue.add(
+      ['a', 'b', 'c', 'd', 'e'].map(name => photo(name)),
+      target,
+    )
     expect(names()).toEqual(['a', 'b', 'c'])
     await sent[1]?.fail()
     expect(names()).toEqual(['a', 'b', 'c', 'd'])
@@ -56,7 +59,10 @@ describe('the uploads of a form', () => {
 
   it('end in the order in which they were chosen, whichever is faster', async () => {
     const { queue, sent, values, target } = setUp()
-    queue.add(['a', 'b', 'c'].map(name => photo(name)), target)
+    queue.add(
+      ['a', 'b', 'c'].map(name => photo(name)),
+      target,
+    )
     await sent[2]?.keep()
     await sent[0]?.keep()
     await sent[1]?.keep()
@@ -93,7 +99,10 @@ describe('the uploads of a form', () => {
 
   it('are called off together, and what comes in later is not taken', async () => {
     const { queue, sent, values, target } = setUp()
-    queue.add(['a', 'b', 'c', 'd'].map(name => photo(name)), target)
+    queue.add(
+      ['a', 'b', 'c', 'd'].map(name => photo(name)),
+      target,
+    )
     const settled = queue.settled()
     queue.clear()
     expect(await settled).toBe(false)

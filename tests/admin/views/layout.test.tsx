@@ -6,7 +6,11 @@ import { viewServer } from './viewServer.ts'
 
 beforeEach(() => localStorage.clear())
 
-const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent?.replace(/[↑↓]/, '')).filter(text => text)
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(head => head.textContent?.replace(/[↑↓]/, ''))
+    .filter(text => text)
 
 async function openColumns(given = viewServer(), lists = {}) {
   const rendered = renderPanel({ provider: given.provider, path: '/establishments', lists })
@@ -54,7 +58,9 @@ describe('the columns of a list', () => {
   })
 
   it('are those that the person chose when they come again, and what is not a column any more is left out', async () => {
-    await openColumns(viewServer(), { establishments: { columns: ['region_id', 'gone', 'status'], density: 'comfortable', view_id: null } })
+    await openColumns(viewServer(), {
+      establishments: { columns: ['region_id', 'gone', 'status'], density: 'comfortable', view_id: null },
+    })
     expect(heads()).toEqual(['Name', 'Region', 'Status'])
     expect(screen.getByRole('table').dataset.density).toBe('comfortable')
   })
@@ -101,7 +107,9 @@ describe('a menu over a list', () => {
 
   it('closes when the focus goes on behind it, and not while it stays inside', async () => {
     const { user } = await openColumns()
-    const inside = within(screen.getByRole('button', { name: 'Reset columns' }).closest<HTMLElement>('.m-menu-body')!).getAllByRole('checkbox')
+    const inside = within(
+      screen.getByRole('button', { name: 'Reset columns' }).closest<HTMLElement>('.m-menu-body')!,
+    ).getAllByRole('checkbox')
     await user.tab()
     expect(isOpen()).toBe(true)
     inside.at(-1)?.focus()

@@ -8,7 +8,18 @@ import { rows } from '../screens/rows.ts'
 // The code of a menu is loaded when it is opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
-export const view = (more: Partial<ListView>): ListView => ({ id: 'v1', resource: 'establishments', name: 'Drafts', filter: { status: ['draft'] }, sort: null, columns: [], density: 'dense', role: null, mine: true, ...more })
+export const view = (more: Partial<ListView>): ListView => ({
+  id: 'v1',
+  resource: 'establishments',
+  name: 'Drafts',
+  filter: { status: ['draft'] },
+  sort: null,
+  columns: [],
+  density: 'dense',
+  role: null,
+  mine: true,
+  ...more,
+})
 
 /** A provider that keeps views and choices as the server does, and the calls by which it was told of them. */
 export function viewServer(given: readonly ListView[] = []) {
@@ -18,7 +29,8 @@ export function viewServer(given: readonly ListView[] = []) {
   const answers: Record<string, (id: string | undefined, body: Row) => unknown> = {
     GET: () => views,
     POST: (_id, body) => {
-      if (views.some(({ name }) => name === body.name)) throw new Refused(422, 'Some fields need correction.', { errors: { name: 'This is already used' } })
+      if (views.some(({ name }) => name === body.name))
+        throw new Refused(422, 'Some fields need correction.', { errors: { name: 'This is already used' } })
       const made = view({ ...body, id: `v${views.length + 1}`, mine: true })
       views = [...views, made]
       return made
@@ -37,7 +49,12 @@ export function viewServer(given: readonly ListView[] = []) {
     const [, kind = '', , id] = path.split('/')
     if (kind !== 'list_views' && kind !== 'list_choices') return stock!(path)
     if (method !== 'GET') calls.push([method, path, body])
-    return { status: 200, headers: new Headers(), body: '', json: kind === 'list_choices' ? body : structuredClone(answers[method]?.(id, body ?? {})) }
+    return {
+      status: 200,
+      headers: new Headers(),
+      body: '',
+      json: kind === 'list_choices' ? body : structuredClone(answers[method]?.(id, body ?? {})),
+    }
   }) as typeof provider.call
   return { provider, calls }
 }

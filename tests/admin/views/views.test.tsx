@@ -8,7 +8,11 @@ import { view, viewServer } from './viewServer.ts'
 beforeEach(() => localStorage.clear())
 
 const names = () => screen.getAllByRole('rowheader').map(cell => within(cell).getByRole('link').textContent)
-const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent?.replace(/[↑↓]/, '')).filter(text => text)
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(head => head.textContent?.replace(/[↑↓]/, ''))
+    .filter(text => text)
 const usualOrder = { sort: 'updated_at', order: 'DESC' }
 
 async function openList(views: readonly ListView[] = [], path = '/establishments', options = {}) {
@@ -26,7 +30,13 @@ async function openList(views: readonly ListView[] = [], path = '/establishments
 
 describe('views of a list', () => {
   it('are opened from the menu: filters, order, columns and density, with the view in the address', async () => {
-    const approved = view({ name: 'Approved', filter: { status: 'approved' }, sort: ['name_en', 'DESC'], columns: ['name', 'region_id'], density: 'comfortable' })
+    const approved = view({
+      name: 'Approved',
+      filter: { status: 'approved' },
+      sort: ['name_en', 'DESC'],
+      columns: ['name', 'region_id'],
+      density: 'comfortable',
+    })
     const { user, query, openMenu } = await openList([approved])
     await openMenu()
     await user.click(screen.getByRole('button', { name: 'Approved' }))
@@ -46,20 +56,43 @@ describe('views of a list', () => {
   })
 
   it('that look for words come by relevance where they name no order, and so does a link', async () => {
-    const asked = (calls: readonly unknown[][]) => calls.map(([resource, params]) => [resource, (params as { sort: unknown }).sort]).filter(([resource]) => resource === 'establishments')
+    const asked = (calls: readonly unknown[][]) =>
+      calls
+        .map(([resource, params]) => [resource, (params as { sort: unknown }).sort])
+        .filter(([resource]) => resource === 'establishments')
     const searched = viewServer([view({ filter: { q: 'a' } })])
     const opened = renderPanel({ provider: searched.provider, path: '/establishments?view=v1' })
-    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(opened.router.state.location.search))).toMatchObject({ filter: '{"q":"a"}', sort: 'relevance', order: 'DESC' }))
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(opened.router.state.location.search))).toMatchObject({
+        filter: '{"q":"a"}',
+        sort: 'relevance',
+        order: 'DESC',
+      }),
+    )
     opened.unmount()
     localStorage.clear()
     const linked = viewServer()
     renderPanel({ provider: linked.provider, path: `/establishments?filter=${encodeURIComponent('{"q":"a"}')}` })
-    await waitFor(() => expect(asked(linked.provider.getList.mock.calls)).toContainEqual(['establishments', { field: 'relevance', order: 'DESC' }]))
-    expect(asked(linked.provider.getList.mock.calls)).not.toContainEqual(['establishments', { field: 'updated_at', order: 'DESC' }])
+    await waitFor(() =>
+      expect(asked(linked.provider.getList.mock.calls)).toContainEqual([
+        'establishments',
+        { field: 'relevance', order: 'DESC' },
+      ]),
+    )
+    expect(asked(linked.provider.getList.mock.calls)).not.toContainEqual([
+      'establishments',
+      { field: 'updated_at', order: 'DESC' },
+    ])
   })
 
   it('are exchanged for one another in place: the focus stays on their button', async () => {
-    const { user, query, openMenu } = await openList([view({ filter: {} }), view({ id: 'v2', name: 'Approved', filter: { status: 'approved' }, columns: ['region_id'] })], '/establishments?view=v1')
+    const { user, query, openMenu } = await openList(
+      [
+        view({ filter: {} }),
+        view({ id: 'v2', name: 'Approved', filter: { status: 'approved' }, columns: ['region_id'] }),
+      ],
+      '/establishments?view=v1',
+    )
     const button = await screen.findByRole('button', { name: 'Drafts' })
     await openMenu('Drafts')
     await user.click(screen.getByRole('button', { name: 'Approved' }))
@@ -71,18 +104,34 @@ describe('views of a list', () => {
   })
 
   it('are kept under a name with what the list shows, and refused under one that is taken, at the field', async () => {
-    const { user, calls, openMenu, query } = await openList([view({})], `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}&sort=name_en&order=ASC&page=1`)
+    const { user, calls, openMenu, query } = await openList(
+      [view({})],
+      `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}&sort=name_en&order=ASC&page=1`,
+    )
     await openMenu()
     await user.click(screen.getByRole('button', { name: 'Save as a view' }))
     const dialog = screen.getByRole('dialog', { name: 'Save as a view' })
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Drafts')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true'),
+    )
     expect(within(dialog).getByText('This is already used')).toBeTruthy()
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' that are public')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByRole('button', { name: 'Drafts that are public' })
-    expect(calls.at(-1)).toEqual(['POST', '/list_views/establishments', { name: 'Drafts that are public', filter: { status: 'approved' }, sort: ['name_en', 'ASC'], columns: [], density: 'dense', role: null }])
+    expect(calls.at(-1)).toEqual([
+      'POST',
+      '/list_views/establishments',
+      {
+        name: 'Drafts that are public',
+        filter: { status: 'approved' },
+        sort: ['name_en', 'ASC'],
+        columns: [],
+        density: 'dense',
+        role: null,
+      },
+    ])
     expect(query().view).toBe('v2')
     expect(screen.queryByText('changed')).toBeNull()
   })
@@ -105,11 +154,17 @@ describe('views of a list', () => {
     await openMenu('Drafts changed')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByRole('button', { name: 'Drafts' })
-    expect(calls).toEqual([['PATCH', '/list_views/establishments/v1', { filter: {}, sort: null, columns: [], density: 'comfortable' }]])
+    expect(calls).toEqual([
+      ['PATCH', '/list_views/establishments/v1', { filter: {}, sort: null, columns: [], density: 'comfortable' }],
+    ])
   })
 
   it('of others are shown apart, opened and copied, but not saved or renamed', async () => {
-    const { user, openMenu, calls } = await openList([view({ name: 'Of all', role: 'moderator', mine: false, filter: {} })], '/establishments?view=v1', { role: 'moderator' })
+    const { user, openMenu, calls } = await openList(
+      [view({ name: 'Of all', role: 'moderator', mine: false, filter: {} })],
+      '/establishments?view=v1',
+      { role: 'moderator' },
+    )
     await user.click(await screen.findByRole('button', { name: /^Name/ }))
     await openMenu('Of all changed')
     expect(screen.getByRole('heading', { name: 'Shared' })).toBeTruthy()
@@ -134,14 +189,23 @@ describe('views of a list', () => {
     await openMenu('Drafts')
     await user.click(screen.getByRole('button', { name: 'Edit view' }))
     const select = screen.getByRole('combobox', { name: 'Share with' })
-    expect(within(select).getAllByRole('option').map(option => option.textContent)).toEqual(['No one', 'Administrator', 'Moderator', 'Owner', 'Manager', 'Guide', 'User'])
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(option => option.textContent),
+    ).toEqual(['No one', 'Administrator', 'Moderator', 'Owner', 'Manager', 'Guide', 'User'])
     await user.selectOptions(select, 'Moderator')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(calls).toEqual([['PATCH', '/list_views/establishments/v1', { name: 'Drafts', role: 'moderator' }]]))
+    await waitFor(() =>
+      expect(calls).toEqual([['PATCH', '/list_views/establishments/v1', { name: 'Drafts', role: 'moderator' }]]),
+    )
   })
 
   it('are deleted only after a question, and all records are shown then', async () => {
-    const { user, openMenu, calls, query } = await openList([view({ filter: { status: 'approved' } })], '/establishments?view=v1')
+    const { user, openMenu, calls, query } = await openList(
+      [view({ filter: { status: 'approved' } })],
+      '/establishments?view=v1',
+    )
     await openMenu('Drafts')
     await user.click(screen.getByRole('button', { name: 'Edit view' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))

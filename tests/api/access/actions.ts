@@ -34,10 +34,21 @@ export const recordRoutes = (entity: Entity): RecordRoute[] =>
     .filter(({ method, path }) => /^\/(:resource|\w+)\/:id\b/.test(path) && !reading.has(`${method} ${path}`))
     .filter(({ path }) => path.startsWith('/:resource/') || path.startsWith(`/${entity.name}/`))
     .filter(route => !route.mergeable || entity.declaration.mergeable)
-    .map(route => ({ name: `${route.method} ${route.path}`, letter: letters[`${route.method} ${route.path}`] ?? null, route }))
+    .map(route => ({
+      name: `${route.method} ${route.path}`,
+      letter: letters[`${route.method} ${route.path}`] ?? null,
+      route,
+    }))
 
 const isPlain = (entity: Entity, { name, field, hidden }: Property): boolean =>
-  !hidden && !field.readOnly && !field.read && !field.write && !field.reference && !field.unique && !(name in (entity.declaration.where ?? {})) && !entity.declaration.own?.includes(name)
+  !hidden &&
+  !field.readOnly &&
+  !field.read &&
+  !field.write &&
+  !field.reference &&
+  !field.unique &&
+  !(name in (entity.declaration.where ?? {})) &&
+  !entity.declaration.own?.includes(name)
 
 /** A change of a field that everybody may change who may change the record. */
 export function plainChange(entity: Entity, row: Row): Row {
@@ -51,7 +62,12 @@ const bodies: Record<string, (entity: Entity, row: Row) => Row> = { change: plai
 /** Stores a session of a person and answers its id. */
 export async function makeSession({ api }: World, person: Row): Promise<string> {
   const at = api.clock.now().toISOString()
-  const session = newRow(api.ports, system, 'sessions', { user_id: person.id, token_hash: 'none', rotated_at: at, expires_at: at })
+  const session = newRow(api.ports, system, 'sessions', {
+    user_id: person.id,
+    token_hash: 'none',
+    rotated_at: at,
+    expires_at: at,
+  })
   await api.store.insert('sessions', [session])
   return String(session.id)
 }
@@ -60,7 +76,12 @@ export async function makeSession({ api }: World, person: Row): Promise<string> 
 const parts: Record<string, (world: World, row: Row) => Promise<string>> = { session: makeSession }
 
 /** The call that a route over a record is asked with: its path with the ids in it, and a body that fits. */
-export async function callOf(world: World, entity: Entity, row: Row, { route }: RecordRoute): Promise<[string, string, CallOptions]> {
+export async function callOf(
+  world: World,
+  entity: Entity,
+  row: Row,
+  { route }: RecordRoute,
+): Promise<[string, string, CallOptions]> {
   let path = route.path.replace(':resource', entity.name).replace(':id', String(row.id))
   for (const [part = '', name = ''] of path.matchAll(/:(\w+)/g)) {
     const make = parts[name]
@@ -69,5 +90,9 @@ export async function callOf(world: World, entity: Entity, row: Row, { route }: 
   }
   const { body } = route
   if (body === undefined) return [route.method, path, {}]
-  return [route.method, path, { body: typeof body === 'string' ? bodies[body]?.(entity, row) : sampleBody(documentedBody(body)) }]
+  return [
+    route.method,
+    path,
+    { body: typeof body === 'string' ? bodies[body]?.(entity, row) : sampleBody(documentedBody(body)) },
+  ]
 }

@@ -15,8 +15,14 @@ const session = '018f0000-0000-7000-8000-00000000dead'
 
 /** Ways to lose the rights of an administrator, each as a call about a person in their present state. */
 const losses: [name: string, call: (caller: Caller, person: Row) => Promise<Answer>][] = [
-  ['another role', (caller, { id, version }) => caller('PATCH', `/users/${id}`, { body: { version, role: 'moderator' } })],
-  ['another role by the whole record', (caller, { id, ...record }) => caller('PUT', `/users/${id}`, { body: { ...record, role: 'user' } })],
+  [
+    'another role',
+    (caller, { id, version }) => caller('PATCH', `/users/${id}`, { body: { version, role: 'moderator' } }),
+  ],
+  [
+    'another role by the whole record',
+    (caller, { id, ...record }) => caller('PUT', `/users/${id}`, { body: { ...record, role: 'user' } }),
+  ],
   ['the trash', (caller, { id }) => caller('DELETE', `/users/${id}`)],
   ['a block', (caller, { id }) => caller('POST', `/users/${id}/block`, { body: { reason: 'Left the company' } })],
 ]
@@ -26,18 +32,40 @@ describeApi('an administrator', api => {
   const find = async (id: unknown) => (await admin('GET', `/users/${String(id)}`)).record
   const myself = () => find(api().idOf('admin'))
   const administrators = () =>
-    api().store.count({ entity: 'users', where: [{ property: 'role', operator: 'in', value: ['administrator'] }, { property: 'status', operator: 'in', value: ['active'] }, { property: 'deleted_at', operator: 'in', value: [null] }] })
-  const reinstate = () => api().put('users', api().idOf('admin'), { role: 'administrator', status: 'active', deleted_at: null, block_reason: null })
-  const product = async () => api().withToken(await api().ports.tokens.issue({ subject: system.id, session: 'command' }, 60))
+    api().store.count({
+      entity: 'users',
+      where: [
+        { property: 'role', operator: 'in', value: ['administrator'] },
+        { property: 'status', operator: 'in', value: ['active'] },
+        { property: 'deleted_at', operator: 'in', value: [null] },
+      ],
+    })
+  const reinstate = () =>
+    api().put('users', api().idOf('admin'), {
+      role: 'administrator',
+      status: 'active',
+      deleted_at: null,
+      block_reason: null,
+    })
+  const product = async () =>
+    api().withToken(await api().ports.tokens.issue({ subject: system.id, session: 'command' }, 60))
   const colleague = async () => {
-    const { record } = await admin('POST', '/users', { body: { email: `second${nextNumber()}@marani.example`, firstname: 'Second', lastname: 'Administrator', role: 'administrator' } })
+    const { record } = await admin('POST', '/users', {
+      body: {
+        email: `second${nextNumber()}@marani.example`,
+        firstname: 'Second',
+        lastname: 'Administrator',
+        role: 'administrator',
+      },
+    })
     const caller = api().withToken(await api().ports.tokens.issue({ subject: String(record.id), session }, 60))
     return { record, caller }
   }
 
   beforeEach(async () => {
     await reinstate()
-    for (const { id } of (await admin('GET', '/users', { query: { filter: { role: 'administrator' } } })).rows) if (id !== api().idOf('admin')) await api().put('users', id, { role: 'user' })
+    for (const { id } of (await admin('GET', '/users', { query: { filter: { role: 'administrator' } } })).rows)
+      if (id !== api().idOf('admin')) await api().put('users', id, { role: 'user' })
     expect(await administrators()).toBe(1)
   })
 
@@ -50,7 +78,9 @@ describeApi('an administrator', api => {
 
   it('changes everything else of themselves', async () => {
     const { id, version } = await myself()
-    const answer = await admin('PATCH', `/users/${String(id)}`, { body: { version, lastname: 'Renamed', role: 'administrator' } })
+    const answer = await admin('PATCH', `/users/${String(id)}`, {
+      body: { version, lastname: 'Renamed', role: 'administrator' },
+    })
     expect(answer.record).toMatchObject({ lastname: 'Renamed', role: 'administrator' })
   })
 
@@ -62,33 +92,38 @@ describeApi('an administrator', api => {
     expect(await administrators()).toBe(1)
   })
 
-  it.each(losses.slice(0, 3))('who is the last active one does not come by %s through the product either', async (_name, lose) => {
-    const [waiting, removed] = [await colleague(), await colleague()]
-    await api().put('users', waiting.record.id, { status: 'pending' })
-    await api().put('users', removed.record.id, { deleted_at: api().clock.now().toISOString() })
-    const before = await myself()
-    expect((await lose(await product(), before)).refusal).toEqual(lastAdministrator)
-    expect(await myself()).toEqual(before)
-    await api().put('users', waiting.record.id, { status: 'active' })
-    expect((await lose(await product(), before)).status).toBe(200)
-  })
-
-  it.each(losses.flatMap(([name, lose]) => losses.map(([other, loseOther]) => [name, other, lose, loseOther] as const)))(
-    'is left of two who bring %s and %s upon each other at once',
-    async (_name, _other, lose, loseOther) => {
-      const { record, caller } = await colleague()
-      const answers = await Promise.all([lose(admin, record), loseOther(caller, await myself())])
-      expect(await administrators()).toBe(1)
-      const refusals = answers.filter(answer => answer.status !== 200).map(answer => answer.refusal)
-      expect(refusals).toHaveLength(1)
-      expect([401, 403, 409, 412]).toContain(refusals[0]?.status)
+  it.each(losses.slice(0, 3))(
+    'who is the last active one does not come by %s through the product either',
+    async (_name, lose) => {
+      const [waiting, removed] = [await colleague(), await colleague()]
+      await api().put('users', waiting.record.id, { status: 'pending' })
+      await api().put('users', removed.record.id, { deleted_at: api().clock.now().toISOString() })
+      const before = await myself()
+      expect((await lose(await product(), before)).refusal).toEqual(lastAdministrator)
+      expect(await myself()).toEqual(before)
+      await api().put('users', waiting.record.id, { status: 'active' })
+      expect((await lose(await product(), before)).status).toBe(200)
     },
   )
+
+  it.each(
+    losses.flatMap(([name, lose]) => losses.map(([other, loseOther]) => [name, other, lose, loseOther] as const)),
+  )('is left of two who bring %s and %s upon each other at once', async (_name, _other, lose, loseOther) => {
+    const { record, caller } = await colleague()
+    const answers = await Promise.all([lose(admin, record), loseOther(caller, await myself())])
+    expect(await administrators()).toBe(1)
+    const refusals = answers.filter(answer => answer.status !== 200).map(answer => answer.refusal)
+    expect(refusals).toHaveLength(1)
+    expect([401, 403, 409, 412]).toContain(refusals[0]?.status)
+  })
 
   it('who is the last one keeps the role whatever a file says that the product imports', async () => {
     const { email } = await myself()
     const token = await api().ports.tokens.issue({ subject: system.id, session: 'command' }, 60)
-    const lines = [{ mapping: { resource: 'users', key: 'email', fields: { email: 'email', role: 'role' } } }, { line: 2, values: { email, role: 'user' } }]
+    const lines = [
+      { mapping: { resource: 'users', key: 'email', fields: { email: 'email', role: 'role' } } },
+      { line: 2, values: { email, role: 'user' } },
+    ]
     const answer = await api().app.request(`${apiBase}/import/users`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-ndjson' },
@@ -128,8 +163,17 @@ describeApi('a right that an administrator takes', api => {
     const { id, version } = contentOf('users').find(row => row.id === api().idOf('manager')) ?? {}
     const list = async () => (await api().as('manager')('GET', '/establishments')).rows.length
     expect(await list()).toBeGreaterThan(0)
-    expect((await admin('PATCH', `/users/${id}`, { body: { version, role: 'user' } })).record.organization_ids).toHaveLength(1)
+    expect(
+      (await admin('PATCH', `/users/${id}`, { body: { version, role: 'user' } })).record.organization_ids,
+    ).toHaveLength(1)
     expect(await list()).toBe(0)
-    expect((await api().as('manager')('GET', `/establishments/${fixture('establishments', row => row.organization_id === fixture('organizations').id).id}`)).status).toBe(404)
+    expect(
+      (
+        await api().as('manager')(
+          'GET',
+          `/establishments/${fixture('establishments', row => row.organization_id === fixture('organizations').id).id}`,
+        )
+      ).status,
+    ).toBe(404)
   })
 })

@@ -38,7 +38,8 @@ export interface Told {
 
 /** Asks the API about a cell in every way there is; nothing of it stays. */
 export async function ask(world: World, { entity, whose, state, column }: Cell): Promise<Told> {
-  const staged = <Result>(work: (row: Row) => Promise<Result>) => world.trial(async () => work(await stage(world, column, entity, whose, state)))
+  const staged = <Result>(work: (row: Row) => Promise<Result>) =>
+    world.trial(async () => work(await stage(world, column, entity, whose, state)))
   const told: Told = { letters: '', others: {}, betrayed: [] }
   const asking = (method: string, path: string, options = {}) => world.call(column, method, path, options)
   const { reading, exported, refused, isShown } = await staged(async row => ({
@@ -67,8 +68,14 @@ export async function ask(world: World, { entity, whose, state, column }: Cell):
 /** `C` where the person may create a record that is so far their own, or the status they are refused with. */
 export function askToCreate(world: World, { entity, whose, column }: Omit<Cell, 'state'>): Promise<string> {
   return world.trial(async () => {
-    const required = Object.fromEntries(Object.entries(sampleRow(entity, world.anchors, 'required')).filter(([name]) => !entity.properties.get(name)?.field.readOnly))
-    const own = Object.fromEntries(Object.entries(ownValues(world, column, entity, whose)).filter(([name]) => !systemFieldNames.has(name)))
+    const required = Object.fromEntries(
+      Object.entries(sampleRow(entity, world.anchors, 'required')).filter(
+        ([name]) => !entity.properties.get(name)?.field.readOnly,
+      ),
+    )
+    const own = Object.fromEntries(
+      Object.entries(ownValues(world, column, entity, whose)).filter(([name]) => !systemFieldNames.has(name)),
+    )
     const answer = await world.call(column, 'POST', `/${entity.name}`, { body: { ...required, ...own } })
     return done(answer) ? 'C' : String(answer.status)
   })

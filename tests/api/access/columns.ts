@@ -15,7 +15,9 @@ const listed = <Value>(name: string) => registry.codeList(name).values.map(code 
 export const columns: readonly Column[] = [
   ...listed<Role>('roles').flatMap((role): Column[] => [
     { name: role, role, permissions: [] },
-    ...(role === 'moderator' ? listed<PermissionKey>('permissions').map(key => ({ name: `+ ${key}`, role, permissions: [key] })) : []),
+    ...(role === 'moderator'
+      ? listed<PermissionKey>('permissions').map(key => ({ name: `+ ${key}`, role, permissions: [key] }))
+      : []),
   ]),
   { name: 'nobody', role: null, permissions: [] },
 ]

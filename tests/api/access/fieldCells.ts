@@ -23,19 +23,33 @@ export interface Asker {
 const first = (entity: Entity) => statesOf(entity)[0] ?? { label: '', values: {} }
 
 /** Asks with a row of that kind in store; nothing of it stays. */
-const staged = <Result>({ world, column, entity, whose }: Pick<Asker, 'world' | 'column' | 'entity' | 'whose'>, work: (row: Row) => Promise<Result>, values: Row = {}) =>
-  world.trial(async () => work(await stage(world, column, entity, whose, { label: '', values: { ...first(entity).values, ...values } })))
+const staged = <Result>(
+  { world, column, entity, whose }: Pick<Asker, 'world' | 'column' | 'entity' | 'whose'>,
+  work: (row: Row) => Promise<Result>,
+  values: Row = {},
+) =>
+  world.trial(async () =>
+    work(await stage(world, column, entity, whose, { label: '', values: { ...first(entity).values, ...values } })),
+  )
 
-const call = ({ world, column }: Pick<Asker, 'world' | 'column'>, ...given: [string, string, Parameters<World['call']>[3]?]): Promise<Answer> => world.call(column, ...given)
+const call = (
+  { world, column }: Pick<Asker, 'world' | 'column'>,
+  ...given: [string, string, Parameters<World['call']>[3]?]
+): Promise<Answer> => world.call(column, ...given)
 
 /** Who asks about an entity's fields: with rows that they may change rather than read, of others rather than their own; null for whoever reads none. */
 export async function askerOf(world: World, entity: Entity, column: Column): Promise<Asker | null> {
-  const creates = ![401, 403].includes((await world.trial(() => call({ world, column }, 'POST', `/${entity.name}`, { body: {} }))).status)
+  const creates = ![401, 403].includes(
+    (await world.trial(() => call({ world, column }, 'POST', `/${entity.name}`, { body: {} }))).status,
+  )
   const found: Asker[] = []
   for (const whose of whoseRows(entity).toReversed()) {
     const [read, changed] = await staged({ world, column, entity, whose }, async row => {
       const path = `/${entity.name}/${row.id}`
-      return [(await call({ world, column }, 'GET', path)).status, (await call({ world, column }, 'PATCH', path, { body: { version: row.version } })).status]
+      return [
+        (await call({ world, column }, 'GET', path)).status,
+        (await call({ world, column }, 'PATCH', path, { body: { version: row.version } })).status,
+      ]
     })
     if (read === 200) found.push({ world, entity, column, whose, creates, updates: changed === 200 })
   }
@@ -43,7 +57,10 @@ export async function askerOf(world: World, entity: Entity, column: Column): Pro
 }
 
 /** Names that an answer gives beside the record's own, or keeps from it; the record's are what reading it by id gives. */
-const strangeNames = (given: Row, record: Row): string[] => [...Object.keys(given).filter(name => !(name in record)), ...Object.keys(record).filter(name => !(name in given))]
+const strangeNames = (given: Row, record: Row): string[] => [
+  ...Object.keys(given).filter(name => !(name in record)),
+  ...Object.keys(record).filter(name => !(name in given)),
+]
 
 /** The fields that a record by its id, in a list and in its history tell of, and those in which answers to writes differ from it. */
 export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; history: Row; strange: string[] }> {
@@ -51,14 +68,33 @@ export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; hi
   return staged(asker, async row => {
     const path = `/${entity.name}/${row.id}`
     const changes = Object.fromEntries([...entity.properties.keys()].map(name => [name, [null, row[name] ?? null]]))
-    await world.api.store.insert('history', [newRow(world.api.ports, system, 'history', { entity: entity.table, record_id: row.id, record_version: 1, action: 'create', changes })])
+    await world.api.store.insert('history', [
+      newRow(world.api.ports, system, 'history', {
+        entity: entity.table,
+        record_id: row.id,
+        record_version: 1,
+        action: 'create',
+        changes,
+      }),
+    ])
     const { record } = await call(asker, 'GET', path)
     const [listed = {}] = (await call(asker, 'GET', `/${entity.name}`, { query: { filter: { id: row.id } } })).rows
     const [line = {}] = (await call(asker, 'GET', `${path}/history`)).rows
     const stale = await call(asker, 'PATCH', path, { body: { version: 999 } })
-    const written = [await call(asker, 'PATCH', path, { body: { version: row.version } }), await call(asker, 'DELETE', path)].filter(answer => answer.status === 200)
-    const answered = [...written.map(answer => answer.record), ...(stale.status === 412 ? [stale.problem.record ?? {}] : [])]
-    return { record, listed, history: (line.changes ?? {}) as Row, strange: answered.flatMap(one => strangeNames(one, record)) }
+    const written = [
+      await call(asker, 'PATCH', path, { body: { version: row.version } }),
+      await call(asker, 'DELETE', path),
+    ].filter(answer => answer.status === 200)
+    const answered = [
+      ...written.map(answer => answer.record),
+      ...(stale.status === 412 ? [stale.problem.record ?? {}] : []),
+    ]
+    return {
+      record,
+      listed,
+      history: (line.changes ?? {}) as Row,
+      strange: answered.flatMap(one => strangeNames(one, record)),
+    }
   })
 }
 
@@ -76,7 +112,14 @@ export const knowsSort = (asker: Asker, { name }: Property): Promise<boolean> =>
 
 /** Whether a list may be narrowed by a field, in any way that there is. */
 export async function knowsFilter(asker: Asker, { name }: Property): Promise<boolean> {
-  for (const suffix of suffixes) if (await isKnown(asked => call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { [`${asked}${suffix}`]: true } } }), name)) return true
+  for (const suffix of suffixes)
+    if (
+      await isKnown(
+        asked => call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { [`${asked}${suffix}`]: true } } }),
+        name,
+      )
+    )
+      return true
   return false
 }
 
@@ -84,11 +127,22 @@ export async function knowsFilter(asker: Asker, { name }: Property): Promise<boo
 export const knowsWrite = (asker: Asker, { name }: Property): Promise<boolean> =>
   staged(asker, async row => {
     const path = `/${asker.entity.name}/${row.id}`
-    const changed = asker.updates && (await isKnown(asked => call(asker, 'PATCH', path, { body: { version: row.version, [asked]: null } }), name))
-    return changed || (asker.creates && (await isKnown(asked => call(asker, 'POST', `/${asker.entity.name}`, { body: { [asked]: null } }), name)))
+    const changed =
+      asker.updates &&
+      (await isKnown(asked => call(asker, 'PATCH', path, { body: { version: row.version, [asked]: null } }), name))
+    return (
+      changed ||
+      (asker.creates &&
+        (await isKnown(asked => call(asker, 'POST', `/${asker.entity.name}`, { body: { [asked]: null } }), name)))
+    )
   })
 
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [])
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
 
 /** Whether search finds a row by a word that stands in this field and in no other. */
 export async function isSearched(asker: Asker, { name, type }: Property): Promise<boolean> {
@@ -114,8 +168,12 @@ function other({ world }: Asker, property: Property, present: unknown): unknown 
 
 /** Whether a kept value is the given one, be it with more that the product knows of it, as of a file its size. */
 function keeps(kept: unknown, given: unknown): boolean {
-  if (typeof kept !== 'object' || typeof given !== 'object' || kept === null || given === null) return dequal(kept, given)
-  return Array.isArray(kept) === Array.isArray(given) && Object.entries(given).every(([name, value]) => keeps((kept as Row)[name], value))
+  if (typeof kept !== 'object' || typeof given !== 'object' || kept === null || given === null)
+    return dequal(kept, given)
+  return (
+    Array.isArray(kept) === Array.isArray(given) &&
+    Object.entries(given).every(([name, value]) => keeps((kept as Row)[name], value))
+  )
 }
 
 /** Whether a write took a field's value, or refused the value and not the field. */
@@ -128,12 +186,22 @@ function isTaken(answer: Answer, { name }: Property, value: unknown): boolean {
 export const isChanged = (asker: Asker, property: Property): Promise<boolean> =>
   staged(asker, async row => {
     const value = other(asker, property, row[property.name])
-    return isTaken(await call(asker, 'PATCH', `/${asker.entity.name}/${row.id}`, { body: { version: row.version, [property.name]: value } }), property, value)
+    return isTaken(
+      await call(asker, 'PATCH', `/${asker.entity.name}/${row.id}`, {
+        body: { version: row.version, [property.name]: value },
+      }),
+      property,
+      value,
+    )
   })
 
 /** Whether a new record may be given the field. */
 export const isGiven = (asker: Asker, property: Property): Promise<boolean> =>
   asker.world.trial(async () => {
     const value = other(asker, property, null)
-    return isTaken(await call(asker, 'POST', `/${asker.entity.name}`, { body: { [property.name]: value } }), property, value)
+    return isTaken(
+      await call(asker, 'POST', `/${asker.entity.name}`, { body: { [property.name]: value } }),
+      property,
+      value,
+    )
   })

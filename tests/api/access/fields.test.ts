@@ -3,7 +3,17 @@ import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { entities } from '../content.ts'
 import { openFakerest } from '../stores.ts'
 import { columns, type Column } from './columns.ts'
-import { askerOf, isChanged, isGiven, isSearched, knowsFilter, knowsSort, knowsWrite, toldFields, type Asker } from './fieldCells.ts'
+import {
+  askerOf,
+  isChanged,
+  isGiven,
+  isSearched,
+  knowsFilter,
+  knowsSort,
+  knowsWrite,
+  toldFields,
+  type Asker,
+} from './fieldCells.ts'
 import { expectCommitted, folded, tableOf } from './table.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -24,13 +34,19 @@ What the API really answers, of a row that the person gets furthest with. Writte
 other. Fields with equal cells share a line.
 
 - **r**: it is read in every way that there is for such a field. Where it is told only in some, their letters stand in brackets:
-${Object.entries(readings).map(([letter, says]) => `  **${letter}** ${says}`).join(',\n')}.
+${Object.entries(readings)
+  .map(([letter, says]) => `  **${letter}** ${says}`)
+  .join(',\n')}.
 - **w**: it is written, in new records and in those that are changed, where the person may do either; **c**: only in new ones, **u**: only in changed ones.
 - **·**: it is as if there were no such field. An empty cell: the person reads no such record at all.
 `
 
 /** What is read of a field, in letters. */
-async function readingOf(asker: Asker, property: Property, told: Awaited<ReturnType<typeof toldFields>>): Promise<string> {
+async function readingOf(
+  asker: Asker,
+  property: Property,
+  told: Awaited<ReturnType<typeof toldFields>>,
+): Promise<string> {
   const { name } = property
   const searched = await isSearched(asker, property)
   const ways: [string, boolean][] = [
@@ -62,7 +78,8 @@ async function askAbout(world: World, entity: Entity, column: Column): Promise<{
   if (!asker) return { cells: properties.map(() => ''), strange: [] }
   const told = await toldFields(asker)
   const cells: string[] = []
-  for (const property of properties) cells.push(`${await readingOf(asker, property, told)}${await writingOf(asker, property)}` || '·')
+  for (const property of properties)
+    cells.push(`${await readingOf(asker, property, told)}${await writingOf(asker, property)}` || '·')
   return { cells, strange: told.strange.map(name => `${column.name}: ${entity.name}.${name}`) }
 }
 
@@ -80,7 +97,10 @@ describe('every field', () => {
       const asked: Awaited<ReturnType<typeof askAbout>>[] = []
       for (const column of columns) asked.push(await askAbout(world, entity, column))
       strange.push(...asked.flatMap(one => one.strange))
-      const lines = [...entity.properties.keys()].map((label, index) => ({ label, cells: asked.map(({ cells }) => cells[index] ?? '') }))
+      const lines = [...entity.properties.keys()].map((label, index) => ({
+        label,
+        cells: asked.map(({ cells }) => cells[index] ?? ''),
+      }))
       sections.push(`## ${entity.name}\n\n${tableOf(folded(lines))}\n`)
     }
     expect(strange).toEqual([])

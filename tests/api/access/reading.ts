@@ -21,7 +21,8 @@ const holds = (answer: Answer, id: unknown): boolean => answer.status === 200 &&
 const listed = async ({ entity, row, ask }: Asked, query: Record<string, unknown>): Promise<boolean> =>
   holds(await ask('GET', `/${entity.name}`, { query: { range: [0, 999], ...query } }), row.id)
 
-const searchedWord = ({ entity, row }: Asked): unknown => entity.searchable.map(property => row[property.name]).find(value => typeof value === 'string')
+const searchedWord = ({ entity, row }: Asked): unknown =>
+  entity.searchable.map(property => row[property.name]).find(value => typeof value === 'string')
 
 /** What a row refers to by fields that nobody is kept from reading. */
 const references = ({ entity, row }: Asked): Row =>
@@ -34,14 +35,21 @@ const references = ({ entity, row }: Asked): Row =>
 /** Fields of other records that could name a row of the entity. */
 const pointers = (entity: Entity): [string, Property][] =>
   [...registry.entities.values()].flatMap(({ name, declaration, properties }) =>
-    declaration.access?.create ? [...properties.values()].filter(({ field }) => field.reference === entity.name && !field.readOnly).map((property): [string, Property] => [name, property]) : [],
+    declaration.access?.create
+      ? [...properties.values()]
+          .filter(({ field }) => field.reference === entity.name && !field.readOnly)
+          .map((property): [string, Property] => [name, property])
+      : [],
   )
 
 /** Whether a new record may name the row; null where there is none that the person may make and point with. */
 async function pointed({ entity, row, ask }: Asked): Promise<boolean | null> {
   for (const [name, property] of pointers(entity)) {
-    const answer = await ask('POST', `/${name}`, { body: { [property.name]: isList(property.column) ? [row.id] : row.id } })
-    const code = answer.status === 422 ? answer.refusal.errors?.[property.name] : answer.status === 201 ? 'created' : 'read_only'
+    const answer = await ask('POST', `/${name}`, {
+      body: { [property.name]: isList(property.column) ? [row.id] : row.id },
+    })
+    const code =
+      answer.status === 422 ? answer.refusal.errors?.[property.name] : answer.status === 201 ? 'created' : 'read_only'
     if (code === 'read_only') continue
     return code !== 'reference_missing'
   }
@@ -58,7 +66,10 @@ export const ways: Record<string, { says: string; way: Way }> = {
       return answer.status === 200 && answer.headers.get('content-range')?.split('/')[1] === '1'
     },
   },
-  g: { says: 'is answered by its id', way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}`)).status === 200 },
+  g: {
+    says: 'is answered by its id',
+    way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}`)).status === 200,
+  },
   q: {
     says: 'is found by a word that stands in it',
     way: async asked => {
@@ -66,17 +77,29 @@ export const ways: Record<string, { says: string; way: Way }> = {
       return word === undefined ? null : listed(asked, { filter: { q: word } })
     },
   },
-  m: { says: 'comes among many that are asked for by id', way: async asked => listed(asked, { filter: { id: [asked.row.id, asked.row.created_by] } }) },
+  m: {
+    says: 'comes among many that are asked for by id',
+    way: async asked => listed(asked, { filter: { id: [asked.row.id, asked.row.created_by] } }),
+  },
   f: { says: 'is found by what it refers to', way: asked => listed(asked, { filter: references(asked) }) },
-  h: { says: 'shows its history', way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}/history`)).status === 200 },
+  h: {
+    says: 'shows its history',
+    way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}/history`)).status === 200,
+  },
   p: { says: 'may be named by a reference of a new record', way: pointed },
-  t: { says: 'stands in the list of the trash', way: async asked => (asked.row.deleted_at ? listed(asked, { filter: { deleted_at_null: false } }) : null) },
+  t: {
+    says: 'stands in the list of the trash',
+    way: async asked => (asked.row.deleted_at ? listed(asked, { filter: { deleted_at_null: false } }) : null),
+  },
 }
 
 /** Whether the row comes in a file that the person takes out. */
 export async function isExported({ entity, row, ask }: Asked): Promise<boolean> {
   const filter = { id: row.id, ...(row.deleted_at ? { deleted_at_null: false } : {}) }
-  return holds(await ask('GET', `/export/${entity.name}`, { query: { format: 'json', columns: ['id'], filter } }), row.id)
+  return holds(
+    await ask('GET', `/export/${entity.name}`, { query: { format: 'json', columns: ['id'], filter } }),
+    row.id,
+  )
 }
 
 /** `R` where every way leads to the row, the letters of those that do where only some do, nothing where none does. */

@@ -30,12 +30,32 @@ const notes: EntityDeclaration = {
 }
 
 const registry = registryOf(notes, users, organizations, history)
-const context: RecordsContext = { registry, effects, store: createFakerestStore(registry, {}), clock: () => new Date('2026-06-01T09:00:00Z'), newId: () => uuid() }
-const organization = async (id_number: string) => String((await create(context, somebody('administrator'), 'organizations', { type: 2, legal_name: id_number, id_number, contact_person_name: 'a', phone_number: '322000000' })).id)
+const context: RecordsContext = {
+  registry,
+  effects,
+  store: createFakerestStore(registry, {}),
+  clock: () => new Date('2026-06-01T09:00:00Z'),
+  newId: () => uuid(),
+}
+const organization = async (id_number: string) =>
+  String(
+    (
+      await create(context, somebody('administrator'), 'organizations', {
+        type: 2,
+        legal_name: id_number,
+        id_number,
+        contact_person_name: 'a',
+        phone_number: '322000000',
+      })
+    ).id,
+  )
 const nowhere = uuid()
 
 const errorsOf = async (work: Promise<unknown>): Promise<FieldProblems | undefined> => {
-  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   if (error !== undefined && !(error instanceof Problem)) throw error
   return error?.errors
 }
@@ -46,9 +66,24 @@ it('a reference names what its writer may read, and anything else as little as w
   const note = await create(context, owner, 'notes', { text: 'a', about_id: ours, beside_ids: [ours] })
   const missing = { about_id: { code: 'reference_missing' }, beside_ids: { code: 'reference_missing' } }
   for (const id of [theirs, nowhere]) {
-    expect(await errorsOf(create(context, owner, 'notes', { text: 'a', about_id: id, beside_ids: [ours, id] }))).toEqual(missing)
-    expect(await errorsOf(update(context, owner, 'notes', { id: String(note.id), input: { about_id: id, beside_ids: [id] }, version: 1 }))).toEqual(missing)
+    expect(
+      await errorsOf(create(context, owner, 'notes', { text: 'a', about_id: id, beside_ids: [ours, id] })),
+    ).toEqual(missing)
+    expect(
+      await errorsOf(
+        update(context, owner, 'notes', { id: String(note.id), input: { about_id: id, beside_ids: [id] }, version: 1 }),
+      ),
+    ).toEqual(missing)
   }
-  for (const role of ['guide', 'user'] as const) expect(await errorsOf(create(context, somebody(role, { organizations: [ours] }), 'notes', { text: 'a', about_id: ours }))).toEqual({ about_id: missing.about_id })
-  expect(await errorsOf(create(context, somebody('moderator'), 'notes', { text: 'a', about_id: theirs, beside_ids: [ours, theirs] }))).toBeUndefined()
+  for (const role of ['guide', 'user'] as const)
+    expect(
+      await errorsOf(
+        create(context, somebody(role, { organizations: [ours] }), 'notes', { text: 'a', about_id: ours }),
+      ),
+    ).toEqual({ about_id: missing.about_id })
+  expect(
+    await errorsOf(
+      create(context, somebody('moderator'), 'notes', { text: 'a', about_id: theirs, beside_ids: [ours, theirs] }),
+    ),
+  ).toBeUndefined()
 })

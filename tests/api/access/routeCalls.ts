@@ -14,7 +14,8 @@ import type { World } from './world.ts'
 type Call = [method: string, path: string, options: CallOptions]
 
 /** Whether a route is about something else than the records of one entity. */
-export const isFixed = ({ path }: Route): boolean => !path.startsWith('/:resource') && !entityNames.some(name => path.startsWith(`/${name}/:`))
+export const isFixed = ({ path }: Route): boolean =>
+  !path.startsWith('/:resource') && !entityNames.some(name => path.startsWith(`/${name}/:`))
 
 interface Given {
   /** The organization that a body names, where it names one. */
@@ -45,7 +46,11 @@ export async function fixedCall(world: World, route: Route, { organization, colu
     path = path.replace(part, await make(world, column))
   }
   if (route.streamed) return [route.method, path, { text: '{}\n', headers: { 'Content-Type': 'application/x-ndjson' } }]
-  return [route.method, path, typeof route.body === 'object' ? { body: sampleBody(documentedBody(route.body), [organization]) } : {}]
+  return [
+    route.method,
+    path,
+    typeof route.body === 'object' ? { body: sampleBody(documentedBody(route.body), [organization]) } : {},
+  ]
 }
 
 /** The calls of a route over records: one for each entity that it is about, on the given row of it. */
@@ -53,7 +58,8 @@ export async function recordCalls(world: World, route: Route, rows: ReadonlyMap<
   const calls: Call[] = []
   for (const [entity, row] of rows) {
     if (!route.path.startsWith('/:resource') && !route.path.startsWith(`/${entity.name}/`)) continue
-    if (route.body === 'new') calls.push([route.method, `/${entity.name}`, { body: sampleRow(entity, world.anchors, 'required') }])
+    if (route.body === 'new')
+      calls.push([route.method, `/${entity.name}`, { body: sampleRow(entity, world.anchors, 'required') }])
     else calls.push(await callOf(world, entity, row, { name: route.path, letter: null, route }))
   }
   return calls

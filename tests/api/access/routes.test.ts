@@ -23,7 +23,11 @@ passwords, tokens and codes in them are nobody's: what a route answers that has 
 
 const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
 const everything = ({ api }: World): Promise<Row[][]> =>
-  Promise.all(tables.map(entity => api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })))
+  Promise.all(
+    tables.map(entity =>
+      api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 }),
+    ),
+  )
 
 const nobody = columns.at(-1) as Column
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
@@ -34,7 +38,10 @@ describe('the API', () => {
   it('does not start with a route that names no policy, or none that is known', () => {
     const route = { method: 'GET', path: '/open', summary: 'open to all', handle: () => new Response() }
     const policies = [undefined, null, '', 'anybody', {}, { words: [] }, { action: 'look' }, []]
-    for (const policy of policies) expect(start({ ...route, policy } as unknown as Route), JSON.stringify(policy)).toThrow('GET /open names no policy')
+    for (const policy of policies)
+      expect(start({ ...route, policy } as unknown as Route), JSON.stringify(policy)).toThrow(
+        'GET /open names no policy',
+      )
   })
 
   it('does not start with two routes of one name', () => {
@@ -49,7 +56,12 @@ describe('the routes', () => {
     const lines: Line[] = []
     for (const route of routes.filter(isFixed)) {
       const asksFor = JSON.stringify(route.body ?? {}).includes('"organization_id"')
-      const given = asksFor ? ([[' (own organization)', world.ours], [' (foreign organization)', world.theirs]] as const) : ([['', world.ours]] as const)
+      const given = asksFor
+        ? ([
+            [' (own organization)', world.ours],
+            [' (foreign organization)', world.theirs],
+          ] as const)
+        : ([['', world.ours]] as const)
       for (const [label, organization] of given) {
         const cells: string[] = []
         for (const column of columns)
@@ -86,42 +98,70 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
 
   const callers = async (): Promise<{ call: Call; code: string | null }[]> => {
     const expired = await world.api.ports.tokens.issue({ subject: world.stranger, session: world.stranger }, -1)
-    const withHeader = (header: string): Call => (method, path, options = {}) => world.api.nobody(method, path, { ...options, headers: { ...options.headers, Authorization: header } })
+    const withHeader =
+      (header: string): Call =>
+      (method, path, options = {}) =>
+        world.api.nobody(method, path, { ...options, headers: { ...options.headers, Authorization: header } })
     return [
-      ...columns.map(column => ({ call: (...given: Parameters<Call>) => world.call(column, ...given), code: column.role === null ? 'unauthenticated' : null })),
+      ...columns.map(column => ({
+        call: (...given: Parameters<Call>) => world.call(column, ...given),
+        code: column.role === null ? 'unauthenticated' : null,
+      })),
       { call: withHeader('Bearer garbage'), code: 'unauthenticated' },
       { call: withHeader(`Bearer ${expired}`), code: 'token_expired' },
     ]
   }
 
-  it.each(routes.map(route => [`${route.method} ${route.path}`, route] as const))('refuse strangers and wrong roles, and whatever they refuse leaves every stored row as it was: %s', async (_name, route) => {
-    const calls = isFixed(route) ? [await fixedCall(world, route, { organization: world.theirs, column: nobody })] : await recordCalls(world, route, foreign)
-    const before = await everything(world)
-    let refused = 0
-    for (const { call, code } of await callers())
-      for (const [method, path, options] of calls) {
-        const tried = await world.trial(() => call(method, path, options))
-        if (code !== null && route.policy !== 'public') expect([tried.status, tried.refusal.code], `${method} ${path}`).toEqual([401, code])
-        if (tried.status < 400) continue
-        refused++
-        const answer = await call(method, path, options)
-        expect([answer.status, answer.text], `${method} ${path}`).toEqual([tried.status, tried.text])
-        expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
-      }
-    if (route.policy !== 'public') expect(refused).toBeGreaterThan(2)
-    await world.api.ports.afterwards.settled()
-    expect(await everything(world)).toEqual(before)
-  })
+  it.each(routes.map(route => [`${route.method} ${route.path}`, route] as const))(
+    'refuse strangers and wrong roles, and whatever they refuse leaves every stored row as it was: %s',
+    async (_name, route) => {
+      const calls = isFixed(route)
+        ? [await fixedCall(world, route, { organization: world.theirs, column: nobody })]
+        : await recordCalls(world, route, foreign)
+      const before = await everything(world)
+      let refused = 0
+      for (const { call, code } of await callers())
+        for (const [method, path, options] of calls) {
+          const tried = await world.trial(() => call(method, path, options))
+          if (code !== null && route.policy !== 'public')
+            expect([tried.status, tried.refusal.code], `${method} ${path}`).toEqual([401, code])
+          if (tried.status < 400) continue
+          refused++
+          const answer = await call(method, path, options)
+          expect([answer.status, answer.text], `${method} ${path}`).toEqual([tried.status, tried.text])
+          expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
+        }
+      if (route.policy !== 'public') expect(refused).toBeGreaterThan(2)
+      await world.api.ports.afterwards.settled()
+      expect(await everything(world)).toEqual(before)
+    },
+  )
 
   it('answer to nobody about what the server keeps for itself', async () => {
     const ownRoutes = new Set(routes.map(route => route.path.split('/')[1]))
-    const internal = [...registry.entities.values()].filter(entity => entity.declaration.internal && !ownRoutes.has(entity.name))
+    const internal = [...registry.entities.values()].filter(
+      entity => entity.declaration.internal && !ownRoutes.has(entity.name),
+    )
     expect(internal.length).toBeGreaterThan(5)
     for (const column of columns)
       for (const route of routes.filter(({ path }) => path.startsWith('/:resource')))
-        for (const [method, path, options] of await recordCalls(world, route, new Map(internal.map(entity => [entity, { id: world.stranger, version: 1 }])))) {
+        for (const [method, path, options] of await recordCalls(
+          world,
+          route,
+          new Map(internal.map(entity => [entity, { id: world.stranger, version: 1 }])),
+        )) {
           const answer = await world.call(column, method, path, options)
-          expect(answer.refusal, `${method} ${path}`).toEqual(column.role === null ? { status: 401, code: 'unauthenticated' } : { status: 404, code: route.moderated || route.located || route.mergeable || route.counted || route.translates ? 'route_not_found' : 'not_found' })
+          expect(answer.refusal, `${method} ${path}`).toEqual(
+            column.role === null
+              ? { status: 401, code: 'unauthenticated' }
+              : {
+                  status: 404,
+                  code:
+                    route.moderated || route.located || route.mergeable || route.counted || route.translates
+                      ? 'route_not_found'
+                      : 'not_found',
+                },
+          )
         }
   }, 60_000)
 })

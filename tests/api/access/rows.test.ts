@@ -22,7 +22,9 @@ and in no other; \`foreign\` names others, \`of nobody\` none; \`of another kind
 these. Below them is a line for each state, or for several that answer alike.
 
 - **R**: the row is reached in every way of reading. Where it is only in some, their letters stand instead:
-${Object.entries(ways).map(([letter, { says }]) => `  **${letter}** ${says}`).join(',\n')}.
+${Object.entries(ways)
+  .map(([letter, { says }]) => `  **${letter}** ${says}`)
+  .join(',\n')}.
 - **E**: the row comes in an export.
 - **C**: such a row may be created (lines under "new").
 - ${[...Map.groupBy(Object.entries(letters), ([, letter]) => letter)].map(([letter, names]) => `**${letter}** ${names.map(([name]) => `\`${name}\``).join(', ')}`).join(' · ')}: it is done. In lower case: it needs moderation.
@@ -37,11 +39,15 @@ interface Place {
   state: State
 }
 
-const places = entities.flatMap(entity => whoseRows(entity).flatMap(whose => statesOf(entity).map((state): Place => ({ entity, whose, state }))))
+const places = entities.flatMap(entity =>
+  whoseRows(entity).flatMap(whose => statesOf(entity).map((state): Place => ({ entity, whose, state }))),
+)
 
 /** Kinds of new rows, as far as what is sent can say whose they are. */
 function newRows(entity: Entity): Whose[] {
-  const said = whoseRows(entity).filter(({ property, outside }) => !outside && (property === null || !property.field.readOnly))
+  const said = whoseRows(entity).filter(
+    ({ property, outside }) => !outside && (property === null || !property.field.readOnly),
+  )
   return said.length > 1 ? said : [{ label: 'any', property: null }]
 }
 
@@ -59,26 +65,45 @@ interface Block {
 /** Every line about an entity's rows of one kind, and whatever betrayed that a row is there. */
 async function askAbout(world: World, entity: Entity, whose: Whose): Promise<Block & { betrayed: string[] }> {
   const told: { state: State; cells: Told[] }[] = []
-  for (const state of statesOf(entity)) told.push({ state, cells: await inEveryColumn(column => ask(world, { entity, whose, state, column })) })
-  const linesOf = (cellOf: (cell: Told) => string, name = '') => folded(told.map(({ state, cells }) => ({ label: state.label, cells: cells.map(cellOf) }))).map(line => ({ ...line, label: `  ${name}${line.label}` }))
+  for (const state of statesOf(entity))
+    told.push({ state, cells: await inEveryColumn(column => ask(world, { entity, whose, state, column })) })
+  const linesOf = (cellOf: (cell: Told) => string, name = '') =>
+    folded(told.map(({ state, cells }) => ({ label: state.label, cells: cells.map(cellOf) }))).map(line => ({
+      ...line,
+      label: `  ${name}${line.label}`,
+    }))
   const routesAside = recordRoutes(entity).filter(({ letter }) => letter === null)
   return {
     label: whose.label,
-    lines: [...linesOf(cell => cell.letters), ...routesAside.flatMap(({ name }) => linesOf(cell => String(cell.others[name]), `${name}: `))],
-    betrayed: told.flatMap(({ state, cells }) => cells.flatMap((cell, index) => cell.betrayed.map(route => `${columns[index]?.name}: ${route}, ${whose.label}, ${state.label}`))),
+    lines: [
+      ...linesOf(cell => cell.letters),
+      ...routesAside.flatMap(({ name }) => linesOf(cell => String(cell.others[name]), `${name}: `)),
+    ],
+    betrayed: told.flatMap(({ state, cells }) =>
+      cells.flatMap((cell, index) =>
+        cell.betrayed.map(route => `${columns[index]?.name}: ${route}, ${whose.label}, ${state.label}`),
+      ),
+    ),
   }
 }
 
 /** Lines about who may create which rows. */
 async function askAboutNew(world: World, entity: Entity): Promise<Block> {
   const lines: Required<Line>[] = []
-  for (const whose of newRows(entity)) lines.push({ label: whose.label, cells: await inEveryColumn(column => askToCreate(world, { entity, whose, column })) })
+  for (const whose of newRows(entity))
+    lines.push({
+      label: whose.label,
+      cells: await inEveryColumn(column => askToCreate(world, { entity, whose, column })),
+    })
   return { label: 'new', lines: folded(lines).map(line => ({ ...line, label: `  ${line.label}` })) }
 }
 
 /** Blocks of which those that say the same are one. */
 const joined = (blocks: readonly Block[]): Line[] =>
-  [...Map.groupBy(blocks, ({ lines }) => JSON.stringify(lines)).values()].flatMap(group => [{ label: group.map(({ label }) => label).join(', ') }, ...(group[0]?.lines ?? [])])
+  [...Map.groupBy(blocks, ({ lines }) => JSON.stringify(lines)).values()].flatMap(group => [
+    { label: group.map(({ label }) => label).join(', ') },
+    ...(group[0]?.lines ?? []),
+  ])
 
 describe('every row', () => {
   let world: World
@@ -87,21 +112,27 @@ describe('every row', () => {
   })
   afterAll(() => expect(world.api.unexpected).toEqual([]))
 
-  it('is reached and changed by whom the committed table says, and its existence told to nobody else', { timeout: 400_000 }, async () => {
-    const sections: string[] = []
-    const betrayals: string[] = []
-    for (const entity of entities) {
-      const blocks: Block[] = []
-      for (const whose of whoseRows(entity)) {
-        const { betrayed, ...block } = await askAbout(world, entity, whose)
-        blocks.push(block)
-        betrayals.push(...betrayed)
+  it(
+    'is reached and changed by whom the committed table says, and its existence told to nobody else',
+    { timeout: 400_000 },
+    async () => {
+      const sections: string[] = []
+      const betrayals: string[] = []
+      for (const entity of entities) {
+        const blocks: Block[] = []
+        for (const whose of whoseRows(entity)) {
+          const { betrayed, ...block } = await askAbout(world, entity, whose)
+          blocks.push(block)
+          betrayals.push(...betrayed)
+        }
+        sections.push(
+          `## ${entity.name}\n\n${tableOf([...joined(blocks), ...joined([await askAboutNew(world, entity)])])}\n`,
+        )
       }
-      sections.push(`## ${entity.name}\n\n${tableOf([...joined(blocks), ...joined([await askAboutNew(world, entity)])])}\n`)
-    }
-    expect(betrayals).toEqual([])
-    await expectCommitted('rows.md', [legend, ...sections].join('\n'))
-  })
+      expect(betrayals).toEqual([])
+      await expectCommitted('rows.md', [legend, ...sections].join('\n'))
+    },
+  )
 
   it('answers alike from a database: each kind of row in one column, in turn', { timeout: 400_000 }, async () => {
     const other = await openWorld(openEmbedded)
@@ -112,7 +143,10 @@ describe('every row', () => {
     }
     for (const [index, entity] of entities.entries()) {
       const [column, [whose]] = [columns[(index * 5) % columns.length] as Column, newRows(entity)]
-      if (whose) expect(await askToCreate(other, { entity, whose, column }), entity.name).toBe(await askToCreate(world, { entity, whose, column }))
+      if (whose)
+        expect(await askToCreate(other, { entity, whose, column }), entity.name).toBe(
+          await askToCreate(world, { entity, whose, column }),
+        )
     }
     expect(other.api.unexpected).toEqual([])
     await other.api.close()

@@ -16,14 +16,22 @@ function newTexts(): string[] {
   return [word, `${word}@made.example`, `https://${word}.example`, `5${number}`]
 }
 
-const listed = ({ field }: Property): unknown[] => (field.choices ? registry.codeList(field.choices).values.map(code => code.value) : [])
+const listed = ({ field }: Property): unknown[] =>
+  field.choices ? registry.codeList(field.choices).values.map(code => code.value) : []
 
 /** Values that a property might accept: texts that are given only once, codes, and what its type names. */
 function candidatesFor(property: Property): unknown[] {
   const texts = newTexts()
   const files = [{ url: picture(made % pictures.length) }]
   const choices = listed(property).toReversed()
-  return [...texts, ...files, ...files.map(file => [file]), ...choices, ...choices.map(value => [value]), ...property.type.samples.valid]
+  return [
+    ...texts,
+    ...files,
+    ...files.map(file => [file]),
+    ...choices,
+    ...choices.map(value => [value]),
+    ...property.type.samples.valid,
+  ]
 }
 
 const accepted = (property: Property, candidate: unknown): unknown[] => {
@@ -32,14 +40,16 @@ const accepted = (property: Property, candidate: unknown): unknown[] => {
 }
 
 /** Values that a property accepts, as they are kept. */
-export const samplesOf = (property: Property): unknown[] => candidatesFor(property).flatMap(candidate => accepted(property, candidate))
+export const samplesOf = (property: Property): unknown[] =>
+  candidatesFor(property).flatMap(candidate => accepted(property, candidate))
 
 const firstAccepted = new WeakMap<Property, number>()
 
 /** The first of them; which one it is, is found out once, because to be refused takes long. */
 function sampleOf(property: Property): unknown {
   const candidates = candidatesFor(property)
-  const known = firstAccepted.get(property) ?? candidates.findIndex(candidate => accepted(property, candidate).length > 0)
+  const known =
+    firstAccepted.get(property) ?? candidates.findIndex(candidate => accepted(property, candidate).length > 0)
   firstAccepted.set(property, known)
   return accepted(property, candidates[known])[0] ?? null
 }
@@ -47,12 +57,14 @@ function sampleOf(property: Property): unknown {
 /** Where a new row's references lead: the id of a record of that entity, or null for one that is still being made. */
 export type Anchors = (entity: string) => string | null
 
-const pointing = (property: Property, id: string | null): unknown => (isList(property.column) ? (id === null ? [] : [id]) : id)
+const pointing = (property: Property, id: string | null): unknown =>
+  isList(property.column) ? (id === null ? [] : [id]) : id
 
 /** A value of every property that people fill in, or only of those that are required. */
 export function sampleRow(entity: Entity, anchors: Anchors, only: 'required' | 'all' = 'all'): Row {
   const wanted = [...entity.properties.values()].filter(({ name, hidden }) => !hidden && !systemFieldNames.has(name))
-  const filled = only === 'all' ? wanted : wanted.filter(property => isRequired(property) && property.field.initial === undefined)
+  const filled =
+    only === 'all' ? wanted : wanted.filter(property => isRequired(property) && property.field.initial === undefined)
   return Object.fromEntries(
     filled.map(property => {
       const { reference, initial } = property.field

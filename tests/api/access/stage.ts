@@ -23,20 +23,26 @@ export interface State {
   values: Row
 }
 
-const targetOf = (entity: Entity, property: Property): string => (property.name === 'id' ? entity.table : (property.field.reference ?? ''))
+const targetOf = (entity: Entity, property: Property): string =>
+  property.name === 'id' ? entity.table : (property.field.reference ?? '')
 
-const ownProperties = (entity: Entity): Property[] => (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
+const ownProperties = (entity: Entity): Property[] =>
+  (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
 
-const canBeEmpty = ({ name, nullable, field, column }: Property): boolean => name !== 'id' && !field.readOnly && !field.required && (nullable || isList(column))
+const canBeEmpty = ({ name, nullable, field, column }: Property): boolean =>
+  name !== 'id' && !field.readOnly && !field.required && (nullable || isList(column))
 
 /** Every kind of row that the declaration tells apart: by each own field, nobody's, and foreign; `any` where there are no own fields. */
 export function whoseRows(entity: Entity): Whose[] {
   const own = ownProperties(entity).map(property => {
     const target = targetOf(entity, property)
-    if (target !== 'users' && target !== 'organizations') throw new Error(`${entity.name}.${property.name} is an own field that names neither people nor organizations`)
+    if (target !== 'users' && target !== 'organizations')
+      throw new Error(`${entity.name}.${property.name} is an own field that names neither people nor organizations`)
     return { label: `${target === 'users' ? 'own' : 'of own organization'} (${property.name})`, property }
   })
-  const empty: Whose[] = own.some(({ property }) => canBeEmpty(property)) ? [{ label: 'of nobody', property: null, empty: true }] : []
+  const empty: Whose[] = own.some(({ property }) => canBeEmpty(property))
+    ? [{ label: 'of nobody', property: null, empty: true }]
+    : []
   const outside: Whose[] = entity.declaration.where ? [{ label: 'of another kind', property: null, outside: true }] : []
   return [...own, ...empty, ...outside, { label: own.length > 0 ? 'foreign' : 'any', property: null }]
 }
@@ -47,7 +53,10 @@ const trash = { deleted_at: start }
 export function statesOf(entity: Entity): State[] {
   const choices = entity.properties.get('status')?.field.choices
   const statuses = choices ? registry.codeList(choices).values.map(code => String(code.value)) : []
-  const states = statuses.map((status): State => ({ label: status, values: status === 'deleted' ? { status, ...trash } : { status } }))
+  const states = statuses.map((status): State => ({
+    label: status,
+    values: status === 'deleted' ? { status, ...trash } : { status },
+  }))
   if (states.length === 0) states.push({ label: 'present', values: {} })
   return statuses.includes('deleted') ? states : [...states, { label: 'in the trash', values: trash }]
 }
@@ -55,7 +64,12 @@ export function statesOf(entity: Entity): State[] {
 const valueFor = (property: Property, id: unknown): unknown => (isList(property.column) ? [id] : id)
 
 const otherKind = (entity: Entity): Row =>
-  Object.fromEntries(Object.entries(entity.declaration.where ?? {}).map(([name, value]) => [name, samplesOf(propertyOf(registry.entity(entity.table), name)).find(sample => sample !== value)]))
+  Object.fromEntries(
+    Object.entries(entity.declaration.where ?? {}).map(([name, value]) => [
+      name,
+      samplesOf(propertyOf(registry.entity(entity.table), name)).find(sample => sample !== value),
+    ]),
+  )
 
 /** The values that make a row of that kind the column's. */
 export function ownValues(world: World, column: Column, entity: Entity, whose: Whose): Row {
@@ -65,12 +79,20 @@ export function ownValues(world: World, column: Column, entity: Entity, whose: W
     if (whose.empty && canBeEmpty(property)) return property.type.empty
     return valueFor(property, (property === whose.property ? mine : others)[targetOf(entity, property)])
   }
-  const own = ownProperties(entity).flatMap(property => (property.name === 'id' ? [] : [[property.name, valueOf(property)]]))
+  const own = ownProperties(entity).flatMap(property =>
+    property.name === 'id' ? [] : [[property.name, valueOf(property)]],
+  )
   return { ...Object.fromEntries(own), ...(whose.outside ? otherKind(entity) : {}) }
 }
 
 /** Stores a row of that kind and state, and answers it; of rows that belong by their id it is the person, or their organization. */
-export async function stage(world: World, column: Column, entity: Entity, whose: Whose, { values }: State): Promise<Row> {
+export async function stage(
+  world: World,
+  column: Column,
+  entity: Entity,
+  whose: Whose,
+  { values }: State,
+): Promise<Row> {
   const person = world.person(column)
   const byId = whose.property?.name === 'id' && column.role !== null
   if (byId && entity.table === 'users') {

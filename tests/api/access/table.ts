@@ -18,7 +18,8 @@ const widestLabel = 84
 const wrapped = (label: string): string[] =>
   label.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
-    if (last === undefined || last.length + word.length >= widestLabel) return [...lines, `${last === undefined ? '' : /^ */.exec(label)?.[0] ?? ''}${word}`]
+    if (last === undefined || last.length + word.length >= widestLabel)
+      return [...lines, `${last === undefined ? '' : (/^ */.exec(label)?.[0] ?? '')}${word}`]
     return [...lines.slice(0, -1), `${last} ${word}`]
   }, [])
 
@@ -27,17 +28,39 @@ const written = (label: string, width: number, cells: readonly string[], widths:
 
 /** Lines as a table of equally wide columns, with the names of the columns above, word below word. */
 export function tableOf(lines: readonly Line[]): string {
-  const widths = columns.map((_column, index) => Math.max(...(words[index] ?? []).map(word => word.length), ...lines.map(({ cells }) => cells?.[index]?.length ?? 0)))
-  const rows = lines.flatMap(({ label, cells = [] }) => wrapped(label).map((part, index): Required<Line> => ({ label: part, cells: index === 0 ? cells : [] })))
+  const widths = columns.map((_column, index) =>
+    Math.max(
+      ...(words[index] ?? []).map(word => word.length),
+      ...lines.map(({ cells }) => cells?.[index]?.length ?? 0),
+    ),
+  )
+  const rows = lines.flatMap(({ label, cells = [] }) =>
+    wrapped(label).map((part, index): Required<Line> => ({ label: part, cells: index === 0 ? cells : [] })),
+  )
   const width = Math.max(...rows.map(({ label }) => label.length))
-  const heading = Array.from({ length: depth }, (_line, at) => written('', width, words.map(column => column[at] ?? ''), widths))
-  return ['```text', ...heading, ...rows.map(({ label, cells }) => written(label, width, cells, widths)), '```'].join('\n')
+  const heading = Array.from({ length: depth }, (_line, at) =>
+    written(
+      '',
+      width,
+      words.map(column => column[at] ?? ''),
+      widths,
+    ),
+  )
+  return ['```text', ...heading, ...rows.map(({ label, cells }) => written(label, width, cells, widths)), '```'].join(
+    '\n',
+  )
 }
 
 /** Lines with equal cells as one, their labels joined, in the order of the first of them. */
-export function folded(lines: readonly Required<Line>[], join: (labels: readonly string[]) => string = labels => labels.join(', ')): Required<Line>[] {
+export function folded(
+  lines: readonly Required<Line>[],
+  join: (labels: readonly string[]) => string = labels => labels.join(', '),
+): Required<Line>[] {
   const groups = Map.groupBy(lines, ({ cells }) => cells.join('|'))
-  return [...groups.values()].map(group => ({ label: join(group.map(({ label }) => label)), cells: group[0]?.cells ?? [] }))
+  return [...groups.values()].map(group => ({
+    label: join(group.map(({ label }) => label)),
+    cells: group[0]?.cells ?? [],
+  }))
 }
 
 /**

@@ -8,8 +8,14 @@ const unauthenticated = { status: 401, code: 'unauthenticated' }
 
 describeApi('a token', api => {
   it.each([
-    ['of another secret', 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJhIiwic3ViIjoiMDE5YmE1ZTAtMDAwMC03MDAwLTgwMDktMDAwMDAwMDAwMDAxIiwiYXVkIjoibWFyYW5pIiwiZXhwIjo5OTk5OTk5OTk5fQ.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
-    ['that is signed by nothing', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMTliYTVlMC0wMDAwLTcwMDAtODAwOS0wMDAwMDAwMDAwMDEiLCJhdWQiOiJtYXJhbmkiLCJleHAiOjk5OTk5OTk5OTl9.'],
+    [
+      'of another secret',
+      'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJhIiwic3ViIjoiMDE5YmE1ZTAtMDAwMC03MDAwLTgwMDktMDAwMDAwMDAwMDAxIiwiYXVkIjoibWFyYW5pIiwiZXhwIjo5OTk5OTk5OTk5fQ.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ],
+    [
+      'that is signed by nothing',
+      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMTliYTVlMC0wMDAwLTcwMDAtODAwOS0wMDAwMDAwMDAwMDEiLCJhdWQiOiJtYXJhbmkiLCJleHAiOjk5OTk5OTk5OTl9.',
+    ],
     ['of two', 'a b'],
     ['that is empty', ''],
     ['of nothing but dots', '..'],
@@ -20,11 +26,17 @@ describeApi('a token', api => {
 
   it('in another scheme, or changed in its last place, opens nothing', async () => {
     const token = api().tokenOf('admin')
-    for (const header of [token, `Basic ${token}`, `Bearer  `, `bearer${token}`, `Bearer ${token}x`]) expect((await api().nobody('GET', '/regions', { headers: { Authorization: header } })).status, header).toBe(401)
+    for (const header of [token, `Basic ${token}`, `Bearer  `, `bearer${token}`, `Bearer ${token}x`])
+      expect((await api().nobody('GET', '/regions', { headers: { Authorization: header } })).status, header).toBe(401)
   })
 
   it('of somebody who is not there, not active or in the trash opens nothing', async () => {
-    const ids = [anId, ...contentOf('users').filter(row => row.status !== 'active' || row.deleted_at !== null).map(row => String(row.id))]
+    const ids = [
+      anId,
+      ...contentOf('users')
+        .filter(row => row.status !== 'active' || row.deleted_at !== null)
+        .map(row => String(row.id)),
+    ]
     expect(ids.length).toBeGreaterThan(2)
     for (const subject of ids) {
       const token = await api().ports.tokens.issue({ subject, session: anId }, 60)
@@ -32,7 +44,7 @@ describeApi('a token', api => {
     }
   })
 
-  it('of the product itself, as its own commands carry one, leaves the server\'s own tables closed', async () => {
+  it("of the product itself, as its own commands carry one, leaves the server's own tables closed", async () => {
     const product = api().withToken(await api().ports.tokens.issue({ subject: system.id, session: 'command' }, 60))
     expect((await product('GET', '/regions')).status).toBe(200)
     expect((await product('GET', '/credentials')).refusal).toEqual({ status: 404, code: 'not_found' })

@@ -43,24 +43,42 @@ const referenced = (): Entity[] => {
     if (seen.has(name)) return []
     seen.add(name)
     const entity = registry.entity(name)
-    return [...[...entity.properties.values()].flatMap(({ field }) => (field.reference ? visit(field.reference) : [])), entity]
+    return [
+      ...[...entity.properties.values()].flatMap(({ field }) => (field.reference ? visit(field.reference) : [])),
+      entity,
+    ]
   }
-  return [...registry.entities.values()].flatMap(({ properties }) => [...properties.values()].flatMap(({ field }) => (field.reference ? visit(field.reference) : [])))
+  return [...registry.entities.values()].flatMap(({ properties }) =>
+    [...properties.values()].flatMap(({ field }) => (field.reference ? visit(field.reference) : [])),
+  )
 }
 
 export async function openWorld(open: OpenStore): Promise<World> {
   const wrapped = revertible(open)
   const api = await openApi(wrapped.open, { files: fixtures.files ?? [] })
-  api.ports.passwords = { hash: async password => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` }
+  api.ports.passwords = {
+    hash: async password => `hash of ${password}`,
+    verify: async (hash, password) => hash === `hash of ${password}`,
+  }
   api.ports.translator = { translate: async ({ text }) => text }
   api.ports.limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
   const known = new Map<string, string>()
   const anchors: Anchors = name => known.get(name) ?? null
 
-  const searchable = (entity: Entity, row: Row): Row => ({ ...row, search: searchText(registry.entity(entity.table), row) })
+  const searchable = (entity: Entity, row: Row): Row => ({
+    ...row,
+    search: searchText(registry.entity(entity.table), row),
+  })
   const build = (entity: Entity, values: Row = {}, only: 'required' | 'all' = 'all'): Row => {
     const table = registry.entity(entity.table)
-    return searchable(entity, newRow(api.ports, system, table.name, { ...sampleRow(table, anchors, only), ...entity.declaration.where, ...values }))
+    return searchable(
+      entity,
+      newRow(api.ports, system, table.name, {
+        ...sampleRow(table, anchors, only),
+        ...entity.declaration.where,
+        ...values,
+      }),
+    )
   }
   const insert = (entity: Entity, row: Row): Promise<void> => api.store.insert(entity.table, [row])
   const store = async (name: string, values: Row = {}, only: 'required' | 'all' = 'all'): Promise<Row> => {
@@ -69,7 +87,11 @@ export async function openWorld(open: OpenStore): Promise<World> {
     return row
   }
 
-  for (const entity of referenced()) known.set(entity.name, String((await store(entity.name, entity.declaration.moderated ? { status: 'approved' } : {}, 'required')).id))
+  for (const entity of referenced())
+    known.set(
+      entity.name,
+      String((await store(entity.name, entity.declaration.moderated ? { status: 'approved' } : {}, 'required')).id),
+    )
   const ours = String((await store('organizations', { status: 'approved' })).id)
   const people = new Map<string, Row>()
   const tokens = new Map<string, string>()
@@ -80,9 +102,14 @@ export async function openWorld(open: OpenStore): Promise<World> {
     const person = await store('users', { role, permissions: left, organization_ids: [ours], status: 'active' })
     people.set(name, person)
     const hash = `hash of ${name}`
-    await api.store.insert('credentials', [newRow(api.ports, system, 'credentials', { user_id: person.id, password_hash: hash })])
+    await api.store.insert('credentials', [
+      newRow(api.ports, system, 'credentials', { user_id: person.id, password_hash: hash }),
+    ])
     proofs.set(name, makeProof(api.ports, { userId: String(person.id), session: String(person.id), hash }))
-    tokens.set(name, await api.ports.tokens.issue({ subject: String(person.id), session: String(person.id) }, tokenSeconds))
+    tokens.set(
+      name,
+      await api.ports.tokens.issue({ subject: String(person.id), session: String(person.id) }, tokenSeconds),
+    )
   }
 
   return {
@@ -90,7 +117,10 @@ export async function openWorld(open: OpenStore): Promise<World> {
     trial: work => wrapped.trial(() => work().finally(() => api.ports.afterwards.settled())),
     call: (column, method, path, options = {}) => {
       const proof = proofs.get(column.name)
-      return (column.role === null ? api.nobody : api.withToken(tokens.get(column.name) ?? ''))(method, path, { ...options, headers: { ...(proof ? { Proof: proof } : {}), ...options.headers } })
+      return (column.role === null ? api.nobody : api.withToken(tokens.get(column.name) ?? ''))(method, path, {
+        ...options,
+        headers: { ...(proof ? { Proof: proof } : {}), ...options.headers },
+      })
     },
     person: column => people.get(column.name) ?? {},
     anchors,

@@ -21,7 +21,13 @@ let made = 0
 
 /** Somebody new with an account, by their values. */
 export async function person({ ports }: Pick<TestApi, 'ports'>, values: Row = {}): Promise<Row> {
-  const row = newRow(ports, system, 'users', { email: `person${++made}@letters.example`, firstname: 'Nino', lastname: 'Beridze', language: 'en', ...values })
+  const row = newRow(ports, system, 'users', {
+    email: `person${++made}@letters.example`,
+    firstname: 'Nino',
+    lastname: 'Beridze',
+    language: 'en',
+    ...values,
+  })
   await ports.store.insert('users', [row])
   return row
 }
@@ -58,7 +64,21 @@ export async function work({ ports }: Pick<TestApi, 'ports'>): Promise<void> {
 
 /** The letters of a campaign as `recipient status`, sorted. */
 export async function statuses({ store }: Pick<TestApi, 'store'>, campaignId: unknown): Promise<string[]> {
-  const where = [{ property: 'campaign_id', operator: 'in', value: [campaignId] }, { property: 'deleted_at', operator: 'in', value: [null] }] as const
-  const rows = await store.find({ entity: 'mail', where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
-  return rows.map(({ recipient, status, uncertain }) => `${String(recipient)} ${String(status)}${uncertain === true ? ' uncertain' : ''}`).toSorted()
+  const where = [
+    { property: 'campaign_id', operator: 'in', value: [campaignId] },
+    { property: 'deleted_at', operator: 'in', value: [null] },
+  ] as const
+  const rows = await store.find({
+    entity: 'mail',
+    where,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1_000,
+  })
+  return rows
+    .map(
+      ({ recipient, status, uncertain }) =>
+        `${String(recipient)} ${String(status)}${uncertain === true ? ' uncertain' : ''}`,
+    )
+    .toSorted()
 }

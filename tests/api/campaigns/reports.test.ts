@@ -11,12 +11,27 @@ describeApi('what is told of a letter', api => {
   /** A letter with the token in its picture and that in its return address. */
   const letter = async (values: Row = {}): Promise<{ id: string; token: string; back: string }> => {
     const { ports } = api()
-    const row = newRow(ports, system, 'mail', { recipient: 'reader@letters.example', subject: 'News', letter: '<p>a</p>', date: '2026-05-30T09:00:00.000Z', status: 'sent', ...values })
+    const row = newRow(ports, system, 'mail', {
+      recipient: 'reader@letters.example',
+      subject: 'News',
+      letter: '<p>a</p>',
+      date: '2026-05-30T09:00:00.000Z',
+      status: 'sent',
+      ...values,
+    })
     await ports.store.insert('mail', [row])
-    return { id: String(row.id), token: letterToken(ports, 'letter', String(row.id)), back: letterToken(ports, 'return', String(row.id)) }
+    return {
+      id: String(row.id),
+      token: letterToken(ports, 'letter', String(row.id)),
+      back: letterToken(ports, 'return', String(row.id)),
+    }
   }
   const open = (token: string) => api().nobody('GET', `/public/mail/${token}/open.gif`)
-  const report = (token: string, event: string, authorization = `Bearer ${bouncesSecret}`) => api().nobody('POST', '/public/mail/bounces', { body: { token, event }, headers: authorization ? { Authorization: authorization } : {} })
+  const report = (token: string, event: string, authorization = `Bearer ${bouncesSecret}`) =>
+    api().nobody('POST', '/public/mail/bounces', {
+      body: { token, event },
+      headers: authorization ? { Authorization: authorization } : {},
+    })
   const statusOf = async (id: string) => (await api().as('admin')('GET', `/mail/${id}`)).record.status
 
   it.each([
@@ -54,7 +69,15 @@ describeApi('what is told of a letter', api => {
   it('is believed by nobody whose token is not signed', async () => {
     const { id, token, back } = await letter()
     const changed = (one: string) => `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`
-    const forged = [changed(token), changed(back), id, 'x', '%00', letterToken(api().ports, 'unsubscribe', id), `${'0'.repeat(52)}`]
+    const forged = [
+      changed(token),
+      changed(back),
+      id,
+      'x',
+      '%00',
+      letterToken(api().ports, 'unsubscribe', id),
+      `${'0'.repeat(52)}`,
+    ]
     for (const one of forged) {
       const picture = await open(encodeURIComponent(one))
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif'])
@@ -65,12 +88,18 @@ describeApi('what is told of a letter', api => {
 
   it('that it came back is not believed by the token that whoever sees the letter has, nor that it was opened by the other', async () => {
     const { id, token, back } = await letter()
-    for (const event of ['bounce', 'delivered']) expect((await report(token, event)).refusal, event).toMatchObject({ status: 410, code: 'link_unknown' })
+    for (const event of ['bounce', 'delivered'])
+      expect((await report(token, event)).refusal, event).toMatchObject({ status: 410, code: 'link_unknown' })
     await open(back)
     expect(await statusOf(id)).toBe('sent')
   })
 
-  it.each([['nothing', ''], ['another secret', 'Bearer another secret of it'], ['no scheme', bouncesSecret], ['a token of an administrator', undefined]])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, given) => {
+  it.each([
+    ['nothing', ''],
+    ['another secret', 'Bearer another secret of it'],
+    ['no scheme', bouncesSecret],
+    ['a token of an administrator', undefined],
+  ])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, given) => {
     const { id, back } = await letter()
     const answer = await report(back, 'bounce', given ?? `Bearer ${api().tokenOf('admin')}`)
     expect(answer.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
@@ -82,7 +111,8 @@ describeApi('what is told of a letter', api => {
     const { ports } = api()
     ports.bouncesSecret = undefined
     try {
-      for (const authorization of [`Bearer ${bouncesSecret}`, 'Bearer undefined', '']) expect((await report(back, 'bounce', authorization)).refusal).toEqual({ status: 404, code: 'route_not_found' })
+      for (const authorization of [`Bearer ${bouncesSecret}`, 'Bearer undefined', ''])
+        expect((await report(back, 'bounce', authorization)).refusal).toEqual({ status: 404, code: 'route_not_found' })
     } finally {
       ports.bouncesSecret = bouncesSecret
     }
@@ -98,11 +128,21 @@ describeApi('what is told of a letter', api => {
     const [one, other] = [await person(api()), await person(api())]
     const tokenOf = (row: Row) => letterToken(api().ports, 'unsubscribe', String(row.id))
     expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
-    expect((await api().nobody('POST', `/public/mail/unsubscribe/${tokenOf(other)}`, { text: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })).status).toBe(204)
+    expect(
+      (
+        await api().nobody('POST', `/public/mail/unsubscribe/${tokenOf(other)}`, {
+          text: 'List-Unsubscribe=One-Click',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        })
+      ).status,
+    ).toBe(204)
     expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
-    for (const row of [one, other]) expect((await api().as('admin')('GET', `/users/${String(row.id)}`)).record.unsubscribed).toBe(true)
+    for (const row of [one, other])
+      expect((await api().as('admin')('GET', `/users/${String(row.id)}`)).record.unsubscribed).toBe(true)
     const wrong = letterToken(api().ports, 'letter', String(one.id))
-    expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: wrong } })).refusal.code).toBe('link_unknown')
+    expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: wrong } })).refusal.code).toBe(
+      'link_unknown',
+    )
   })
 
   it('is undone in the profile', async () => {
@@ -120,7 +160,9 @@ describeApi('what is told of a letter', api => {
     const { id, back } = await letter({ record_id: place?.id })
     await report(back, 'bounce')
     const path = `/establishments/${String(place?.id)}/letters`
-    expect((await api().as('moderator')('GET', path)).rows).toContainEqual(expect.objectContaining({ id, status: 'bounce' }))
+    expect((await api().as('moderator')('GET', path)).rows).toContainEqual(
+      expect.objectContaining({ id, status: 'bounce' }),
+    )
     expect((await api().as('owner')('GET', path)).status).toBe(403)
     expect((await api().as('admin')('GET', `/regions/${String(place?.region_id)}/letters`)).status).toBe(404)
   })

@@ -4,8 +4,10 @@ import { describeApi } from '../describeApi.ts'
 import { campaign, catchMail, idsOf, person, statuses, work } from './campaign.ts'
 
 describeApi('the letters of a campaign', api => {
-  const begin = async (people: readonly Row[], values: Row = {}): Promise<string> => String((await api().as('admin')('POST', '/mail', { body: campaign(idsOf(people), values) })).record.id)
-  const stateOf = async (id: string): Promise<unknown> => (await api().as('admin')('GET', `/campaigns/${id}`)).record.status
+  const begin = async (people: readonly Row[], values: Row = {}): Promise<string> =>
+    String((await api().as('admin')('POST', '/mail', { body: campaign(idsOf(people), values) })).record.id)
+  const stateOf = async (id: string): Promise<unknown> =>
+    (await api().as('admin')('GET', `/campaigns/${id}`)).record.status
   const cancel = (id: string) => api().as('admin')('POST', `/campaigns/${id}/cancel`)
 
   it('wait for their time, though the server looks for work before', async () => {
@@ -21,7 +23,9 @@ describeApi('the letters of a campaign', api => {
 
   it('are not written where the campaign was cancelled before its time', async () => {
     const sink = catchMail(api())
-    const id = await begin([await person(api())], { scheduled_at: new Date(api().clock.now().getTime() + 60_000).toISOString() })
+    const id = await begin([await person(api())], {
+      scheduled_at: new Date(api().clock.now().getTime() + 60_000).toISOString(),
+    })
     expect((await cancel(id)).record.status).toBe('cancelled')
     api().clock.advance(61)
     await work(api())
@@ -34,7 +38,10 @@ describeApi('the letters of a campaign', api => {
     sink.verdict = to => (to === slow.email ? 'later' : 'taken')
     const id = await begin([slow, other])
     await work(api())
-    expect([await statuses(api(), id), await stateOf(id)]).toEqual([[`${String(other.email)} sent`, `${String(slow.email)} scheduled`].toSorted(), 'sending'])
+    expect([await statuses(api(), id), await stateOf(id)]).toEqual([
+      [`${String(other.email)} sent`, `${String(slow.email)} scheduled`].toSorted(),
+      'sending',
+    ])
     sink.verdict = () => 'taken'
     await work(api())
     expect(sink.letters).toHaveLength(1)
@@ -62,7 +69,9 @@ describeApi('the letters of a campaign', api => {
     const id = await begin([someone])
     await work(api())
     expect(await statuses(api(), id)).toEqual([`${String(someone.email)} failed`])
-    expect((await api().as('admin')('GET', '/mail', { query: { filter: { campaign_id: id } } })).rows[0]).toMatchObject({ failure: 'refused' })
+    expect((await api().as('admin')('GET', '/mail', { query: { filter: { campaign_id: id } } })).rows[0]).toMatchObject(
+      { failure: 'refused' },
+    )
   })
 
   it('wait while no mail server is reached, and all go out when it is back', async () => {
@@ -71,7 +80,10 @@ describeApi('the letters of a campaign', api => {
     sink.verdict = () => 'unreachable'
     const id = await begin(people)
     await work(api())
-    expect([await stateOf(id), await statuses(api(), id)]).toEqual(['sending', people.map(one => `${String(one.email)} scheduled`).toSorted()])
+    expect([await stateOf(id), await statuses(api(), id)]).toEqual([
+      'sending',
+      people.map(one => `${String(one.email)} scheduled`).toSorted(),
+    ])
     sink.verdict = () => 'taken'
     api().clock.advance(61)
     await work(api())
@@ -89,11 +101,18 @@ describeApi('the letters of a campaign', api => {
       api().clock.advance(43_201)
     }
     expect([sink.letters.length, await statuses(api(), id)]).toEqual([1, [`${String(someone.email)} sent uncertain`]])
-    expect((await api().as('admin')('GET', `/campaigns/${id}/progress`)).record).toMatchObject({ status: 'sent', uncertain: 1 })
+    expect((await api().as('admin')('GET', `/campaigns/${id}/progress`)).record).toMatchObject({
+      status: 'sent',
+      uncertain: 1,
+    })
     sink.verdict = () => 'taken'
     await api().as('admin')('POST', `/campaigns/${id}/resend`)
     await work(api())
-    expect([sink.letters.map(letter => letter.id === sink.letters[0]?.id), await statuses(api(), id), await stateOf(id)]).toEqual([[true, true], [`${String(someone.email)} sent`], 'sent'])
+    expect([
+      sink.letters.map(letter => letter.id === sink.letters[0]?.id),
+      await statuses(api(), id),
+      await stateOf(id),
+    ]).toEqual([[true, true], [`${String(someone.email)} sent`], 'sent'])
     api().unexpected.length = 0
   })
 
@@ -125,7 +144,9 @@ describeApi('the letters of a campaign', api => {
     api().clock.advance(61)
     await work(api())
     expect(sink.letters.map(letter => letter.to)).toEqual([reached.email])
-    expect(await statuses(api(), id)).toEqual([`${String(blocked.email)} failed`, `${String(tired.email)} failed`, `${String(reached.email)} sent`].toSorted())
+    expect(await statuses(api(), id)).toEqual(
+      [`${String(blocked.email)} failed`, `${String(tired.email)} failed`, `${String(reached.email)} sent`].toSorted(),
+    )
     api().unexpected.length = 0
   })
 

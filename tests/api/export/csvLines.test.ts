@@ -5,7 +5,38 @@ import { bodyLines, headLine } from '../../../src/features/export/formats.ts'
 import { guardFormula, unguardFormula } from '../../../src/engine/fields/cell.ts'
 
 const columns: Column[] = ['a', 'b, with a comma'].map(name => ({ header: name, cell: row => row[name] as Cell }))
-const texts = ['plain', '', 'a,b', 'say "so"', '"', 'two\nlines', 'two\r\nlines', '\r', ' padded ', 'ღვინო', '=1+1', "'=1", '-5', '+995', '@name', '\ttab', "'", '😀', 'Wine;=HYPERLINK("http://evil.example")', "Bar;=cmd|' /C calc'!A0;x", "Bar; '=1", 'a|-1|  +2', 'a\t@x', 'two\n=lines', 'two\r\n"=lines', ';;=1', '"=1', '=1;=2', 'a;\uff1d1', 'a=b;c']
+const texts = [
+  'plain',
+  '',
+  'a,b',
+  'say "so"',
+  '"',
+  'two\nlines',
+  'two\r\nlines',
+  '\r',
+  ' padded ',
+  'ღვინო',
+  '=1+1',
+  "'=1",
+  '-5',
+  '+995',
+  '@name',
+  '\ttab',
+  "'",
+  '😀',
+  'Wine;=HYPERLINK("http://evil.example")',
+  "Bar;=cmd|' /C calc'!A0;x",
+  "Bar; '=1",
+  'a|-1|  +2',
+  'a\t@x',
+  'two\n=lines',
+  'two\r\n"=lines',
+  ';;=1',
+  '"=1',
+  '=1;=2',
+  'a;\uff1d1',
+  'a=b;c',
+]
 
 describe('lines of CSV', () => {
   it('are read back by a reader of CSV as they were, apostrophes before formulas aside', () => {
@@ -16,7 +47,12 @@ describe('lines of CSV', () => {
   })
 
   it('write numbers and booleans plainly, and nothing for what is empty', () => {
-    expect(bodyLines(columns, [{ a: 1.5, 'b, with a comma': true }, { a: null, 'b, with a comma': -2 }])).toBe('1.5,true\r\n,-2\r\n')
+    expect(
+      bodyLines(columns, [
+        { a: 1.5, 'b, with a comma': true },
+        { a: null, 'b, with a comma': -2 },
+      ]),
+    ).toBe('1.5,true\r\n,-2\r\n')
   })
 
   it('let no text begin like a formula', () => {
@@ -25,7 +61,13 @@ describe('lines of CSV', () => {
   })
 
   it.each([';', '\t', '|', ','])('let no cell begin like a formula where %j parts cells', delimiter => {
-    const lines = bodyLines(columns, texts.flatMap(text => [{ a: text, 'b, with a comma': 'x' }, { a: 'x', 'b, with a comma': text }]))
+    const lines = bodyLines(
+      columns,
+      texts.flatMap(text => [
+        { a: text, 'b, with a comma': 'x' },
+        { a: 'x', 'b, with a comma': text },
+      ]),
+    )
     const cells = parse(lines, { delimiter, relax_quotes: true, relax_column_count: true, quote: null }).flat()
     expect(cells.filter(cell => /^[\s"]*[=+\-@\uff1d]/.test(String(cell)) && String(cell).trim() !== '')).toEqual([])
   })

@@ -16,15 +16,25 @@ import { queryString, type Person } from '../testApi.ts'
 const table = (text: string): string[][] => parse(text, { bom: true, relaxColumnCount: false })
 
 describeApi('an export', api => {
-  const take = (person: Person, resource: string, query: Record<string, unknown>) => api().as(person)('GET', `/export/${resource}`, { query })
-  const all = async (person: Person, resource: string, filter = {}): Promise<Row[]> => (await api().as(person)('GET', `/${resource}`, { query: { range: [0, 999], sort: ['id', 'ASC'], filter } })).rows
+  const take = (person: Person, resource: string, query: Record<string, unknown>) =>
+    api().as(person)('GET', `/export/${resource}`, { query })
+  const all = async (person: Person, resource: string, filter = {}): Promise<Row[]> =>
+    (await api().as(person)('GET', `/${resource}`, { query: { range: [0, 999], sort: ['id', 'ASC'], filter } })).rows
   const bytes = async (query: Record<string, unknown>) =>
-    new Uint8Array(await (await api().app.request(`${apiBase}/export/establishments?${queryString(query)}`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })).arrayBuffer())
+    new Uint8Array(
+      await (
+        await api().app.request(`${apiBase}/export/establishments?${queryString(query)}`, {
+          headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+        })
+      ).arrayBuffer(),
+    )
 
   it('whose server died is told as broken off, and one that goes on, or that ends after all, is not', async () => {
     const { ports, clock, as } = api()
     const start = async () => {
-      const response = await api().app.request(`${apiBase}/export/regions?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+      const response = await api().app.request(`${apiBase}/export/regions?format=json`, {
+        headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+      })
       return { id: String(response.headers.get('export-id')), response }
     }
     const stateOf = async ({ id }: { id: string }) => (await as('admin')('GET', `/exports/${id}`)).record.state
@@ -46,13 +56,19 @@ describeApi('an export', api => {
   it('shows while it goes on that its server works on it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const response = await api().app.request(`${apiBase}/export/establishments?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+      const response = await api().app.request(`${apiBase}/export/establishments?format=json`, {
+        headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+      })
       const path = `/exports/${String(response.headers.get('export-id'))}`
       const reader = response.body?.getReader()
       await reader?.read()
       api().clock.advance(50)
       await vi.advanceTimersByTimeAsync(10_000)
-      await vi.waitFor(async () => expect(Date.parse(String((await findOne(api().store, 'exports', 'id', path.split('/').at(-1)))?.updated_at))).toBe(api().clock.now().getTime()))
+      await vi.waitFor(async () =>
+        expect(
+          Date.parse(String((await findOne(api().store, 'exports', 'id', path.split('/').at(-1)))?.updated_at)),
+        ).toBe(api().clock.now().getTime()),
+      )
       await reader?.cancel()
       api().clock.advance(-50)
     } finally {
@@ -62,9 +78,16 @@ describeApi('an export', api => {
 
   it('as CSV has a line for each record, in the words of the language', async () => {
     const rows = await all('admin', 'establishments')
-    const answer = await take('admin', 'establishments', { format: 'csv', lang: 'en', sort: ['id', 'ASC'], columns: ['name_en', 'status', 'region_id', 'wine_road_member'] })
+    const answer = await take('admin', 'establishments', {
+      format: 'csv',
+      lang: 'en',
+      sort: ['id', 'ASC'],
+      columns: ['name_en', 'status', 'region_id', 'wine_road_member'],
+    })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="establishments-2026-06-01-${rows.length}.csv"`)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="establishments-2026-06-01-${rows.length}.csv"`,
+    )
     expect(Number(answer.headers.get('export-rows'))).toBe(rows.length)
     const [titles = [], ...lines] = table(answer.text)
     expect(titles).toEqual(['Name (en)', 'Status', 'Region', 'Member of the Wine Road'])
@@ -78,24 +101,32 @@ describeApi('an export', api => {
     const [guide] = await all('admin', 'guides')
     await api().put('guides', String(guide?.id), { mobile: '595112233', updated_at: '2026-11-22T20:05:00.000Z' })
     const columns = ['mobile', 'updated_at']
-    const line = async (query: Record<string, unknown>) => table((await take('admin', 'guides', { format: 'csv', columns, filter: { id: guide?.id }, ...query })).text)[1]
+    const line = async (query: Record<string, unknown>) =>
+      table((await take('admin', 'guides', { format: 'csv', columns, filter: { id: guide?.id }, ...query })).text)[1]
     expect(await line({ lang: 'ka' })).toEqual(['595 11 22 33', '23 ნოე. 2026, 00:05'])
     expect(await line({ lang: 'en' })).toEqual(['595 11 22 33', '23 Nov 2026, 00:05'])
     expect(await line({ lang: 'en', raw: true })).toEqual(['595112233', '2026-11-22T20:05:00.000Z'])
     const person = (await all('admin', 'users'))[0] ?? {}
     await api().put('guides', String(guide?.id), { updated_by: person.id })
-    const [, named] = table((await take('admin', 'guides', { format: 'csv', columns: ['updated_by'], filter: { id: guide?.id }, lang: 'en' })).text)
+    const [, named] = table(
+      (await take('admin', 'guides', { format: 'csv', columns: ['updated_by'], filter: { id: guide?.id }, lang: 'en' }))
+        .text,
+    )
     expect(named).toEqual([`${String(person.firstname)} ${String(person.lastname)}`])
   })
 
   it('begins with what spreadsheets need to read Georgian', async () => {
-    expect((await bytes({ format: 'csv', columns: ['name_ge'] })).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+    expect((await bytes({ format: 'csv', columns: ['name_ge'] })).slice(0, 3)).toEqual(
+      new Uint8Array([0xef, 0xbb, 0xbf]),
+    )
   })
 
   it('as XLSX holds the same cells, numbers as numbers', async () => {
     const columns = ['name_ge', 'lat', 'beds', 'facility_id']
     const book = await readXlsx(await bytes({ format: 'xlsx', lang: 'ka', columns, sort: ['id', 'ASC'] }))
-    const lines = table((await take('admin', 'establishments', { format: 'csv', lang: 'ka', columns, sort: ['id', 'ASC'] })).text)
+    const lines = table(
+      (await take('admin', 'establishments', { format: 'csv', lang: 'ka', columns, sort: ['id', 'ASC'] })).text,
+    )
     const cells = (book.sheets[0]?.rows ?? []).map(row => columns.map((_name, index) => row[index] ?? ''))
     expect(cells.map(row => row.map(String))).toEqual(lines)
     expect(typeof cells.find(row => row[1] !== '' && row !== cells[0])?.[1]).toBe('number')
@@ -104,21 +135,44 @@ describeApi('an export', api => {
   it('as JSON is what lists answer', async () => {
     const names = ['id', 'name_ge', 'working_days', 'images']
     const answer = await take('admin', 'establishments', { format: 'json', columns: names, sort: ['id', 'ASC'] })
-    expect(answer.rows).toEqual((await all('admin', 'establishments')).map(row => Object.fromEntries(names.map(name => [name, row[name]]))))
+    expect(answer.rows).toEqual(
+      (await all('admin', 'establishments')).map(row => Object.fromEntries(names.map(name => [name, row[name]]))),
+    )
   })
 
   it('as GeoJSON has a point for each place, and leaves out none that has no coordinates', async () => {
     const rows = await all('admin', 'establishments')
-    const { type, features } = (await take('admin', 'establishments', { format: 'geojson', columns: ['name_en'], sort: ['id', 'ASC'] })).json as { type: string; features: Row[] }
+    const { type, features } = (
+      await take('admin', 'establishments', { format: 'geojson', columns: ['name_en'], sort: ['id', 'ASC'] })
+    ).json as { type: string; features: Row[] }
     expect(type).toBe('FeatureCollection')
-    expect(features.map(({ id, geometry }) => [id, geometry])).toEqual(rows.map(({ id, lat, lng }) => [id, lat === null ? null : { type: 'Point', coordinates: [lng, lat] }]))
-    expect((await take('admin', 'facilities', { format: 'geojson' })).refusal).toMatchObject({ status: 422, errors: { format: 'no_places' } })
+    expect(features.map(({ id, geometry }) => [id, geometry])).toEqual(
+      rows.map(({ id, lat, lng }) => [id, lat === null ? null : { type: 'Point', coordinates: [lng, lat] }]),
+    )
+    expect((await take('admin', 'facilities', { format: 'geojson' })).refusal).toMatchObject({
+      status: 422,
+      errors: { format: 'no_places' },
+    })
   })
 
-  it.each([['name_ge', 'ASC'], ['name_en', 'DESC'], ['updated_at', 'DESC'], ['id', 'DESC']] as const)('is filtered and ordered as a list is (%s %s)', async (property, order) => {
+  it.each([
+    ['name_ge', 'ASC'],
+    ['name_en', 'DESC'],
+    ['updated_at', 'DESC'],
+    ['id', 'DESC'],
+  ] as const)('is filtered and ordered as a list is (%s %s)', async (property, order) => {
     const filter = { status: ['approved', 'draft'] }
-    const listed = (await api().as('admin')('GET', '/establishments', { query: { filter, sort: [property, order], range: [0, 999] } })).rows
-    const exported = (await take('admin', 'establishments', { format: 'json', columns: ['id', property], filter, sort: [property, order] })).rows
+    const listed = (
+      await api().as('admin')('GET', '/establishments', { query: { filter, sort: [property, order], range: [0, 999] } })
+    ).rows
+    const exported = (
+      await take('admin', 'establishments', {
+        format: 'json',
+        columns: ['id', property],
+        filter,
+        sort: [property, order],
+      })
+    ).rows
     expect(exported.map(row => row[property])).toEqual(listed.map(row => row[property]))
     expect(new Set(exported.map(row => row.id))).toEqual(new Set(listed.map(row => row.id)))
     expect(listed.length).toBeGreaterThan(5)
@@ -146,31 +200,52 @@ describeApi('an export', api => {
     expect(answer.refusal).toMatchObject({ code })
   })
 
-  it.each(['=HYPERLINK("http://evil.example")', '+995 32', '-1+1', '@SUM(A1)', '\t=1'])('makes no formula of %j', async text => {
-    const { record } = await api().as('admin')('POST', '/establishments', { body: { name_ge: 'ფორმულა', name_en: 'x', address_en: 'y' } })
-    await api().put('establishments', record.id, { name_en: text })
-    const filter = { id: record.id }
-    const cells = table((await take('admin', 'establishments', { format: 'csv', filter, columns: ['name_en'] })).text)
-    expect(cells[1]).toEqual([guardFormula(text)])
-    expect(cells[1]?.[0]).toMatch(/^'/)
-    const book = await readXlsx(await bytes({ format: 'xlsx', filter: JSON.stringify(filter), columns: '["name_en"]' }))
-    expect(book.sheets[0]?.rows[1]?.[0]).toBe(text)
-    await api().as('admin')('DELETE', `/establishments/${String(record.id)}`)
-  })
+  it.each(['=HYPERLINK("http://evil.example")', '+995 32', '-1+1', '@SUM(A1)', '\t=1'])(
+    'makes no formula of %j',
+    async text => {
+      const { record } = await api().as('admin')('POST', '/establishments', {
+        body: { name_ge: 'ფორმულა', name_en: 'x', address_en: 'y' },
+      })
+      await api().put('establishments', record.id, { name_en: text })
+      const filter = { id: record.id }
+      const cells = table((await take('admin', 'establishments', { format: 'csv', filter, columns: ['name_en'] })).text)
+      expect(cells[1]).toEqual([guardFormula(text)])
+      expect(cells[1]?.[0]).toMatch(/^'/)
+      const book = await readXlsx(
+        await bytes({ format: 'xlsx', filter: JSON.stringify(filter), columns: '["name_en"]' }),
+      )
+      expect(book.sheets[0]?.rows[1]?.[0]).toBe(text)
+      await api().as('admin')('DELETE', `/establishments/${String(record.id)}`)
+    },
+  )
 
-  it.each(['moderator', 'manager', 'guide', 'user'] as const)('is not for a %s, of whatever and in whatever form', async person => {
-    for (const resource of ['establishments', 'users', 'organizations', 'guides', 'regions', 'help'])
-      for (const format of ['csv', 'xlsx', 'json', 'geojson']) expect((await take(person, resource, { format })).refusal, `${resource} ${format}`).toMatchObject({ status: 403, code: 'forbidden' })
-    for (const path of ['/exports', `/exports/${anId}`]) expect((await api().as(person)('GET', path)).refusal, path).toMatchObject({ status: 403, code: 'forbidden' })
-  })
+  it.each(['moderator', 'manager', 'guide', 'user'] as const)(
+    'is not for a %s, of whatever and in whatever form',
+    async person => {
+      for (const resource of ['establishments', 'users', 'organizations', 'guides', 'regions', 'help'])
+        for (const format of ['csv', 'xlsx', 'json', 'geojson'])
+          expect((await take(person, resource, { format })).refusal, `${resource} ${format}`).toMatchObject({
+            status: 403,
+            code: 'forbidden',
+          })
+      for (const path of ['/exports', `/exports/${anId}`])
+        expect((await api().as(person)('GET', path)).refusal, path).toMatchObject({ status: 403, code: 'forbidden' })
+    },
+  )
 
   it('by an owner is of what the declarations name, and of nothing else they read', async () => {
-    for (const resource of ['users', 'regions', 'help', 'guides', 'requests']) expect((await take('owner', resource, { format: 'csv' })).status, resource).toBe(403)
-    expect((await take('owner', 'organizations', { format: 'json' })).rows.map(row => row.id)).toEqual((await all('owner', 'organizations')).map(row => row.id))
+    for (const resource of ['users', 'regions', 'help', 'guides', 'requests'])
+      expect((await take('owner', resource, { format: 'csv' })).status, resource).toBe(403)
+    expect((await take('owner', 'organizations', { format: 'json' })).rows.map(row => row.id)).toEqual(
+      (await all('owner', 'organizations')).map(row => row.id),
+    )
   })
 
   it('is refused while as many of the same account are under way as it may have, and begins when one has ended', async () => {
-    const open = () => api().app.request(`${apiBase}/export/establishments?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    const open = () =>
+      api().app.request(`${apiBase}/export/establishments?format=json`, {
+        headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+      })
     const begun = [await open(), await open()]
     const refused = await take('admin', 'regions', { format: 'json' })
     expect(refused.refusal).toMatchObject({ status: 429, code: 'exports_running' })
@@ -182,8 +257,25 @@ describeApi('an export', api => {
   })
 
   it('that was begun long ago and never ended keeps nobody from the next', async () => {
-    const log = { created_at: new Date(api().clock.now().getTime() - (exportRules.seconds + 1) * 1_000).toISOString(), created_by: api().idOf('admin'), state: 'running' }
-    await api().store.insert('exports', Array.from({ length: exportRules.running }, (_one, index) => newRow(api().ports, system, 'exports', { ...log, id: anId.replace('dead', `dea${index}`), resource: 'regions', format: 'json', file_name: 'regions', total: 1, rows: 0 })))
+    const log = {
+      created_at: new Date(api().clock.now().getTime() - (exportRules.seconds + 1) * 1_000).toISOString(),
+      created_by: api().idOf('admin'),
+      state: 'running',
+    }
+    await api().store.insert(
+      'exports',
+      Array.from({ length: exportRules.running }, (_one, index) =>
+        newRow(api().ports, system, 'exports', {
+          ...log,
+          id: anId.replace('dead', `dea${index}`),
+          resource: 'regions',
+          format: 'json',
+          file_name: 'regions',
+          total: 1,
+          rows: 0,
+        }),
+      ),
+    )
     expect((await take('admin', 'regions', { format: 'json' })).status).toBe(200)
   })
 
@@ -191,13 +283,22 @@ describeApi('an export', api => {
     const answer = await take('admin', 'establishments', { format: 'csv', filter: { status: 'approved' } })
     const id = answer.headers.get('export-id')
     const total = Number(answer.headers.get('export-rows'))
-    expect((await api().as('admin')('GET', `/exports/${id}`)).record).toMatchObject({ state: 'done', rows: total, total, resource: 'establishments', format: 'csv', filter: { status: 'approved' } })
+    expect((await api().as('admin')('GET', `/exports/${id}`)).record).toMatchObject({
+      state: 'done',
+      rows: total,
+      total,
+      resource: 'establishments',
+      format: 'csv',
+      filter: { status: 'approved' },
+    })
     expect((await api().as('owner')('GET', `/exports/${id}`)).status).toBe(404)
     expect((await api().as('owner')('GET', '/exports')).rows.map(row => row.id)).not.toContain(id)
   })
 
   it('that nobody waits for any more ends as cancelled', async () => {
-    const response = await api().app.request(`${apiBase}/export/establishments?format=json`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    const response = await api().app.request(`${apiBase}/export/establishments?format=json`, {
+      headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+    })
     const id = response.headers.get('export-id')
     const reader = response.body?.getReader()
     await reader?.read()

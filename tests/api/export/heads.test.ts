@@ -4,10 +4,28 @@ import type { Ports } from '../../../src/engine/ports.ts'
 import { dateWord } from '../../../i18n/dateWord.ts'
 import { registryOf } from '../../rules/declared.ts'
 
-const registry = registryOf({ name: 'wine_routes', title: 'name', access: { read: ['everyone'] }, groups: [{ name: 'route', fields: [{ name: 'name', type: 'text', localized: true }, { name: 'coordinates', type: 'coordinates', bounds: 'country' }] }] })
+const registry = registryOf({
+  name: 'wine_routes',
+  title: 'name',
+  access: { read: ['everyone'] },
+  groups: [
+    {
+      name: 'route',
+      fields: [
+        { name: 'name', type: 'text', localized: true },
+        { name: 'coordinates', type: 'coordinates', bounds: 'country' },
+      ],
+    },
+  ],
+})
 const titles = { fetch: async () => undefined, of: (_property: unknown, id: string) => id }
 const heads = (labels: Record<string, string>): string[] => {
-  const ports: Pick<Ports, 'fieldLabel' | 'codeLabel' | 'registry' | 'dateWord'> = { registry, dateWord, codeLabel: (_locale, _list, name) => name, fieldLabel: (_locale, _entity, field) => labels[field] ?? field }
+  const ports: Pick<Ports, 'fieldLabel' | 'codeLabel' | 'registry' | 'dateWord'> = {
+    registry,
+    dateWord,
+    codeLabel: (_locale, _list, name) => name,
+    fieldLabel: (_locale, _entity, field) => labels[field] ?? field,
+  }
   return ['name_ge', 'name_en', 'lat', 'lng'].map(name => {
     const property = registry.entity('wine_routes').properties.get(name)
     return property ? wordsColumn(ports, 'wine_routes', property, { locale: 'en', titles }).header : ''
@@ -16,6 +34,11 @@ const heads = (labels: Record<string, string>): string[] => {
 
 it('every column of an export has a head of its own, parts of a field without labels too', () => {
   expect(heads({})).toEqual(['name (ka)', 'name (en)', 'coordinates (lat)', 'coordinates (lng)'])
-  expect(heads({ name: 'Name', coordinates: 'Place' })).toEqual(['Name (ka)', 'Name (en)', 'Place (lat)', 'Place (lng)'])
+  expect(heads({ name: 'Name', coordinates: 'Place' })).toEqual([
+    'Name (ka)',
+    'Name (en)',
+    'Place (lat)',
+    'Place (lng)',
+  ])
   expect(heads({ lat: 'Latitude', lng: 'Longitude' }).slice(2)).toEqual(['Latitude', 'Longitude'])
 })

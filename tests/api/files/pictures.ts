@@ -10,7 +10,14 @@ export interface Picture {
 }
 
 const drawn = ({ width, height, shade = 100, alpha }: Picture) =>
-  sharp({ create: { width, height, channels: alpha ? 4 : 3, background: { r: shade, g: 60, b: 90, ...(alpha ? { alpha: 0.5 } : {}) } } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: alpha ? 4 : 3,
+      background: { r: shade, g: 60, b: 90, ...(alpha ? { alpha: 0.5 } : {}) },
+    },
+  })
 
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
@@ -41,8 +48,16 @@ export function claiming(width: number, height: number): Uint8Array<ArrayBuffer>
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  return bytes(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))]))
+  return bytes(
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  )
 }
 
 /** Something before or after a picture, as one text. */
-export const joined = (...parts: (Uint8Array | string)[]): Uint8Array<ArrayBuffer> => bytes(Buffer.concat(parts.map(part => Buffer.from(part))))
+export const joined = (...parts: (Uint8Array | string)[]): Uint8Array<ArrayBuffer> =>
+  bytes(Buffer.concat(parts.map(part => Buffer.from(part))))

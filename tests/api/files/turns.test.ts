@@ -47,7 +47,9 @@ describe('an upload', () => {
   it('of somebody who sent one small picture does not wait for all that somebody else sent before', async () => {
     const large = await Promise.all([1, 2, 3].map(() => png({ width: 3_600, height: 3_600, shade: ++shade })))
     const done: string[] = []
-    const begun = large.map((bytes, index) => send('owner', bytes).then(({ status }) => done.push(`${index} ${status}`)))
+    const begun = large.map((bytes, index) =>
+      send('owner', bytes).then(({ status }) => done.push(`${index} ${status}`)),
+    )
     const other = send('manager', await small()).then(({ status }) => done.push(`small ${status}`))
     await Promise.all([...begun, other])
     expect(done.filter(one => one !== 'small 201')).toEqual(['0 201', '1 201', '2 201'])
@@ -57,13 +59,19 @@ describe('an upload', () => {
   it('is worked on one at a time for each account, and a failed one holds up no other', async () => {
     const turns = createTurns()
     const order: string[] = []
-    const work = (name: string, fails = false) => async () => {
-      order.push(`${name} begins`)
-      await new Promise(resolve => setTimeout(resolve, 5))
-      order.push(`${name} ends`)
-      if (fails) throw new Error(name)
-    }
-    const all = await Promise.allSettled([turns.take('a', work('a1', true)), turns.take('a', work('a2')), turns.take('b', work('b1'))])
+    const work =
+      (name: string, fails = false) =>
+      async () => {
+        order.push(`${name} begins`)
+        await new Promise(resolve => setTimeout(resolve, 5))
+        order.push(`${name} ends`)
+        if (fails) throw new Error(name)
+      }
+    const all = await Promise.allSettled([
+      turns.take('a', work('a1', true)),
+      turns.take('a', work('a2')),
+      turns.take('b', work('b1')),
+    ])
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
     expect(order.slice(0, 2)).toEqual(['a1 begins', 'b1 begins'])
     expect(order.indexOf('a2 begins')).toBeGreaterThan(order.indexOf('a1 ends'))
@@ -76,11 +84,22 @@ describe('an upload', () => {
       const first = await send('owner', bytes)
       expect([first.status, made.asked]).toEqual([201, ['inspect', 'render']])
       made.asked.length = 0
-      for (const person of ['owner', 'manager', 'moderator'] as const) expect((await send(person, bytes)).record).toEqual(first.record)
+      for (const person of ['owner', 'manager', 'moderator'] as const)
+        expect((await send(person, bytes)).record).toEqual(first.record)
       expect(made.asked).toEqual([])
     })
     const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    expect((await upload(api, 'owner', { bytes: pdf, name: 'a.pdf', type: 'application/pdf', resource: 'help', field: 'attachments' })).status).toBe(201)
+    expect(
+      (
+        await upload(api, 'owner', {
+          bytes: pdf,
+          name: 'a.pdf',
+          type: 'application/pdf',
+          resource: 'help',
+          field: 'attachments',
+        })
+      ).status,
+    ).toBe(201)
     expect((await send('owner', pdf)).refusal).toMatchObject({ status: 422, errors: { file: 'not_an_image' } })
   })
 
@@ -97,15 +116,21 @@ describe('an upload', () => {
   })
 
   it('is refused where an account has sent its bytes of the hour', async () => {
-    await takeLimits(api.ports, [['upload_kilobytes_account', api.idOf('moderator'), undefined, limits.upload_kilobytes_account.most - 100]])
-    expect((await send('moderator', new Uint8Array(200_000))).refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+    await takeLimits(api.ports, [
+      ['upload_kilobytes_account', api.idOf('moderator'), undefined, limits.upload_kilobytes_account.most - 100],
+    ])
+    expect((await send('moderator', new Uint8Array(200_000))).refusal).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    })
     expect((await send('manager', await small())).status).toBe(201)
   })
 
   it('is taken from those alone who have, or could have, such a record of theirs', async () => {
     const work = pretended(10, 10)
     await pretending(work, async () => {
-      for (const field of ['images', 'cover_photo']) expect((await upload(api, 'user', { bytes: await small(), field })).status, field).toBe(403)
+      for (const field of ['images', 'cover_photo'])
+        expect((await upload(api, 'user', { bytes: await small(), field })).status, field).toBe(403)
       expect((await upload(api, 'guide', { bytes: await small() })).status).toBe(403)
       await api.put('users', api.idOf('manager'), { organization_ids: [] })
       expect((await send('manager', await small())).status).toBe(403)
@@ -117,7 +142,13 @@ describe('an upload', () => {
     const { record } = await send('owner', await jpeg({ width: 600, height: 7_000, shade: ++shade }))
     await api.ports.afterwards.settled()
     const hash = String(record.url).slice('/files/'.length)
-    const [row] = await api.store.find({ entity: 'files', where: [{ property: 'hash', operator: 'in', value: [hash] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+    const [row] = await api.store.find({
+      entity: 'files',
+      where: [{ property: 'hash', operator: 'in', value: [hash] }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
     const heights: (number | undefined)[] = []
     for (const name of (row?.variants ?? []) as string[]) {
       const found = await api.ports.files.get(`${hash}/${name}`)

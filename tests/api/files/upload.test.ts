@@ -17,10 +17,14 @@ describeApi('a file that is sent', api => {
     for (const path of filePaths) app.get(path, serveFile(api().ports))
     return app
   }
-  const get = (path: string, accept = 'image/avif,image/webp,*/*', headers = {}) => site().request(path, { headers: { Accept: accept, ...headers } })
+  const get = (path: string, accept = 'image/avif,image/webp,*/*', headers = {}) =>
+    site().request(path, { headers: { Accept: accept, ...headers } })
 
   it('is answered with its address, size and name, and shown there in the newest format', async () => {
-    const answer = await upload(api(), 'owner', { bytes: await jpeg({ width: 1000, height: 500 }), name: 'C:\\photos\\marani.jpg' })
+    const answer = await upload(api(), 'owner', {
+      bytes: await jpeg({ width: 1000, height: 500 }),
+      name: 'C:\\photos\\marani.jpg',
+    })
     expect(answer.status).toBe(201)
     const { url, ...said } = answer.record
     expect(said).toMatchObject({ name: 'marani.jpg', type: 'image/jpeg', width: 1000, height: 500 })
@@ -38,16 +42,26 @@ describeApi('a file that is sent', api => {
     ['image/webp,*/*', 320, 'image/webp'],
     ['*/*', 320, 'image/jpeg'],
     ['image/webp', 321, 'image/webp'],
-  ])('is shown to who accepts %s at the width %d as %s, cacheable for ever and harmless', async (accept, width, type) => {
-    const answer = await upload(api(), 'owner', { bytes: await jpeg({ width: 900, height: 90, shade: 7 }) })
-    await api().ports.afterwards.settled()
-    const shown = await get(`${String(answer.record.url)}/${width}`, accept)
-    expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': type, vary: 'Accept', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable' })
-    expect(shown.headers.get('content-security-policy')).toContain('sandbox')
-    expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(width === 320 ? 320 : 800)
-    const again = await get(`${String(answer.record.url)}/${width}`, accept, { 'If-None-Match': shown.headers.get('etag') ?? '' })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-  })
+  ])(
+    'is shown to who accepts %s at the width %d as %s, cacheable for ever and harmless',
+    async (accept, width, type) => {
+      const answer = await upload(api(), 'owner', { bytes: await jpeg({ width: 900, height: 90, shade: 7 }) })
+      await api().ports.afterwards.settled()
+      const shown = await get(`${String(answer.record.url)}/${width}`, accept)
+      expect(Object.fromEntries(shown.headers)).toMatchObject({
+        'content-type': type,
+        vary: 'Accept',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+      expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(width === 320 ? 320 : 800)
+      const again = await get(`${String(answer.record.url)}/${width}`, accept, {
+        'If-None-Match': shown.headers.get('etag') ?? '',
+      })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    },
+  )
 
   it('is upright, never wider than it came, and tells nothing of camera and place', async () => {
     const bytes = await fromCamera({ width: 400, height: 200, shade: 33 })
@@ -58,13 +72,23 @@ describeApi('a file that is sent', api => {
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
       const shown = Buffer.from(await (await get(`${String(answer.record.url)}/1600`, accept)).arrayBuffer())
       const { width, height, exif, orientation } = await sharp(shown).metadata()
-      expect({ width, height, exif, orientation }).toEqual({ width: 200, height: 400, exif: undefined, orientation: undefined })
+      expect({ width, height, exif, orientation }).toEqual({
+        width: 200,
+        height: 400,
+        exif: undefined,
+        orientation: undefined,
+      })
       expect(shown.includes('Camera of Nino')).toBe(false)
     }
   })
 
   it('keeps what is transparent transparent', async () => {
-    const answer = await upload(api(), 'admin', { bytes: await png({ width: 64, height: 64, alpha: true }), resource: 'categories', field: 'icon', name: 'icon.png' })
+    const answer = await upload(api(), 'admin', {
+      bytes: await png({ width: 64, height: 64, alpha: true }),
+      resource: 'categories',
+      field: 'icon',
+      name: 'icon.png',
+    })
     const shown = await get(String(answer.record.url), '*/*')
     expect(shown.headers.get('content-type')).toBe('image/png')
     expect((await sharp(await shown.arrayBuffer()).metadata()).hasAlpha).toBe(true)
@@ -81,30 +105,86 @@ describeApi('a file that is sent', api => {
 
   it('is a document where the field takes those, and then only downloaded', async () => {
     const bytes = joined('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    const answer = await upload(api(), 'owner', { bytes, name: 'licence.pdf', type: 'application/pdf', resource: 'help', field: 'attachments' })
+    const answer = await upload(api(), 'owner', {
+      bytes,
+      name: 'licence.pdf',
+      type: 'application/pdf',
+      resource: 'help',
+      field: 'attachments',
+    })
     expect(answer.record).toMatchObject({ type: 'application/pdf', name: 'licence.pdf' })
     const shown = await get(String(answer.record.url))
-    expect([shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual(['application/pdf', 'attachment'])
-    expect((await upload(api(), 'owner', { bytes })).refusal).toMatchObject({ status: 422, errors: { file: 'not_an_image' } })
+    expect([shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual([
+      'application/pdf',
+      'attachment',
+    ])
+    expect((await upload(api(), 'owner', { bytes })).refusal).toMatchObject({
+      status: 422,
+      errors: { file: 'not_an_image' },
+    })
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
   const bad: [name: string, code: string, make: () => Promise<Partial<Sent> & { bytes: Uint8Array<ArrayBuffer> }>][] = [
     ['is empty', 'empty_file', async () => ({ bytes: new Uint8Array() })],
     ['has more than 3 MB', 'image_size', async () => ({ bytes: joined(await fresh(), Buffer.alloc(3_000_000)) })],
-    ['has more than 1 MB for search engines', 'seo_image_size', async () => ({ bytes: joined(await fresh(), Buffer.alloc(1_000_000)), resource: 'meta', field: 'og_image' })],
-    ['is a drawing with a program in it', 'not_an_image', async () => ({ bytes: joined(svg), name: 'photo.svg', type: 'image/svg+xml' })],
+    [
+      'has more than 1 MB for search engines',
+      'seo_image_size',
+      async () => ({ bytes: joined(await fresh(), Buffer.alloc(1_000_000)), resource: 'meta', field: 'og_image' }),
+    ],
+    [
+      'is a drawing with a program in it',
+      'not_an_image',
+      async () => ({ bytes: joined(svg), name: 'photo.svg', type: 'image/svg+xml' }),
+    ],
     ['is a drawing that calls itself a photo', 'not_an_image', async () => ({ bytes: joined(svg) })],
-    ['is a page that calls itself a photo', 'not_an_image', async () => ({ bytes: joined('<!doctype html><script>alert(1)</script>') })],
-    ['is a program that calls itself a photo', 'not_an_image', async () => ({ bytes: joined('MZ', Buffer.alloc(2_000)) })],
-    ['is a page that begins like a GIF', 'unsafe_file', async () => ({ bytes: joined('GIF89a', Buffer.alloc(20), '<html><script>alert(1)</script>') })],
-    ['is a photo with a program behind it', 'unsafe_file', async () => ({ bytes: joined(await fresh(), '<?php system($_GET["c"]); ?>') })],
-    ['is a photo with an archive behind it', 'unsafe_file', async () => ({ bytes: joined(await fresh(), 'PK\u0003\u0004', Buffer.alloc(40), 'PK\u0005\u0006', Buffer.alloc(18)) })],
-    ['carries what virus scanners are tried with', 'unsafe_file', async () => ({ bytes: joined(await fresh(), 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*') })],
+    [
+      'is a page that calls itself a photo',
+      'not_an_image',
+      async () => ({ bytes: joined('<!doctype html><script>alert(1)</script>') }),
+    ],
+    [
+      'is a program that calls itself a photo',
+      'not_an_image',
+      async () => ({ bytes: joined('MZ', Buffer.alloc(2_000)) }),
+    ],
+    [
+      'is a page that begins like a GIF',
+      'unsafe_file',
+      async () => ({ bytes: joined('GIF89a', Buffer.alloc(20), '<html><script>alert(1)</script>') }),
+    ],
+    [
+      'is a photo with a program behind it',
+      'unsafe_file',
+      async () => ({ bytes: joined(await fresh(), '<?php system($_GET["c"]); ?>') }),
+    ],
+    [
+      'is a photo with an archive behind it',
+      'unsafe_file',
+      async () => ({
+        bytes: joined(await fresh(), 'PK\u0003\u0004', Buffer.alloc(40), 'PK\u0005\u0006', Buffer.alloc(18)),
+      }),
+    ],
+    [
+      'carries what virus scanners are tried with',
+      'unsafe_file',
+      async () => ({
+        bytes: joined(await fresh(), 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'),
+      }),
+    ],
     ['claims 50,000 by 50,000 pixels', 'too_many_pixels', async () => ({ bytes: claiming(50_000, 50_000) })],
     ['claims pixels that it does not have', 'broken_image', async () => ({ bytes: claiming(2_000, 2_000) })],
-    ['ends in the middle', 'broken_image', async () => ({ bytes: (await jpeg({ width: 900, height: 900, shade: 5 })).slice(0, 900) })],
-    ['is a photo in its first bytes alone', 'broken_image', async () => ({ bytes: joined(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'nothing of the kind') })],
+    [
+      'ends in the middle',
+      'broken_image',
+      async () => ({ bytes: (await jpeg({ width: 900, height: 900, shade: 5 })).slice(0, 900) }),
+    ],
+    [
+      'is a photo in its first bytes alone',
+      'broken_image',
+      async () => ({ bytes: joined(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'nothing of the kind') }),
+    ],
   ]
 
   it.each(bad)('and %s is refused as %s, and nothing of it is kept', async (_name, code, make) => {
@@ -126,14 +206,26 @@ describeApi('a file that is sent', api => {
     ['an administrator', 'admin', 'files', 'hash', 404],
     ['an administrator', 'admin', 'nothing', 'images', 404],
   ] as const)('by %s (%s) for %s.%s is answered with %d', async (_name, person, resource, field, status) => {
-    expect((await upload(api(), person as Person | null, { bytes: await fresh(), resource, field })).status).toBe(status)
+    expect((await upload(api(), person as Person | null, { bytes: await fresh(), resource, field })).status).toBe(
+      status,
+    )
   })
 
   it.each([
     ['no form', '{}', 'application/json', 415],
-    ['a form without an end', '--boundary-of-parts\r\nContent-Disposition: form-data; name="resource"\r\n\r\nesta', 'multipart/form-data; boundary=boundary-of-parts', 400],
+    [
+      'a form without an end',
+      '--boundary-of-parts\r\nContent-Disposition: form-data; name="resource"\r\n\r\nesta',
+      'multipart/form-data; boundary=boundary-of-parts',
+      400,
+    ],
     ['a form without a boundary', 'resource=a', 'multipart/form-data', 400],
-    ['a form without a file', '--boundary-of-parts\r\nContent-Disposition: form-data; name="resource"\r\n\r\nestablishments\r\n--boundary-of-parts\r\nContent-Disposition: form-data; name="field"\r\n\r\nimages\r\n--boundary-of-parts--\r\n', 'multipart/form-data; boundary=boundary-of-parts', 422],
+    [
+      'a form without a file',
+      '--boundary-of-parts\r\nContent-Disposition: form-data; name="resource"\r\n\r\nestablishments\r\n--boundary-of-parts\r\nContent-Disposition: form-data; name="field"\r\n\r\nimages\r\n--boundary-of-parts--\r\n',
+      'multipart/form-data; boundary=boundary-of-parts',
+      422,
+    ],
   ])('as %s is refused', async (_name, text, type, status) => {
     expect((await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })).status).toBe(status)
   })
@@ -144,6 +236,12 @@ describeApi('a file that is sent', api => {
   })
 
   it('is found under its own address alone', async () => {
-    for (const path of [`/files/${'0'.repeat(64)}`, '/files/..%2Fmarani.db', '/files/abc', `/files/${'0'.repeat(64)}/x`]) expect((await get(path)).status).toBe(404)
+    for (const path of [
+      `/files/${'0'.repeat(64)}`,
+      '/files/..%2Fmarani.db',
+      '/files/abc',
+      `/files/${'0'.repeat(64)}/x`,
+    ])
+      expect((await get(path)).status).toBe(404)
   })
 })

@@ -11,10 +11,20 @@ export interface Sent {
 }
 
 /** Sends a file as a person, for the photos of an establishment unless told otherwise. */
-export async function upload(api: TestApi, person: Person | null, { bytes, name = 'photo.jpg', type = 'image/jpeg', resource = 'establishments', field = 'images' }: Sent): Promise<Answer> {
+export async function upload(
+  api: TestApi,
+  person: Person | null,
+  { bytes, name = 'photo.jpg', type = 'image/jpeg', resource = 'establishments', field = 'images' }: Sent,
+): Promise<Answer> {
   const body = new FormData()
   body.set('resource', resource)
   body.set('field', field)
   body.set('file', new File([bytes], name, { type }))
-  return Answer.of(await api.app.request(`${apiBase}/files`, { method: 'POST', body, headers: person ? { Authorization: `Bearer ${api.tokenOf(person)}` } : {} }))
+  return Answer.of(
+    await api.app.request(`${apiBase}/files`, {
+      method: 'POST',
+      body,
+      headers: person ? { Authorization: `Bearer ${api.tokenOf(person)}` } : {},
+    }),
+  )
 }

@@ -8,16 +8,27 @@ import { upload } from './upload.ts'
 let shade = 100
 
 describeApi('a stored file', api => {
-  const photo = async (): Promise<{ url: string }> => ({ url: String((await upload(api(), 'admin', { bytes: await jpeg({ width: 40, height: 30, shade: ++shade }) })).record.url) })
-  const isKept = async ({ url }: { url: string }) => (await api().store.count({ entity: 'files', where: [{ property: 'hash', operator: 'in', value: [url.slice(7)] }] })) === 1
-  const isThere = async ({ url }: { url: string }) => (await api().ports.files.get(`${url.slice(7)}/40.jpeg`)) !== undefined
+  const photo = async (): Promise<{ url: string }> => ({
+    url: String(
+      (await upload(api(), 'admin', { bytes: await jpeg({ width: 40, height: 30, shade: ++shade }) })).record.url,
+    ),
+  })
+  const isKept = async ({ url }: { url: string }) =>
+    (await api().store.count({
+      entity: 'files',
+      where: [{ property: 'hash', operator: 'in', value: [url.slice(7)] }],
+    })) === 1
+  const isThere = async ({ url }: { url: string }) =>
+    (await api().ports.files.get(`${url.slice(7)}/40.jpeg`)) !== undefined
   const later = async (milliseconds: number) => {
     await api().ports.afterwards.settled()
     api().clock.advance(milliseconds / 1000 + 60)
     return sweepFiles(api().ports)
   }
   const admin = () => api().as('admin')
-  const draft = async (values: Row) => (await admin()('POST', '/establishments', { body: { name_ge: 'ა', name_en: `Place ${++shade}`, ...values } })).record
+  const draft = async (values: Row) =>
+    (await admin()('POST', '/establishments', { body: { name_ge: 'ა', name_en: `Place ${++shade}`, ...values } }))
+      .record
   const patch = async ({ id }: Row, values: Row) => {
     const { version } = (await admin()('GET', `/establishments/${String(id)}`)).record
     return (await admin()('PATCH', `/establishments/${String(id)}`, { body: { version, ...values } })).record
@@ -67,22 +78,33 @@ describeApi('a stored file', api => {
     await later(keptUnused.never)
     const record = await draft({})
     const asked = { body: { version: record.version, images: [lost], cover_photo: lost } }
-    expect((await admin()('PATCH', `/establishments/${String(record.id)}`, asked)).refusal).toMatchObject({ status: 422, errors: { images: 'file_missing', cover_photo: 'file_missing' } })
-    expect((await admin()('POST', '/establishments', { body: { name_ge: 'ა', images: [lost] } })).refusal).toMatchObject({ status: 422, errors: { images: 'file_missing' } })
+    expect((await admin()('PATCH', `/establishments/${String(record.id)}`, asked)).refusal).toMatchObject({
+      status: 422,
+      errors: { images: 'file_missing', cover_photo: 'file_missing' },
+    })
+    expect(
+      (await admin()('POST', '/establishments', { body: { name_ge: 'ა', images: [lost] } })).refusal,
+    ).toMatchObject({ status: 422, errors: { images: 'file_missing' } })
   })
 
   it('that a change proposes stays while it waits, and is let go when it is declined', async () => {
     const proposed = await photo()
     const owner = api().as('owner')
-    const [record = {}] = (await owner('GET', '/establishments', { query: { filter: { status: 'approved', request_id_null: true } } })).rows
-    const asked = await owner('PATCH', `/establishments/${String(record.id)}`, { body: { version: record.version, cover_photo: proposed } })
+    const [record = {}] = (
+      await owner('GET', '/establishments', { query: { filter: { status: 'approved', request_id_null: true } } })
+    ).rows
+    const asked = await owner('PATCH', `/establishments/${String(record.id)}`, {
+      body: { version: record.version, cover_photo: proposed },
+    })
     expect(asked.record.cover_photo).not.toEqual(proposed)
     await later(keptUnused.since)
     expect(await isThere(proposed)).toBe(true)
     const { version, request_id } = (await admin()('GET', `/establishments/${String(record.id)}`)).record
     const request = (await admin()('GET', `/requests/${String(request_id)}`)).record
     expect(version).toBeGreaterThan(Number(record.version))
-    const declined = await admin()('POST', `/requests/${String(request_id)}/decline`, { body: { version: request.version, reason: 'Too dark' } })
+    const declined = await admin()('POST', `/requests/${String(request_id)}/decline`, {
+      body: { version: request.version, reason: 'Too dark' },
+    })
     expect(declined.status).toBe(200)
     await later(keptUnused.since)
     expect(await isThere(proposed)).toBe(false)

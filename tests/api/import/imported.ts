@@ -4,17 +4,28 @@ import type { TestApi } from '../testApi.ts'
 
 /** Calls of an administrator who imports. */
 export function importer(api: () => TestApi) {
-  const admin = (method: string, path: string, body?: unknown): Promise<Answer> => api().as('admin')(method, path, body === undefined ? {} : { body })
+  const admin = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    api().as('admin')(method, path, body === undefined ? {} : { body })
   const view = (answer: Answer): ImportView => answer.record as unknown as ImportView
   const settled = async (id: unknown): Promise<ImportView> => {
     await api().ports.afterwards.settled()
     return view(await admin('GET', `/imports/${id}`))
   }
   /** Sends a whole file. */
-  const send = async (resource: string, columns: readonly string[], rows: readonly (readonly string[])[], file_name = 'file.csv'): Promise<string> => {
+  const send = async (
+    resource: string,
+    columns: readonly string[],
+    rows: readonly (readonly string[])[],
+    file_name = 'file.csv',
+  ): Promise<string> => {
     const { id } = view(await admin('POST', '/imports', { resource, file_name, columns }))
     for (let number = 0; number * 500 < rows.length; number++)
-      await admin('POST', `/imports/${id}/rows`, { number, rows: rows.slice(number * 500, (number + 1) * 500).map((cells, index) => ({ line: number * 500 + index + 2, cells })) })
+      await admin('POST', `/imports/${id}/rows`, {
+        number,
+        rows: rows
+          .slice(number * 500, (number + 1) * 500)
+          .map((cells, index) => ({ line: number * 500 + index + 2, cells })),
+      })
     await admin('POST', `/imports/${id}/received`, {})
     return id
   }

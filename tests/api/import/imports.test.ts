@@ -19,7 +19,8 @@ describeApi('an import', api => {
   const { admin, view, settled, send, check, run, undo } = importer(api)
   const all = (entity: string, where = [] as Parameters<ReturnType<typeof api>['store']['find']>[0]['where']) =>
     api().store.find({ entity, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
-  const byCode = async (code: string): Promise<Row | undefined> => (await all('establishments', [is('code', code)])).at(-1)
+  const byCode = async (code: string): Promise<Row | undefined> =>
+    (await all('establishments', [is('code', code)])).at(-1)
   let made = 0
   const code = () => `imported-${++made}`
 
@@ -27,18 +28,38 @@ describeApi('an import', api => {
     const [one, two] = [code(), code()]
     const id = await send('establishments', columns, [
       ['First', one, 'KAKHETI', 'telavi', 'yes'],
-      ['Second', two, '\u10d9\u10d0\u10ee\u10d4\u10d7\u10d8', '\u10d7\u10d4\u10da\u10d0\u10d5\u10d8', '\u10d0\u10e0\u10d0'],
+      [
+        'Second',
+        two,
+        '\u10d9\u10d0\u10ee\u10d4\u10d7\u10d8',
+        '\u10d7\u10d4\u10da\u10d0\u10d5\u10d8',
+        '\u10d0\u10e0\u10d0',
+      ],
     ])
     expect(await check(id, mapping)).toMatchObject({ state: 'checked', created: 2, refused: 0, problems: [] })
     expect(await byCode(one)).toBeUndefined()
     expect(await run(id)).toMatchObject({ state: 'done', created: 2, updated: 0 })
     const [first, second] = [await byCode(one), await byCode(two)]
-    expect(first).toMatchObject({ name_en: 'First', status: 'noapproval', always_open: true, created_by: api().idOf('admin') })
-    expect(second).toMatchObject({ region_id: first?.region_id, municipality_id: first?.municipality_id, always_open: false })
-    expect((await all('history', [is('record_id', first?.id)])).map(({ origin, import_id }) => [origin, import_id])).toEqual([['import', id]])
+    expect(first).toMatchObject({
+      name_en: 'First',
+      status: 'noapproval',
+      always_open: true,
+      created_by: api().idOf('admin'),
+    })
+    expect(second).toMatchObject({
+      region_id: first?.region_id,
+      municipality_id: first?.municipality_id,
+      always_open: false,
+    })
+    expect(
+      (await all('history', [is('record_id', first?.id)])).map(({ origin, import_id }) => [origin, import_id]),
+    ).toEqual([['import', id]])
     expect(await undo(id)).toMatchObject({ state: 'undone', kept: { removed: 2, reverted: 0, total: 0 } })
     expect(await byCode(one)).toMatchObject({ status: 'deleted' })
-    expect((await all('history', [is('record_id', first?.id)])).at(-1)).toMatchObject({ action: 'delete', origin: 'import_undo' })
+    expect((await all('history', [is('record_id', first?.id)])).at(-1)).toMatchObject({
+      action: 'delete',
+      origin: 'import_undo',
+    })
   })
 
   it('tells all that is wrong with all rows, grouped, and writes nothing while a row is refused', async () => {
@@ -54,7 +75,15 @@ describeApi('an import', api => {
     ])
     const checked = await check(id, mapping)
     expect(checked).toMatchObject({ state: 'checked', created: 2, refused: 5 })
-    expect(checked.problems.map(({ field, code: problem, count, lines, values }) => ({ field, problem, count, lines, values }))).toEqual(
+    expect(
+      checked.problems.map(({ field, code: problem, count, lines, values }) => ({
+        field,
+        problem,
+        count,
+        lines,
+        values,
+      })),
+    ).toEqual(
       expect.arrayContaining([
         { field: 'region_id', problem: 'unknown_name', count: 1, lines: [3], values: ['Kaheti'] },
         { field: 'row', problem: 'wrong_cells', count: 1, lines: [4], values: [] },
@@ -73,22 +102,35 @@ describeApi('an import', api => {
 
   it.each(['x', '-1', '0.5', '1e3', '99999999999', 'NaN', '%00'])('has no part %s', async part => {
     const id = await send('establishments', columns, [['A', code(), 'Kakheti', '', '']])
-    expect((await admin('GET', `/imports/${id}/refused/${part}`)).problem).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await admin('GET', `/imports/${id}/refused/${part}`)).problem).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
   })
 
   it('offers what an unknown word might mean, and one decision counts for all rows', async () => {
-    const id = await send('establishments', columns, [['A', code(), 'Kaheti', '', ''], ['B', code(), 'Kaheti', '', '']])
-    const meanings = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping })).record as unknown as ImportMeanings
+    const id = await send('establishments', columns, [
+      ['A', code(), 'Kaheti', '', ''],
+      ['B', code(), 'Kaheti', '', ''],
+    ])
+    const meanings = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping }))
+      .record as unknown as ImportMeanings
     expect(meanings).toMatchObject({ distinct: 1, unclear: 1, words: [{ word: 'Kaheti', count: 2, found: [] }] })
     const [best] = meanings.words[0]?.suggested ?? []
     expect(best?.titles).toContain('Kakheti')
-    const decided = { ...mapping, fields: { ...fields, region_id: { ...fields.region_id, values: { Kaheti: best?.value } } } }
+    const decided = {
+      ...mapping,
+      fields: { ...fields, region_id: { ...fields.region_id, values: { Kaheti: best?.value } } },
+    }
     expect(await check(id, decided)).toMatchObject({ created: 2, refused: 0 })
     await admin('POST', `/imports/${id}/cancel`, {})
   })
 
   it('shows the first rows as they would become', async () => {
-    const id = await send('establishments', columns, [['Seen', code(), 'Kakheti', '', 'yes'], ['Wrong', code(), 'Nowhere at all', '', '']])
+    const id = await send('establishments', columns, [
+      ['Seen', code(), 'Kakheti', '', 'yes'],
+      ['Wrong', code(), 'Nowhere at all', '', ''],
+    ])
     const preview = (await admin('POST', `/imports/${id}/preview`, { mapping })).json as ImportPreviewRow[]
     expect(preview).toMatchObject([
       { line: 2, action: 'create', values: { name_en: 'Seen', always_open: true }, errors: {} },
@@ -99,18 +141,31 @@ describeApi('an import', api => {
 
   it('changes what its key finds; undoing gives the values back that nobody has changed since, and says which stay', async () => {
     const [one, two] = [code(), code()]
-    await run(await (async () => {
-      const first = await send('establishments', columns, [['One', one, 'Kakheti', '', ''], ['Two', two, 'Kakheti', '', '']])
-      await check(first, mapping)
-      return first
-    })())
-    const id = await send('establishments', columns, [['One changed', one, 'Imereti', '', ''], ['Two changed', two, '', '', '']])
+    await run(
+      await (async () => {
+        const first = await send('establishments', columns, [
+          ['One', one, 'Kakheti', '', ''],
+          ['Two', two, 'Kakheti', '', ''],
+        ])
+        await check(first, mapping)
+        return first
+      })(),
+    )
+    const id = await send('establishments', columns, [
+      ['One changed', one, 'Imereti', '', ''],
+      ['Two changed', two, '', '', ''],
+    ])
     expect(await check(id, mapping)).toMatchObject({ created: 0, updated: 2, refused: 0 })
     expect(await run(id)).toMatchObject({ created: 0, updated: 2 })
     const changed = await byCode(one)
-    await api().as('admin')('PUT', `/establishments/${changed?.id}`, { body: { ...(await api().as('admin')('GET', `/establishments/${changed?.id}`)).record, name_en: 'Mine now' } })
+    await api().as('admin')('PUT', `/establishments/${changed?.id}`, {
+      body: { ...(await api().as('admin')('GET', `/establishments/${changed?.id}`)).record, name_en: 'Mine now' },
+    })
     const undone = await undo(id)
-    expect(undone).toMatchObject({ state: 'undone', kept: { removed: 0, reverted: 2, total: 1, records: [{ id: changed?.id, fields: ['name_en'] }] } })
+    expect(undone).toMatchObject({
+      state: 'undone',
+      kept: { removed: 0, reverted: 2, total: 1, records: [{ id: changed?.id, fields: ['name_en'] }] },
+    })
     expect(await byCode(one)).toMatchObject({ name_en: 'Mine now', region_id: (await byCode(two))?.region_id })
     expect(await byCode(two)).toMatchObject({ name_en: 'Two' })
   })
@@ -118,10 +173,23 @@ describeApi('an import', api => {
   it('refuses parents that go in a circle, and takes children before their parents', async () => {
     const [a, b, c, d] = [api().ports.newId(), api().ports.newId(), api().ports.newId(), api().ports.newId()]
     const names = ['id', 'name_ge', 'name_en', 'parent_id']
-    const own: ImportMapping = { resource: 'categories', key: 'id', fields: Object.fromEntries(names.map(name => [name, { column: name }])) }
-    const circle = await send('categories', names, [[a, '\u10d0', 'Circle A', b], [b, '\u10d1', 'Circle B', a]])
-    expect(await check(circle, own)).toMatchObject({ refused: 2, problems: [{ field: 'parent_id', code: 'circular_reference', count: 2 }] })
-    const tree = await send('categories', names, [[c, '\u10d2', 'Child', d], [d, '\u10d3', 'Parent', '']])
+    const own: ImportMapping = {
+      resource: 'categories',
+      key: 'id',
+      fields: Object.fromEntries(names.map(name => [name, { column: name }])),
+    }
+    const circle = await send('categories', names, [
+      [a, '\u10d0', 'Circle A', b],
+      [b, '\u10d1', 'Circle B', a],
+    ])
+    expect(await check(circle, own)).toMatchObject({
+      refused: 2,
+      problems: [{ field: 'parent_id', code: 'circular_reference', count: 2 }],
+    })
+    const tree = await send('categories', names, [
+      [c, '\u10d2', 'Child', d],
+      [d, '\u10d3', 'Parent', ''],
+    ])
     expect(await check(tree, own)).toMatchObject({ created: 2, refused: 0 })
     expect(await run(tree)).toMatchObject({ state: 'done', created: 2 })
     expect((await all('categories', [is('id', c)]))[0]).toMatchObject({ parent_id: d })
@@ -130,7 +198,9 @@ describeApi('an import', api => {
 
   it('keeps formulas and HTML as the plain text they are', async () => {
     const one = code()
-    const id = await send('establishments', columns, [['<img src=x onerror=alert(1)> =HYPERLINK("x")', one, '', '', '']])
+    const id = await send('establishments', columns, [
+      ['<img src=x onerror=alert(1)> =HYPERLINK("x")', one, '', '', ''],
+    ])
     await check(id, mapping)
     await run(id)
     expect(await byCode(one)).toMatchObject({ name_en: '<img src=x onerror=alert(1)> =HYPERLINK("x")' })
@@ -139,7 +209,8 @@ describeApi('an import', api => {
 
   it('takes a part that is sent twice once, and none that leaves a gap', async () => {
     const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
-    const part = (number: number) => admin('POST', `/imports/${id}/rows`, { number, rows: [{ line: number + 2, cells: ['x'] }] })
+    const part = (number: number) =>
+      admin('POST', `/imports/${id}/rows`, { number, rows: [{ line: number + 2, cells: ['x'] }] })
     await part(0)
     expect((await part(0)).record).toMatchObject({ total: 1, parts: 1 })
     expect((await part(2)).problem).toMatchObject({ status: 400, code: 'malformed_body' })
@@ -155,17 +226,35 @@ describeApi('an import', api => {
     ['an entity that nobody creates', { resource: 'requests' }, 403],
     ['an entity that is not there', { resource: 'history' }, 404],
   ])('is not begun with %s', async (_what, wrong, status) => {
-    expect((await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'], ...wrong })).status).toBe(status)
+    expect(
+      (await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'], ...wrong })).status,
+    ).toBe(status)
   })
 
   it('refuses a file without rows, and mappings that name what is not there or may not be written', async () => {
     const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
-    expect((await admin('POST', `/imports/${id}/received`, {})).problem).toMatchObject({ code: 'invalid', errors: { file: { code: 'no_rows' } } })
-    const tried = (given: object) => admin('POST', `/imports/${id}/preview`, { mapping: { resource: 'regions', fields: {}, ...given } })
-    expect((await tried({ fields: { nothing: { column: 'a' } } })).problem).toMatchObject({ status: 400, code: 'unknown_field' })
-    expect((await tried({ fields: { title_ge: { column: 'b' } } })).problem).toMatchObject({ status: 400, code: 'unknown_field' })
-    expect((await tried({ fields: { version: { column: 'a' } } })).problem).toMatchObject({ status: 422, errors: { version: { code: 'read_only' } } })
-    expect((await tried({ key: 'title_ge', fields: { title_ge: { column: 'a' } } })).problem).toMatchObject({ status: 422, errors: { key: { code: 'not_a_key' } } })
+    expect((await admin('POST', `/imports/${id}/received`, {})).problem).toMatchObject({
+      code: 'invalid',
+      errors: { file: { code: 'no_rows' } },
+    })
+    const tried = (given: object) =>
+      admin('POST', `/imports/${id}/preview`, { mapping: { resource: 'regions', fields: {}, ...given } })
+    expect((await tried({ fields: { nothing: { column: 'a' } } })).problem).toMatchObject({
+      status: 400,
+      code: 'unknown_field',
+    })
+    expect((await tried({ fields: { title_ge: { column: 'b' } } })).problem).toMatchObject({
+      status: 400,
+      code: 'unknown_field',
+    })
+    expect((await tried({ fields: { version: { column: 'a' } } })).problem).toMatchObject({
+      status: 422,
+      errors: { version: { code: 'read_only' } },
+    })
+    expect((await tried({ key: 'title_ge', fields: { title_ge: { column: 'a' } } })).problem).toMatchObject({
+      status: 422,
+      errors: { key: { code: 'not_a_key' } },
+    })
     expect((await tried({ resource: 'villages' })).problem).toMatchObject({ status: 400, code: 'malformed_body' })
   })
 
@@ -173,7 +262,13 @@ describeApi('an import', api => {
     const id = await send('establishments', columns, [['Never', code(), '', '', '']])
     await check(id, mapping)
     await api().store.update('imports', [is('id', id)], { state: 'running', cancelled: true })
-    await api().ports.jobs.handlers.run_import?.run(api().ports, { payload: { import_id: id }, signal: new AbortController().signal, attempt: 1, progress: () => {}, enqueue: async () => {} })
+    await api().ports.jobs.handlers.run_import?.run(api().ports, {
+      payload: { import_id: id },
+      signal: new AbortController().signal,
+      attempt: 1,
+      progress: () => {},
+      enqueue: async () => {},
+    })
     expect(await settled(id)).toMatchObject({ state: 'checked', created: 1 })
     expect(await byCode(`imported-${made}`)).toBeUndefined()
   })
@@ -181,8 +276,13 @@ describeApi('an import', api => {
   it('keeps templates for all administrators, one of a name', async () => {
     const template = { resource: 'establishments', name: 'Register', columns, mapping }
     const { id } = (await admin('POST', '/import_templates', template)).record as { id: string }
-    const again = (await admin('POST', '/import_templates', { ...template, mapping: { ...mapping, key: undefined } })).record as { id: string }
-    expect(((await admin('GET', '/import_templates')).json as { id: string; name: string }[]).filter(({ name }) => name === 'Register').map(one => one.id)).toEqual([again.id])
+    const again = (await admin('POST', '/import_templates', { ...template, mapping: { ...mapping, key: undefined } }))
+      .record as { id: string }
+    expect(
+      ((await admin('GET', '/import_templates')).json as { id: string; name: string }[])
+        .filter(({ name }) => name === 'Register')
+        .map(one => one.id),
+    ).toEqual([again.id])
     expect((await admin('DELETE', `/import_templates/${id}`)).status).toBe(404)
     expect((await admin('DELETE', `/import_templates/${again.id}`)).status).toBe(204)
   })
@@ -190,7 +290,13 @@ describeApi('an import', api => {
   it('loses its rows a week later, and what it did stays', async () => {
     const id = await send('establishments', columns, [['Old', code(), '', '', '']])
     api().clock.advance(8 * 24 * 3600)
-    await api().ports.jobs.handlers.forget_passed?.run(api().ports, { payload: {}, signal: new AbortController().signal, attempt: 1, progress: () => {}, enqueue: async () => {} })
+    await api().ports.jobs.handlers.forget_passed?.run(api().ports, {
+      payload: {},
+      signal: new AbortController().signal,
+      attempt: 1,
+      progress: () => {},
+      enqueue: async () => {},
+    })
     expect(await settled(id)).toMatchObject({ state: 'cancelled', parts: 0 })
     expect(await all('import_parts', [is('import_id', id)])).toEqual([])
   })

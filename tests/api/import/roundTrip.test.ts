@@ -16,7 +16,10 @@ const admin: Actor = { ...superuser, id: '00000000-0000-7000-8000-00000000000a' 
 function inOrder(): Entity[] {
   const left = new Set([...registry.entities.values()].filter(entity => reach(admin, entity, 'create') === 'all'))
   const ordered: Entity[] = []
-  const waits = (entity: Entity) => importable(admin, entity).some(({ field }) => [...left].some(({ name }) => name === field.reference && name !== entity.name && name !== 'users'))
+  const waits = (entity: Entity) =>
+    importable(admin, entity).some(({ field }) =>
+      [...left].some(({ name }) => name === field.reference && name !== entity.name && name !== 'users'),
+    )
   while (left.size > 0) {
     const next = [...left].find(entity => !waits(entity)) ?? [...left][0]
     if (!next) break
@@ -46,34 +49,55 @@ describe.each(stores)('what is exported as stored and imported again, over %s,',
   })
   const { send, check, run } = importer(() => here(target))
   const rowsIn = async (api: TestApi, { table, declaration }: Entity): Promise<Row[]> => {
-    const where = [{ property: 'deleted_at', operator: 'in' as const, value: [null] }, ...Object.entries(declaration.where ?? {}).map(([property, value]) => ({ property, operator: 'in' as const, value: [value] }))]
+    const where = [
+      { property: 'deleted_at', operator: 'in' as const, value: [null] },
+      ...Object.entries(declaration.where ?? {}).map(([property, value]) => ({
+        property,
+        operator: 'in' as const,
+        value: [value],
+      })),
+    ]
     return api.store.find({ entity: table, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
   }
 
-  it.each(entities.map(entity => [entity.name, entity] as const))('%s are the same rows, from CSV and from XLSX', async (_entity, entity) => {
-    const properties = importable(admin, entity)
-    for (const format of ['csv', 'xlsx']) {
-      const answer = await here(source).app.request(`/api/v1/export/${entity.name}?${queryString({ format, raw: 'true' })}`, { headers: { Authorization: `Bearer ${here(source).tokenOf('admin')}` } })
-      const reader = createFileReader(new Uint8Array(await answer.arrayBuffer()))
-      const count = (await rowsIn(here(source), entity)).length
-      if (count === 0) {
-        await expect(reader.head({})).rejects.toThrow('no_rows')
-        continue
+  it.each(entities.map(entity => [entity.name, entity] as const))(
+    '%s are the same rows, from CSV and from XLSX',
+    async (_entity, entity) => {
+      const properties = importable(admin, entity)
+      for (const format of ['csv', 'xlsx']) {
+        const answer = await here(source).app.request(
+          `/api/v1/export/${entity.name}?${queryString({ format, raw: 'true' })}`,
+          { headers: { Authorization: `Bearer ${here(source).tokenOf('admin')}` } },
+        )
+        const reader = createFileReader(new Uint8Array(await answer.arrayBuffer()))
+        const count = (await rowsIn(here(source), entity)).length
+        if (count === 0) {
+          await expect(reader.head({})).rejects.toThrow('no_rows')
+          continue
+        }
+        const { columns, reading } = await reader.head({})
+        const cells: string[][] = []
+        for await (const part of reader.parts(reading)) cells.push(...part.map(row => row.cells))
+        const guessed = guessMapping(entity, properties, columns, () => [])
+        const mapping = {
+          ...guessed,
+          fields: Object.fromEntries(
+            Object.entries(guessed.fields).map(([name, from]) => [name, { ...from, clear: true }]),
+          ),
+        }
+        expect(mapping).toMatchObject({ key: 'id' })
+        expect(Object.keys(mapping.fields)).toHaveLength(properties.length + 1)
+        const id = await send(entity.name, columns, cells, `all.${format}`)
+        const checked = await check(id, mapping)
+        expect(checked).toMatchObject({ state: 'checked', refused: 0, problems: [] })
+        expect(checked.created + checked.unchanged).toBe(count)
+        if (checked.created > 0) expect(await run(id)).toMatchObject({ state: 'done' })
+        const picked = (rows: Row[]) =>
+          rows.map(row =>
+            Object.fromEntries(['id', ...properties.map(({ name }) => name)].map(name => [name, row[name]])),
+          )
+        expect(picked(await rowsIn(here(target), entity))).toEqual(picked(await rowsIn(here(source), entity)))
       }
-      const { columns, reading } = await reader.head({})
-      const cells: string[][] = []
-      for await (const part of reader.parts(reading)) cells.push(...part.map(row => row.cells))
-      const guessed = guessMapping(entity, properties, columns, () => [])
-      const mapping = { ...guessed, fields: Object.fromEntries(Object.entries(guessed.fields).map(([name, from]) => [name, { ...from, clear: true }])) }
-      expect(mapping).toMatchObject({ key: 'id' })
-      expect(Object.keys(mapping.fields)).toHaveLength(properties.length + 1)
-      const id = await send(entity.name, columns, cells, `all.${format}`)
-      const checked = await check(id, mapping)
-      expect(checked).toMatchObject({ state: 'checked', refused: 0, problems: [] })
-      expect(checked.created + checked.unchanged).toBe(count)
-      if (checked.created > 0) expect(await run(id)).toMatchObject({ state: 'done' })
-      const picked = (rows: Row[]) => rows.map(row => Object.fromEntries(['id', ...properties.map(({ name }) => name)].map(name => [name, row[name]])))
-      expect(picked(await rowsIn(here(target), entity))).toEqual(picked(await rowsIn(here(source), entity)))
-    }
-  })
+    },
+  )
 })

@@ -14,7 +14,11 @@ interface Stream {
   leave(): Promise<void>
 }
 
-async function open(): Promise<{ api: TestApi; listen(token: string): Promise<Stream>; tokensOf(count: number): Promise<{ id: string; token: string }[]> }> {
+async function open(): Promise<{
+  api: TestApi
+  listen(token: string): Promise<Stream>
+  tokensOf(count: number): Promise<{ id: string; token: string }[]>
+}> {
   const api = await openApi(openFakerest)
   onTestFinished(api.close)
   api.ports.audience = createAudience({ beatMilliseconds })
@@ -51,7 +55,9 @@ async function open(): Promise<{ api: TestApi; listen(token: string): Promise<St
 
 const rename = async (api: TestApi): Promise<string> => {
   const [region] = (await api.as('admin')('GET', '/regions')).rows
-  await api.as('admin')('PATCH', `/regions/${String(region?.id)}`, { body: { version: region?.version, title_en: 'Heard' } })
+  await api.as('admin')('PATCH', `/regions/${String(region?.id)}`, {
+    body: { version: region?.version, title_en: 'Heard' },
+  })
   return String(region?.id)
 }
 
@@ -61,16 +67,22 @@ describe('many who listen', () => {
   it('are looked at with one question for all of them, and each hears within two seconds', async () => {
     const { api, listen, tokensOf } = await open()
     const people = await tokensOf(25)
-    const streams = await Promise.all(people.flatMap(({ token }) => Array.from({ length: mostStreams }, () => listen(token))))
+    const streams = await Promise.all(
+      people.flatMap(({ token }) => Array.from({ length: mostStreams }, () => listen(token))),
+    )
     expect(streams).toHaveLength(500)
     const asked = vi.spyOn(api.store, 'find')
     const began = performance.now()
-    await expect.poll(() => streams.every(({ text }) => count(text(), ': here') >= 3), { timeout: 10_000, interval: 20 }).toBe(true)
+    await expect
+      .poll(() => streams.every(({ text }) => count(text(), ': here') >= 3), { timeout: 10_000, interval: 20 })
+      .toBe(true)
     const beats = (performance.now() - began) / beatMilliseconds
     expect(asked.mock.calls.length).toBeGreaterThan(0)
     expect(asked.mock.calls.length).toBeLessThanOrEqual(beats + 1)
     const id = await rename(api)
-    await expect.poll(() => streams.every(({ text }) => text().includes(`"regions":["${id}"]`)), { timeout: 2_000, interval: 10 }).toBe(true)
+    await expect
+      .poll(() => streams.every(({ text }) => text().includes(`"regions":["${id}"]`)), { timeout: 2_000, interval: 10 })
+      .toBe(true)
   }, 60_000)
 
   it('go on listening while the store does not answer, and hear of what is written afterwards', async () => {

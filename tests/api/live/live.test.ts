@@ -20,7 +20,7 @@ describeApi('who listens', api => {
     const heard: Heard[] = []
     let isOver = false
     const reading = (async () => {
-      for (let rest = ''; reader; ) {
+      for (let rest = ''; reader;) {
         const { done, value } = await reader.read()
         if (done) break
         const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
@@ -39,9 +39,12 @@ describeApi('who listens', api => {
   const as = (person: Person) => listen(api().tokenOf(person))
   const rename = async (id: unknown) => {
     const { version } = (await api().as('admin')('GET', `/establishments/${String(id)}`)).record
-    await api().as('admin')('PATCH', `/establishments/${String(id)}`, { body: { version, code: `live-${nextNumber()}` } })
+    await api().as('admin')('PATCH', `/establishments/${String(id)}`, {
+      body: { version, code: `live-${nextNumber()}` },
+    })
   }
-  const drafts = async (person: Person) => (await api().as(person)('GET', '/establishments', { query: { range: [0, 99] } })).rows
+  const drafts = async (person: Person) =>
+    (await api().as(person)('GET', '/establishments', { query: { range: [0, 99] } })).rows
 
   it('hears which records were written, by resource', async () => {
     const ear = await as('moderator')
@@ -67,7 +70,9 @@ describeApi('who listens', api => {
     const ear = await as('admin')
     const [record] = await drafts('admin')
     await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version: 9_999, beds: 1 } })
-    await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version: record?.version, beds: -1 } })
+    await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, {
+      body: { version: record?.version, beds: -1 },
+    })
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(ear.heard).toEqual([])
     await ear.leave()

@@ -43,8 +43,17 @@ describeApi('moderation that fails half way', api => {
 
   const calls: Record<string, () => Promise<Call>> = {
     'an approval': async () => {
-      const { request } = await stand(api(), 'establishments', { status: 'approved', waits: true, author: (await home()).owner.id })
-      return { who: await staff(), method: 'POST', path: `/requests/${String(request?.id)}/approve`, body: { version: 1 } }
+      const { request } = await stand(api(), 'establishments', {
+        status: 'approved',
+        waits: true,
+        author: (await home()).owner.id,
+      })
+      return {
+        who: await staff(),
+        method: 'POST',
+        path: `/requests/${String(request?.id)}/approve`,
+        body: { version: 1 },
+      }
     },
     'a proposal': async () => {
       const { owner, organization_id } = await home()
@@ -63,18 +72,41 @@ describeApi('moderation that fails half way', api => {
     },
     'a withdrawal': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', { status: 'approved', waits: true, more: { organization_id } })
+      const { row } = await stand(api(), 'establishments', {
+        status: 'approved',
+        waits: true,
+        more: { organization_id },
+      })
       return { who: owner, method: 'POST', path: `/establishments/${String(row.id)}/withdraw`, body: { version: 1 } }
     },
     'a lock': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', { status: 'approved', waits: true, author: owner.id, more: { organization_id } })
-      return { who: await staff(), method: 'POST', path: `/establishments/${String(row.id)}/lock`, body: { version: 1, reason: 'So' } }
+      const { row } = await stand(api(), 'establishments', {
+        status: 'approved',
+        waits: true,
+        author: owner.id,
+        more: { organization_id },
+      })
+      return {
+        who: await staff(),
+        method: 'POST',
+        path: `/establishments/${String(row.id)}/lock`,
+        body: { version: 1, reason: 'So' },
+      }
     },
     'the approval of an organization for which places wait': async () => {
       const { row, request } = await stand(api(), 'organizations', { status: 'onmoderation' })
-      for (let number = 0; number < 2; number++) await stand(api(), 'establishments', { status: 'pending', more: { ...complete('establishments'), organization_id: row.id } })
-      return { who: await staff(), method: 'POST', path: `/requests/${String(request?.id)}/approve`, body: { version: 1 } }
+      for (let number = 0; number < 2; number++)
+        await stand(api(), 'establishments', {
+          status: 'pending',
+          more: { ...complete('establishments'), organization_id: row.id },
+        })
+      return {
+        who: await staff(),
+        method: 'POST',
+        path: `/requests/${String(request?.id)}/approve`,
+        body: { version: 1 },
+      }
     },
   }
 
@@ -84,7 +116,11 @@ describeApi('moderation that fails half way', api => {
     const before = await everything(api())
     const token = await api().ports.tokens.issue({ subject: call.who.id, session: call.who.id }, 600)
     const send = async (store: Store): Promise<Response> =>
-      createApi({ ...api().ports, store, report: () => {}, afterwards }).request(`/api/v1${call.path}`, { method: call.method, body: JSON.stringify(call.body), headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' } })
+      createApi({ ...api().ports, store, report: () => {}, afterwards }).request(`/api/v1${call.path}`, {
+        method: call.method,
+        body: JSON.stringify(call.body),
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      })
     const afterwards = { do: () => {}, settled: async () => {} }
     let writes = 0
     for (; writes < 40; writes++) {

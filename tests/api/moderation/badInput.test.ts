@@ -27,7 +27,8 @@ describeApi('what moderation refuses', api => {
     expect(await everything(api())).toEqual(before)
     return result
   }
-  const pathOf = (path: string, id: unknown = anId, resource = 'establishments') => path.replace(':resource', resource).replace(':id', String(id))
+  const pathOf = (path: string, id: unknown = anId, resource = 'establishments') =>
+    path.replace(':resource', resource).replace(':id', String(id))
 
   it('is told by a code and a sentence in both languages, and nothing is written', async () => {
     const { row, request } = await waits()
@@ -37,80 +38,181 @@ describeApi('what moderation refuses', api => {
     const [one, two] = [{ version: 1 }, { version: 2 }]
     const cases: [path: string, body: Row, refusal: Row][] = [
       [`${review}/decline`, one, { status: 422, code: 'invalid', errors: { reason: 'required' } }],
-      [`${review}/decline`, { ...one, reason: '   ' }, { status: 422, code: 'invalid', errors: { reason: 'required' } }],
-      [`${review}/decline`, { ...one, reason: 'x'.repeat(2_001) }, { status: 422, code: 'invalid', errors: { reason: 'too_long' } }],
-      [`${review}/decline`, { ...one, reason: 'No', reason_id: anId }, { status: 422, code: 'invalid', errors: { reason_id: 'reference_missing' } }],
-      [`${review}/decide`, { ...one, fields: { name_en: { decline: 'x'.repeat(2_001) } } }, { status: 422, code: 'invalid', errors: { name_en: 'too_long' } }],
-      [`${review}/decide`, { ...one, fields: { name_en: { decline: '', reason_id: anId } } }, { status: 422, code: 'invalid', errors: { reason_id: 'reference_missing' } }],
+      [
+        `${review}/decline`,
+        { ...one, reason: '   ' },
+        { status: 422, code: 'invalid', errors: { reason: 'required' } },
+      ],
+      [
+        `${review}/decline`,
+        { ...one, reason: 'x'.repeat(2_001) },
+        { status: 422, code: 'invalid', errors: { reason: 'too_long' } },
+      ],
+      [
+        `${review}/decline`,
+        { ...one, reason: 'No', reason_id: anId },
+        { status: 422, code: 'invalid', errors: { reason_id: 'reference_missing' } },
+      ],
+      [
+        `${review}/decide`,
+        { ...one, fields: { name_en: { decline: 'x'.repeat(2_001) } } },
+        { status: 422, code: 'invalid', errors: { name_en: 'too_long' } },
+      ],
+      [
+        `${review}/decide`,
+        { ...one, fields: { name_en: { decline: '', reason_id: anId } } },
+        { status: 422, code: 'invalid', errors: { reason_id: 'reference_missing' } },
+      ],
       [`${review}/decide`, { ...one, fields: {} }, { status: 422, code: 'invalid', errors: { name_en: 'undecided' } }],
-      [`${review}/decide`, { ...one, fields: { name_en: 'approve', beds: 'approve' } }, { status: 422, code: 'invalid', errors: { beds: 'not_in_request' } }],
-      [`${review}/decide`, { ...one, fields: { name_en: 'approve', constructor: 'approve' } }, { status: 422, code: 'invalid', errors: { constructor: 'not_in_request' } }],
-      [`${review}/decide`, { ...one, fields: { name_en: { decline: ' ' } } }, { status: 422, code: 'invalid', errors: { name_en: 'required' } }],
+      [
+        `${review}/decide`,
+        { ...one, fields: { name_en: 'approve', beds: 'approve' } },
+        { status: 422, code: 'invalid', errors: { beds: 'not_in_request' } },
+      ],
+      [
+        `${review}/decide`,
+        { ...one, fields: { name_en: 'approve', constructor: 'approve' } },
+        { status: 422, code: 'invalid', errors: { constructor: 'not_in_request' } },
+      ],
+      [
+        `${review}/decide`,
+        { ...one, fields: { name_en: { decline: ' ' } } },
+        { status: 422, code: 'invalid', errors: { name_en: 'required' } },
+      ],
       [`${review}/decide`, { ...one, fields: { name_en: { approve: true } } }, { status: 422, code: 'invalid' }],
       [`${review}/decide`, { ...one }, { status: 422, code: 'invalid', errors: { fields: 'required' } }],
       [`${review}/approve`, two, { status: 412, code: 'version_stale' }],
       [`${review}/approve`, {}, { status: 428, code: 'version_missing' }],
-      [`${review}/approve`, { version: 1, reason: 'Why not' }, { status: 400, code: 'unknown_field', params: { field: 'reason' } }],
+      [
+        `${review}/approve`,
+        { version: 1, reason: 'Why not' },
+        { status: 400, code: 'unknown_field', params: { field: 'reason' } },
+      ],
       [`/requests/${String(decided.request?.id)}/approve`, two, { status: 409, code: 'illegal_transition' }],
-      [`/requests/${String(decided.request?.id)}/decline`, { ...two, reason: 'No' }, { status: 409, code: 'illegal_transition' }],
+      [
+        `/requests/${String(decided.request?.id)}/decline`,
+        { ...two, reason: 'No' },
+        { status: 409, code: 'illegal_transition' },
+      ],
       [`/requests/${String(decided.request?.id)}/take`, {}, { status: 409, code: 'illegal_transition' }],
       [`/requests/${anId}/approve`, one, { status: 404, code: 'not_found' }],
       ['/requests/1/approve', one, { status: 400, code: 'malformed_id' }],
       [`${record}/decline`, one, { status: 422, code: 'invalid', errors: { reason: 'required' } }],
       [`${record}/decline`, { ...one, reason: ' ' }, { status: 422, code: 'invalid', errors: { reason: 'required' } }],
       [`${record}/lock`, one, { status: 422, code: 'invalid', errors: { reason: 'required' } }],
-      [`${record}/lock`, { ...one, reason: 'x'.repeat(2_001) }, { status: 422, code: 'invalid', errors: { reason: 'too_long' } }],
+      [
+        `${record}/lock`,
+        { ...one, reason: 'x'.repeat(2_001) },
+        { status: 422, code: 'invalid', errors: { reason: 'too_long' } },
+      ],
       [`${record}/submit`, one, { status: 409, code: 'illegal_transition' }],
       [`${record}/hide`, {}, { status: 428, code: 'version_missing' }],
       [`${record}/hide`, { version: 7 }, { status: 412, code: 'version_stale' }],
       [`${record}/hide`, { version: '1' }, { status: 422, code: 'invalid', errors: { version: 'wrong_type' } }],
       [`${record}/message`, { text: '' }, { status: 422, code: 'invalid', errors: { text: 'required' } }],
-      [`${record}/message`, { text: 'x'.repeat(2_001) }, { status: 422, code: 'invalid', errors: { text: 'too_long' } }],
+      [
+        `${record}/message`,
+        { text: 'x'.repeat(2_001) },
+        { status: 422, code: 'invalid', errors: { text: 'too_long' } },
+      ],
       [`${record}/confirm_translation`, { ...one, fields: ['constructor'] }, { status: 422, code: 'invalid' }],
       [`/establishments/${anId}/hide`, one, { status: 404, code: 'not_found' }],
     ]
     const before = await everything(api())
     for (const [path, body, refusal] of cases) {
-      const [ka, en] = [await moderator('POST', path, { body, headers: { 'Content-Language': 'ka' } }), await moderator('POST', path, { body, headers: { 'Content-Language': 'en' } })]
+      const [ka, en] = [
+        await moderator('POST', path, { body, headers: { 'Content-Language': 'ka' } }),
+        await moderator('POST', path, { body, headers: { 'Content-Language': 'en' } }),
+      ]
       expect(en.refusal, `${path} ${JSON.stringify(body).slice(0, 200)}`).toMatchObject(refusal)
       expect(ka.refusal).toEqual(en.refusal)
-      expect([georgian.test(ka.problem.title), georgian.test(en.problem.title), /[{}]/.test(ka.problem.title + en.problem.title)], en.text).toEqual([true, false, false])
+      expect(
+        [
+          georgian.test(ka.problem.title),
+          georgian.test(en.problem.title),
+          /[{}]/.test(ka.problem.title + en.problem.title),
+        ],
+        en.text,
+      ).toEqual([true, false, false])
     }
     expect(await everything(api())).toEqual(before)
   })
 
   it('is told where the record is incomplete with the sentence of the specification and every field', async () => {
-    const { row } = await stand(api(), 'establishments', { status: 'draft', more: { name_ge: null, desc_ge: null, images: [], lat: null, lng: null } })
-    const answer = await idly(() => admin('POST', `/establishments/${String(row.id)}/submit`, { body: { version: 1 }, headers: { 'Content-Language': 'en' } }))
-    expect(answer.problem).toMatchObject({ status: 422, code: 'incomplete', title: 'Moderation was failed, check all fields' })
+    const { row } = await stand(api(), 'establishments', {
+      status: 'draft',
+      more: { name_ge: null, desc_ge: null, images: [], lat: null, lng: null },
+    })
+    const answer = await idly(() =>
+      admin('POST', `/establishments/${String(row.id)}/submit`, {
+        body: { version: 1 },
+        headers: { 'Content-Language': 'en' },
+      }),
+    )
+    expect(answer.problem).toMatchObject({
+      status: 422,
+      code: 'incomplete',
+      title: 'Moderation was failed, check all fields',
+    })
     expect(Object.keys(answer.problem.errors ?? {}).toSorted()).toEqual(['desc_ge', 'images', 'lat', 'lng', 'name_ge'])
   })
 
   const texts = ['a\u0000b', '\ud800', `\u202e${'🍷'.repeat(900)}`]
-  it.each(['/requests/:id/decline', '/requests/:id/decide', '/establishments/:id/lock', '/establishments/:id/decline', '/establishments/:id/message'])('takes any text in %s, or refuses it', async path => {
+  it.each([
+    '/requests/:id/decline',
+    '/requests/:id/decide',
+    '/establishments/:id/lock',
+    '/establishments/:id/decline',
+    '/establishments/:id/message',
+  ])('takes any text in %s, or refuses it', async path => {
     for (const text of texts) {
       const { row, request } = await waits()
-      const bodies: Record<string, Row> = { decide: { version: 1, fields: { name_en: { decline: text } } }, message: { text } }
+      const bodies: Record<string, Row> = {
+        decide: { version: 1, fields: { name_en: { decline: text } } },
+        message: { text },
+      }
       const body = bodies[path.split('/').at(-1) ?? ''] ?? { version: 1, reason: text }
-      const answer = await moderator('POST', pathOf(path, path.startsWith('/requests') ? request?.id : row.id), { body })
-      expect([200, 422], `${JSON.stringify(text).slice(0, 30)} → ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
+      const answer = await moderator('POST', pathOf(path, path.startsWith('/requests') ? request?.id : row.id), {
+        body,
+      })
+      expect(
+        [200, 422],
+        `${JSON.stringify(text).slice(0, 30)} → ${answer.status} ${answer.text.slice(0, 300)}`,
+      ).toContain(answer.status)
       if (answer.status === 200) expect(text.isWellFormed() && !text.includes('\u0000')).toBe(true)
     }
     const { row } = await stand(api(), 'establishments', { status: 'draft' })
-    for (const text of texts.slice(0, 2)) expect((await idly(() => admin('POST', `/establishments/${String(row.id)}/submit`, { body: { version: 1, message: text } }))).status).toBe(422)
+    for (const text of texts.slice(0, 2))
+      expect(
+        (
+          await idly(() =>
+            admin('POST', `/establishments/${String(row.id)}/submit`, { body: { version: 1, message: text } }),
+          )
+        ).status,
+      ).toBe(422)
   })
 
   it.each(posts.map(({ path }) => path))('is junk on POST %s', async path => {
     const { row, request } = await waits()
     const target = pathOf(path, path.startsWith('/requests') ? request?.id : row.id)
     const junk: CallOptions[] = [
-      { text: '' }, { text: '{' }, { text: 'null' }, { text: '[]' }, { text: '"a"' }, { text: '1e999' }, { text: '['.repeat(5_000) },
+      { text: '' },
+      { text: '{' },
+      { text: 'null' },
+      { text: '[]' },
+      { text: '"a"' },
+      { text: '1e999' },
+      { text: '['.repeat(5_000) },
       { text: new Uint8Array([0xff, 0xfe, 0x00]) as Uint8Array<ArrayBuffer> },
       { text: '{}', headers: { 'Content-Type': 'text/plain' } },
       { text: '{"__proto__":{"version":1},"version":[]}' },
       { body: { version: {}, fields: [], reason: {}, text: [], ids: {} } },
-      { body: { version: 1.5 } }, { body: { version: -1 } }, { body: { version: 2 ** 53 } },
-      { body: { version: 1, reason: 1 } }, { body: { version: 1, fields: 'approve' } }, { body: { version: 1, surprise: true } },
+      { body: { version: 1.5 } },
+      { body: { version: -1 } },
+      { body: { version: 2 ** 53 } },
+      { body: { version: 1, reason: 1 } },
+      { body: { version: 1, fields: 'approve' } },
+      { body: { version: 1, surprise: true } },
       { body: { version: 1 }, headers: { 'If-Match': 'banana' } },
       { body: { version: 1 }, query: { a: 1 } },
     ]
@@ -129,18 +231,34 @@ describeApi('what moderation refuses', api => {
     const { request } = await waits()
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_value, index) => [`f${index}`, 'approve']))
     const decide = (text: string) => idly(() => moderator('POST', `/requests/${String(request?.id)}/decide`, { text }))
-    expect([413, 422]).toContain((await decide(JSON.stringify({ version: 1, fields: { ...many, name_en: 'approve' } }))).status)
+    expect([413, 422]).toContain(
+      (await decide(JSON.stringify({ version: 1, fields: { ...many, name_en: 'approve' } }))).status,
+    )
     expect((await decide('{"version":1,"fields":{"name_en":"approve","__proto__":"approve"}}')).status).toBe(422)
-    expect((await decide('{"version":1,"fields":{"name_en":"approve","toString":"approve"}}')).refusal.errors).toEqual({ toString: 'not_in_request' })
+    expect((await decide('{"version":1,"fields":{"name_en":"approve","toString":"approve"}}')).refusal.errors).toEqual({
+      toString: 'not_in_request',
+    })
   })
 
   it('is a resource that does not exist or is not moderated: there is no such route', async () => {
-    const names = [...entities.filter(({ declaration, name }) => declaration.moderated === undefined && name !== 'invitations').map(({ name }) => name), 'nothing', 'history', 'constructor', '__proto__']
+    const names = [
+      ...entities
+        .filter(({ declaration, name }) => declaration.moderated === undefined && name !== 'invitations')
+        .map(({ name }) => name),
+      'nothing',
+      'history',
+      'constructor',
+      '__proto__',
+    ]
     const moves = [...transitionNames.filter(name => name !== 'delete' && name !== 'restore'), 'message', 'request']
     for (const name of names)
       for (const move of moves) {
         if (name === 'requests' && (move === 'approve' || move === 'decline')) continue
-        const answer = await admin(move === 'request' ? 'GET' : 'POST', `/${name}/${anId}/${move}`, move === 'request' ? {} : { body: { version: 1, text: 'a' } })
+        const answer = await admin(
+          move === 'request' ? 'GET' : 'POST',
+          `/${name}/${anId}/${move}`,
+          move === 'request' ? {} : { body: { version: 1, text: 'a' } },
+        )
         expect(answer.refusal, `${name} ${move}`).toEqual({ status: 404, code: 'route_not_found' })
       }
   })
@@ -149,14 +267,21 @@ describeApi('what moderation refuses', api => {
     const foreign = await stand(api(), 'establishments', { status: 'draft' })
     for (const move of ['submit', 'withdraw', 'hide', 'show', 'message']) {
       const body = move === 'message' ? { text: 'a' } : { version: 1 }
-      const [theirs, missing] = [await idly(() => api().as('owner')('POST', `/establishments/${String(foreign.row.id)}/${move}`, { body })), await api().as('owner')('POST', `/establishments/${anId}/${move}`, { body })]
+      const [theirs, missing] = [
+        await idly(() => api().as('owner')('POST', `/establishments/${String(foreign.row.id)}/${move}`, { body })),
+        await api().as('owner')('POST', `/establishments/${anId}/${move}`, { body }),
+      ]
       expect([theirs.status, theirs.text]).toEqual([404, missing.text])
     }
     expect((await api().as('owner')('GET', `/establishments/${String(foreign.row.id)}/request`)).status).toBe(404)
     const before = await everything(api())
     for (const person of ['owner', 'manager', 'guide', 'user'] as const)
       for (const route of moderationRoutes.filter(({ path }) => path.startsWith('/requests'))) {
-        const answer = await api().as(person)(route.method, pathOf(route.path, fixture('requests').id), route.method === 'GET' ? {} : { body: { version: 1 } })
+        const answer = await api().as(person)(
+          route.method,
+          pathOf(route.path, fixture('requests').id),
+          route.method === 'GET' ? {} : { body: { version: 1 } },
+        )
         expect(answer.refusal, `${person} ${route.path}`).toEqual({ status: 403, code: 'forbidden' })
       }
     expect(await everything(api())).toEqual(before)

@@ -29,24 +29,37 @@ const kinds: Record<string, Kind> = {
   moderator: { role: 'moderator' },
   'moderator, inside': { role: 'moderator', inside: true },
   ...Object.fromEntries(keys.map(key => [`moderator with ${key}`, { role: 'moderator', permissions: [key] }])),
-  ...Object.fromEntries(keys.map(key => [`moderator with ${key}, inside`, { role: 'moderator', permissions: [key], inside: true }])),
-  ...Object.fromEntries(['objectowner', 'manager', 'guide', 'user'].flatMap(role => [[role, { role }], [`${role}, inside`, { role, inside: true }]])),
+  ...Object.fromEntries(
+    keys.map(key => [`moderator with ${key}, inside`, { role: 'moderator', permissions: [key], inside: true }]),
+  ),
+  ...Object.fromEntries(
+    ['objectowner', 'manager', 'guide', 'user'].flatMap(role => [
+      [role, { role }],
+      [`${role}, inside`, { role, inside: true }],
+    ]),
+  ),
 }
 
 const standings: [state: string, standing: Standing][] = statuses.flatMap(status => [
   [status, { status }] as [string, Standing],
-  ...(publicStatuses.includes(status) ? [[`${status}, request waits`, { status, waits: true }] as [string, Standing]] : []),
+  ...(publicStatuses.includes(status)
+    ? [[`${status}, request waits`, { status, waits: true }] as [string, Standing]]
+    : []),
 ])
 
 /** Another organization, and another person's page: what those outside have. */
 const elsewhere = '018f0000-0000-7000-8000-0000000000ee'
 
 /** What makes a record that of those inside; an organization is its own, and each guide's page is of another person. */
-const home = { id: '018f0000-0000-7000-8000-0000000000aa', of: { establishments: { organization_id: '018f0000-0000-7000-8000-0000000000aa' } } as Record<string, Row> }
+const home = {
+  id: '018f0000-0000-7000-8000-0000000000aa',
+  of: { establishments: { organization_id: '018f0000-0000-7000-8000-0000000000aa' } } as Record<string, Row>,
+}
 
 async function standAll(api: TestApi, entity: string): Promise<Omit<Part, 'name' | 'somebody'>[]> {
   const places = []
-  for (const [state, standing] of standings) places.push({ state, ...(await stand(api, entity, { ...standing, more: home.of[entity] ?? {} })) })
+  for (const [state, standing] of standings)
+    places.push({ state, ...(await stand(api, entity, { ...standing, more: home.of[entity] ?? {} })) })
   return places
 }
 
@@ -54,8 +67,13 @@ async function standAll(api: TestApi, entity: string): Promise<Omit<Part, 'name'
  * Everybody before a complete record in every state, once with a request waiting where one can. Records are shared by all;
  * only guides' pages that are somebody's own are each of somebody else. `names` keeps to some of them.
  */
-export async function casts(api: TestApi, entity: string, names: readonly string[] = ['nobody', ...Object.keys(kinds)]): Promise<Part[]> {
-  if (entity === 'establishments' && (await rowsOf(api, 'organizations', { id: home.id })).length === 0) await stand(api, 'organizations', { status: 'approved', more: { id: home.id } })
+export async function casts(
+  api: TestApi,
+  entity: string,
+  names: readonly string[] = ['nobody', ...Object.keys(kinds)],
+): Promise<Part[]> {
+  if (entity === 'establishments' && (await rowsOf(api, 'organizations', { id: home.id })).length === 0)
+    await stand(api, 'organizations', { status: 'approved', more: { id: home.id } })
   const shared = await standAll(api, entity)
   const nobody = { name: 'nobody', somebody: { id: '', actor: null, call: api.nobody } }
   const parts: Part[] = names.includes('nobody') ? shared.map(place => ({ ...nobody, ...place })) : []

@@ -15,7 +15,15 @@ import { casts, type Part } from './casts.ts'
 import { complete, moderatedNames, rowOf, rowsOf } from './places.ts'
 
 /** Whoever may neither decide requests nor keep contents, inside and outside of a record's organization. */
-const powerless = ['nobody', 'moderator with seo', 'moderator, inside', 'objectowner', 'objectowner, inside', 'manager, inside', 'guide, inside']
+const powerless = [
+  'nobody',
+  'moderator with seo',
+  'moderator, inside',
+  'objectowner',
+  'objectowner, inside',
+  'manager, inside',
+  'guide, inside',
+]
 
 const shownNames = entities.filter(entity => publicView(entity)).map(({ name }) => name)
 const writes = routes.filter(({ method }) => method !== 'GET')
@@ -34,10 +42,16 @@ async function publicly(api: TestApi): Promise<Shown> {
   return shown
 }
 
-const differences = (before: Shown, after: Shown): string[] => [...new Set([...before.keys(), ...after.keys()])].filter(key => before.get(key) !== after.get(key))
+const differences = (before: Shown, after: Shown): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(key => before.get(key) !== after.get(key))
 
 const more: [path: RegExp, body: (request: Row | undefined) => Row][] = [
-  [/decide$/, request => ({ fields: Object.fromEntries(Object.keys((request?.changes ?? {}) as Row).map(name => [name, 'approve'])) })],
+  [
+    /decide$/,
+    request => ({
+      fields: Object.fromEntries(Object.keys((request?.changes ?? {}) as Row).map(name => [name, 'approve'])),
+    }),
+  ],
   [/(decline|lock)$/, () => ({ reason: 'So' })],
   [/confirm_translation$/, () => ({ fields: ['name'] })],
 ]
@@ -49,33 +63,45 @@ function goodBody({ method, path }: Route, entity: string, { row, request }: Par
   if (path === '/:resource') return complete(entity)
   if (path.endsWith('/message')) return { text: 'Please' }
   if (method === 'PATCH') return { version, ...changed }
-  const writable = [...registry.entity(entity).properties.values()].filter(({ hidden, field }) => !hidden && !field.readOnly).map(({ name }) => name)
-  if (method === 'PUT') return { version, ...Object.fromEntries(writable.map(name => [name, row[name] ?? null])), ...changed }
+  const writable = [...registry.entity(entity).properties.values()]
+    .filter(({ hidden, field }) => !hidden && !field.readOnly)
+    .map(({ name }) => name)
+  if (method === 'PUT')
+    return { version, ...Object.fromEntries(writable.map(name => [name, row[name] ?? null])), ...changed }
   return { version, ...more.find(([pattern]) => pattern.test(path))?.[1](request) }
 }
 
 const pathOf = ({ path }: Route, entity: string, { row, request }: Part): string =>
-  path.replace(':resource', entity).replace(':id', String(path.startsWith('/requests/') ? (request?.id ?? row.id) : row.id)).replace(':key', String(row.id))
+  path
+    .replace(':resource', entity)
+    .replace(':id', String(path.startsWith('/requests/') ? (request?.id ?? row.id) : row.id))
+    .replace(':key', String(row.id))
 
 /** What of the public answers a call may change: a record that somebody allowed takes out of sight, or back into it as it was. */
 function wanted({ ports }: TestApi, before: Shown, entity: string, { somebody, row }: Part, route: Route): Shown {
   const name = route.path.split('/').at(-1) as TransitionName
   const key = `${entity}/${String(row.id)}`
-  const isAllowed = somebody.actor !== null && ['hide', 'show'].includes(name) && allowedTransitions(somebody.actor, registry.entity(entity), row).includes(name)
+  const isAllowed =
+    somebody.actor !== null &&
+    ['hide', 'show'].includes(name) &&
+    allowedTransitions(somebody.actor, registry.entity(entity), row).includes(name)
   const view = publicView(registry.entity(entity))
   const after = new Map(before)
   if (isAllowed && name === 'hide') after.delete(key)
-  if (isAllowed && name === 'show' && view) after.set(key, JSON.stringify({ ...shownPublicly(view, row), ...createDeriver(view, ports)(row) }))
+  if (isAllowed && name === 'show' && view)
+    after.set(key, JSON.stringify({ ...shownPublicly(view, row), ...createDeriver(view, ports)(row) }))
   return after
 }
 
 describeApi('there is no other door to the public than approval and staff with the key,', api => {
-  const call = ({ somebody }: Part, route: Route, path: string, options: CallOptions): Promise<Answer> => somebody.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? {} : options)
+  const call = ({ somebody }: Part, route: Route, path: string, options: CallOptions): Promise<Answer> =>
+    somebody.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? {} : options)
 
   /** Puts a record and its request back to where they were. */
   const putBack = async (entity: string, { row, request }: Part) => {
     const opened = (await rowsOf(api(), 'requests', { record_id: row.id })).filter(({ id }) => id !== request?.id)
-    if (opened.length > 0) await api().store.remove('requests', [{ property: 'id', operator: 'in', value: opened.map(({ id }) => id) }])
+    if (opened.length > 0)
+      await api().store.remove('requests', [{ property: 'id', operator: 'in', value: opened.map(({ id }) => id) }])
     await api().put(entity, row.id, row)
     if (request) await api().put('requests', request.id, request)
   }
@@ -98,8 +124,11 @@ describeApi('there is no other door to the public than approval and staff with t
     expect(differences(before, await publicly(api()))).toEqual([])
     if (!isWhole(api())) return
     const moves = ['submit', 'withdraw', 'hide', 'show', 'message'].map(name => `POST /:resource/:id/${name}`)
-    for (const name of ['PATCH /:resource/:id', 'PUT /:resource/:id', ...moves]) expect(done.get(name) ?? 0, name).toBeGreaterThan(name.endsWith('message') ? 1 : 2)
-    expect([...done.keys()].filter(name => /(requests|approve|decline|decide|publish|lock|restore)/.test(name))).toEqual([])
+    for (const name of ['PATCH /:resource/:id', 'PUT /:resource/:id', ...moves])
+      expect(done.get(name) ?? 0, name).toBeGreaterThan(name.endsWith('message') ? 1 : 2)
+    expect(
+      [...done.keys()].filter(name => /(requests|approve|decline|decide|publish|lock|restore)/.test(name)),
+    ).toEqual([])
   })
 
   it.each([1, 2, 3])('whatever nobody means well is sent on any route (seed %i)', { timeout: 60_000 }, async seed => {
@@ -109,13 +138,24 @@ describeApi('there is no other door to the public than approval and staff with t
     const before = await publicly(api())
     const told: string[] = []
     for (let number = 0; number < (isWhole(api()) ? 400 : 60); number++) {
-      const [part, route] = [hostile.pick(parts), hostile.pick(hostile.pick([routes, aimed]).filter(({ path }) => !/(hide|show)$/.test(path)))]
+      const [part, route] = [
+        hostile.pick(parts),
+        hostile.pick(hostile.pick([routes, aimed]).filter(({ path }) => !/(hide|show)$/.test(path))),
+      ]
       const present = { ...part, row: await rowOf(api(), entity, part.row.id) }
-      const body = hostile.chance(0.5) ? { ...hostile.body(registry.entity(entity)), version: present.row.version } : hostile.chance(0.5) ? { ...goodBody(route, entity, present), status: 'approved' } : hostile.anything()
-      const answer = await call(part, route, pathOf(route, entity, present), { body, headers: hostile.headers(present.row) })
+      const body = hostile.chance(0.5)
+        ? { ...hostile.body(registry.entity(entity)), version: present.row.version }
+        : hostile.chance(0.5)
+          ? { ...goodBody(route, entity, present), status: 'approved' }
+          : hostile.anything()
+      const answer = await call(part, route, pathOf(route, entity, present), {
+        body,
+        headers: hostile.headers(present.row),
+      })
       told.push(`${part.name} ${route.method} ${route.path} ${JSON.stringify(body)} → ${answer.status}`)
       expect(answer.status, told.at(-1)).toBeLessThan(500)
-      if (answer.status < 300 && route.method !== 'GET') expect(differences(before, await publicly(api())), told.at(-1)).toEqual([])
+      if (answer.status < 300 && route.method !== 'GET')
+        expect(differences(before, await publicly(api())), told.at(-1)).toEqual([])
     }
     expect(differences(before, await publicly(api())), told.join('\n')).toEqual([])
   })

@@ -7,7 +7,20 @@ export const walked = ['name_en', 'rooms', 'desc_ge'] as const
 
 export type Step =
   | { do: 'patch'; values: Partial<Values> }
-  | { do: 'approve' | 'decline' | 'submit' | 'withdraw' | 'publish' | 'hide' | 'show' | 'lock' | 'unlock' | 'delete' | 'restore' }
+  | {
+      do:
+        | 'approve'
+        | 'decline'
+        | 'submit'
+        | 'withdraw'
+        | 'publish'
+        | 'hide'
+        | 'show'
+        | 'lock'
+        | 'unlock'
+        | 'delete'
+        | 'restore'
+    }
   | { do: 'decide'; take: readonly string[] }
 
 /** All that a record is, as simply as it can be said. */
@@ -59,10 +72,21 @@ function patch(model: Model, who: Walker, values: Partial<Values>): Model | null
   const by = Object.fromEntries(changed.map(([name]) => [name, who]))
   const stored = proposes ? model.stored : { ...model.stored, ...values }
   const wanted = proposes ? { ...model.waits, ...values } : model.waits
-  const waits = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => stored[name as keyof Values] !== value))
-  const waitWriters = Object.fromEntries(Object.entries({ ...model.waitWriters, ...(proposes ? by : {}) }).filter(([name]) => name in waits))
+  const waits = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => stored[name as keyof Values] !== value),
+  )
+  const waitWriters = Object.fromEntries(
+    Object.entries({ ...model.waitWriters, ...(proposes ? by : {}) }).filter(([name]) => name in waits),
+  )
   const opens = proposes && Object.keys(model.waits).length === 0
-  return { ...model, stored, waits, waitWriters, writers: proposes ? model.writers : { ...model.writers, ...by }, ...(opens ? { author: who } : {}) }
+  return {
+    ...model,
+    stored,
+    waits,
+    waitWriters,
+    writers: proposes ? model.writers : { ...model.writers, ...by },
+    ...(opens ? { author: who } : {}),
+  }
 }
 
 function judge(model: Model, who: Walker, take: readonly string[]): Model | null {
@@ -71,11 +95,14 @@ function judge(model: Model, who: Walker, take: readonly string[]): Model | null
     const all = take.includes('*')
     return all && !isComplete(model) ? null : { ...model, status: all ? 'approved' : 'declined' }
   }
-  const taken = Object.fromEntries(Object.entries(model.waits).filter(([name]) => take.includes('*') || take.includes(name)))
+  const taken = Object.fromEntries(
+    Object.entries(model.waits).filter(([name]) => take.includes('*') || take.includes(name)),
+  )
   return withoutRequest({ ...model, stored: { ...model.stored, ...taken } })
 }
 
-const deletable = (who: Walker, status: string): boolean => (inside.includes(who) ? [...unfinished, 'hidden'].includes(status) : keepers.includes(who) && status !== 'deleted')
+const deletable = (who: Walker, status: string): boolean =>
+  inside.includes(who) ? [...unfinished, 'hidden'].includes(status) : keepers.includes(who) && status !== 'deleted'
 
 /** Where a step leads; null where it is refused and leaves everything as it was. */
 export function walk(model: Model, who: Walker, step: Step): Model | null {
@@ -84,7 +111,9 @@ export function walk(model: Model, who: Walker, step: Step): Model | null {
     case 'patch':
       return patch(model, who, step.values)
     case 'submit':
-      return mayChange(who) && unfinished.includes(status) && isComplete(model) ? { ...model, status: 'onmoderation', author: who } : null
+      return mayChange(who) && unfinished.includes(status) && isComplete(model)
+        ? { ...model, status: 'onmoderation', author: who }
+        : null
     case 'withdraw':
       return mayChange(who) && isOpen(model) ? withoutRequest({ ...model, status: calm(status) }) : null
     case 'approve':
@@ -94,13 +123,17 @@ export function walk(model: Model, who: Walker, step: Step): Model | null {
     case 'decide':
       return judge(model, who, step.take)
     case 'publish':
-      return keepers.includes(who) && unfinished.includes(status) && isComplete(model) ? { ...model, status: 'approved' } : null
+      return keepers.includes(who) && unfinished.includes(status) && isComplete(model)
+        ? { ...model, status: 'approved' }
+        : null
     case 'hide':
       return mayChange(who) && status === 'approved' ? { ...model, status: 'hidden' } : null
     case 'show':
       return mayChange(who) && status === 'hidden' ? { ...model, status: 'approved' } : null
     case 'lock':
-      return keepers.includes(who) && !['locked', 'deleted'].includes(status) ? withoutRequest({ ...model, status: 'locked', locked: calm(status) }) : null
+      return keepers.includes(who) && !['locked', 'deleted'].includes(status)
+        ? withoutRequest({ ...model, status: 'locked', locked: calm(status) })
+        : null
     case 'unlock':
       return keepers.includes(who) && status === 'locked' ? { ...model, status: model.locked ?? 'draft' } : null
     case 'delete':

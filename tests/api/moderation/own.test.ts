@@ -9,7 +9,8 @@ const reviewing = ['incoming_request_access']
 
 describeApi('nobody judges their own:', api => {
   const organization = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
-  const judge = (who: Somebody, request: Row) => who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
+  const judge = (who: Somebody, request: Row) =>
+    who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
   const openOf = async (row: Row) => {
     const [request] = await rowsOf(api(), 'requests', { open_record_id: row.id })
     if (!request) throw new Error('No request is open')
@@ -25,7 +26,9 @@ describeApi('nobody judges their own:', api => {
       await who.call('POST', `/requests/${String(request.id)}/decline`, { body: { ...body, reason: 'No' } }),
       await who.call('POST', `/requests/${String(request.id)}/decide`, { body: { ...body, fields } }),
       await who.call('POST', `/${entity}/${String(row.id)}/approve`, { body: { version: before.version } }),
-      await who.call('POST', `/${entity}/${String(row.id)}/decline`, { body: { version: before.version, reason: 'No' } }),
+      await who.call('POST', `/${entity}/${String(row.id)}/decline`, {
+        body: { version: before.version, reason: 'No' },
+      }),
     ]
     expect(answers.map(answer => answer.refusal)).toEqual(answers.map(() => ownChange))
     expect((await who.call('GET', `/requests/${String(request.id)}/review`)).record.refusal).toBe('own_change')
@@ -36,20 +39,26 @@ describeApi('nobody judges their own:', api => {
     return (await who.call('PATCH', `/${entity}/${String(row.id)}`, { body: { version, ...values } })).record
   }
   /** Gives somebody another role and no organization any more. */
-  const leave = async (who: Somebody, role: string, permissions: string[]) => api().put('users', who.id, { role, permissions, organization_ids: [] })
+  const leave = async (who: Somebody, role: string, permissions: string[]) =>
+    api().put('users', who.id, { role, permissions, organization_ids: [] })
 
   it('not whoever wrote the change', async () => {
     const { row } = await stand(api(), 'guides', { status: 'approved' })
     const moderator = await arrive(api(), 'moderator', { permissions: reviewing })
     await patch(moderator, row, { name_en: 'Renamed by staff' }, 'guides')
     await refused(moderator, row, 'guides')
-    expect((await judge(await arrive(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status).toBe(200)
+    expect((await judge(await arrive(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status).toBe(
+      200,
+    )
   })
 
   it('not whoever added a little to what another wrote, even after it was taken over by staff', async () => {
     const home = await organization()
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
-    const [owner, manager] = [await arrive(api(), 'objectowner', { organization_ids: [home] }), await arrive(api(), 'manager', { organization_ids: [home] })]
+    const [owner, manager] = [
+      await arrive(api(), 'objectowner', { organization_ids: [home] }),
+      await arrive(api(), 'manager', { organization_ids: [home] }),
+    ]
     await patch(owner, row, { rooms: 7, beds: 9 })
     await patch(manager, row, { name_en: 'A word' })
     await leave(manager, 'moderator', ['full_access'])
@@ -67,11 +76,19 @@ describeApi('nobody judges their own:', api => {
 
   it('not whoever wrote a draft that somebody else submitted', async () => {
     const home = await organization()
-    const [writer, helper, owner] = [await arrive(api(), 'manager', { organization_ids: [home] }), await arrive(api(), 'manager', { organization_ids: [home] }), await arrive(api(), 'objectowner', { organization_ids: [home] })]
-    const made = (await writer.call('POST', '/establishments', { body: complete('establishments', { organization_id: home }) })).record
+    const [writer, helper, owner] = [
+      await arrive(api(), 'manager', { organization_ids: [home] }),
+      await arrive(api(), 'manager', { organization_ids: [home] }),
+      await arrive(api(), 'objectowner', { organization_ids: [home] }),
+    ]
+    const made = (
+      await writer.call('POST', '/establishments', { body: complete('establishments', { organization_id: home }) })
+    ).record
     await patch(helper, made, { rooms: 12 })
     const { version } = await rowOf(api(), 'establishments', made.id)
-    expect((await owner.call('POST', `/establishments/${String(made.id)}/submit`, { body: { version } })).record.status).toBe('onmoderation')
+    expect(
+      (await owner.call('POST', `/establishments/${String(made.id)}/submit`, { body: { version } })).record.status,
+    ).toBe('onmoderation')
     const { changes, author_id } = await openOf(made)
     expect(author_id).toBe(owner.id)
     expect(changes).toMatchObject({ name_ge: { by: writer.id }, rooms: { by: helper.id, to: 12 } })
@@ -81,13 +98,18 @@ describeApi('nobody judges their own:', api => {
     }
   })
 
-  it.each([['a moderator of the organization', 'moderator'], ['an administrator who belongs to it', 'administrator']])('not %s', async (_name, role) => {
+  it.each([
+    ['a moderator of the organization', 'moderator'],
+    ['an administrator who belongs to it', 'administrator'],
+  ])('not %s', async (_name, role) => {
     const home = await organization()
     const { row } = await stand(api(), 'establishments', { status: 'onmoderation', more: { organization_id: home } })
     const insider = await arrive(api(), role, { permissions: ['full_access'], organization_ids: [home] })
     await refused(insider, row)
     const { row: draft } = await stand(api(), 'establishments', { status: 'draft', more: { organization_id: home } })
-    expect((await insider.call('POST', `/establishments/${String(draft.id)}/publish`, { body: { version: 1 } })).refusal).toEqual(ownChange)
+    expect(
+      (await insider.call('POST', `/establishments/${String(draft.id)}/publish`, { body: { version: 1 } })).refusal,
+    ).toEqual(ownChange)
     const { row: shown } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
     expect(await patch(insider, shown, { rooms: 3 })).toMatchObject({ rooms: null, request_id: expect.any(String) })
   })
@@ -103,7 +125,11 @@ describeApi('nobody judges their own:', api => {
     const home = await organization()
     const { row } = await stand(api(), 'establishments', { status: 'approved' })
     const insider = await arrive(api(), 'moderator', { permissions: ['full_access'], organization_ids: [home] })
-    expect(await patch(insider, row, { organization_id: home, rooms: 5 })).toMatchObject({ rooms: null, organization_id: null, request_id: expect.any(String) })
+    expect(await patch(insider, row, { organization_id: home, rooms: 5 })).toMatchObject({
+      rooms: null,
+      organization_id: null,
+      request_id: expect.any(String),
+    })
     await refused(insider, row)
   })
 
@@ -119,7 +145,15 @@ describeApi('nobody judges their own:', api => {
     const staff = await arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
     const made = (await staff.call('POST', '/establishments', { body: complete('establishments') })).record
     expect(made.status).toBe('noapproval')
-    expect((await staff.call('POST', `/establishments/${String(made.id)}/publish`, { body: { version: made.version } })).record.status).toBe('approved')
-    expect((await rowsOf(api(), 'history', { record_id: made.id })).map(({ action, created_by }) => [action, created_by])).toEqual([['create', staff.id], ['publish', staff.id]])
+    expect(
+      (await staff.call('POST', `/establishments/${String(made.id)}/publish`, { body: { version: made.version } }))
+        .record.status,
+    ).toBe('approved')
+    expect(
+      (await rowsOf(api(), 'history', { record_id: made.id })).map(({ action, created_by }) => [action, created_by]),
+    ).toEqual([
+      ['create', staff.id],
+      ['publish', staff.id],
+    ])
   })
 })

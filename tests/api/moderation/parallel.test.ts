@@ -16,16 +16,27 @@ const counted = (answers: readonly Answer[]): Record<string, number> => {
 }
 
 describeApi('at the same moment', api => {
-  const judges = (count: number): Promise<Somebody[]> => Promise.all(Array.from({ length: count }, () => arrive(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] })))
+  const judges = (count: number): Promise<Somebody[]> =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        arrive(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] }),
+      ),
+    )
   const home = async () => {
     const id = String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
-    const [owner, manager] = [await arrive(api(), 'objectowner', { organization_ids: [id] }), await arrive(api(), 'manager', { organization_ids: [id] })]
+    const [owner, manager] = [
+      await arrive(api(), 'objectowner', { organization_ids: [id] }),
+      await arrive(api(), 'manager', { organization_ids: [id] }),
+    ]
     return { id, owner, manager }
   }
   const post = (who: Somebody, path: string, body: Row) => who.call('POST', path, { body })
-  const patch = (who: Somebody, row: Row, values: Row) => who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version: row.version, ...values } })
-  const move = (who: Somebody, row: Row, name: string, entity = 'establishments') => post(who, `/${entity}/${String(row.id)}/${name}`, { version: row.version, reason: 'So' })
-  const historyOf = async (row: Row) => (await rowsOf(api(), 'history', { record_id: row.id })).map(({ action }) => action)
+  const patch = (who: Somebody, row: Row, values: Row) =>
+    who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version: row.version, ...values } })
+  const move = (who: Somebody, row: Row, name: string, entity = 'establishments') =>
+    post(who, `/${entity}/${String(row.id)}/${name}`, { version: row.version, reason: 'So' })
+  const historyOf = async (row: Row) =>
+    (await rowsOf(api(), 'history', { record_id: row.id })).map(({ action }) => action)
   const openOf = (row: Row) => rowsOf(api(), 'requests', { open_record_id: row.id })
 
   /** Nothing failed, every version has its line of history, and records and requests say the same of one another. */
@@ -34,15 +45,24 @@ describeApi('at the same moment', api => {
     for (const row of rows) {
       const lines = await rowsOf(api(), 'history', { record_id: row.id })
       const now = await rowOf(api(), 'establishments', row.id)
-      expect(lines.map(({ record_version }) => record_version)).toEqual(Array.from({ length: Number(now.version) - Number(row.version) }, (_value, index) => Number(row.version) + index + 1))
+      expect(lines.map(({ record_version }) => record_version)).toEqual(
+        Array.from(
+          { length: Number(now.version) - Number(row.version) },
+          (_value, index) => Number(row.version) + index + 1,
+        ),
+      )
     }
   }
 
   afterEach(async () => {
     const open = await rowsOf(api(), 'requests', { status: 'open' })
-    const byRecord = new Map(open.filter(request => request.open_record_id !== null).map(request => [request.record_id, request.id]))
+    const byRecord = new Map(
+      open.filter(request => request.open_record_id !== null).map(request => [request.record_id, request.id]),
+    )
     expect(byRecord.size).toBe(open.filter(request => request.open_record_id !== null).length)
-    const named = (await Promise.all(moderatedNames.map(name => rowsOf(api(), name, {})))).flat().filter(row => row.request_id !== null)
+    const named = (await Promise.all(moderatedNames.map(name => rowsOf(api(), name, {}))))
+      .flat()
+      .filter(row => row.request_id !== null)
     const fixtures = new Set(open.filter(request => request.open_record_id === null).map(request => request.record_id))
     expect(new Map(named.filter(row => !fixtures.has(row.id)).map(row => [row.id, row.request_id]))).toEqual(byRecord)
   })
@@ -50,30 +70,44 @@ describeApi('at the same moment', api => {
   it('twenty approvals and declines of one request are won by one, and there is one decision', async () => {
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}`
-    const answers = await Promise.all(
-      (await judges(times)).map((who, index) => [
-        () => post(who, `${path}/approve`, { version: 1 }),
-        () => post(who, `${path}/decline`, { version: 1, reason: 'No' }),
-        () => post(who, `${path}/decide`, { version: 1, fields: { name_en: index % 2 ? 'approve' : { decline: 'No' } } }),
-        () => move(who, row, index % 2 ? 'approve' : 'decline'),
-      ][index % 4]?.()),
-    ) as Answer[]
+    const answers = (await Promise.all(
+      (await judges(times)).map((who, index) =>
+        [
+          () => post(who, `${path}/approve`, { version: 1 }),
+          () => post(who, `${path}/decline`, { version: 1, reason: 'No' }),
+          () =>
+            post(who, `${path}/decide`, { version: 1, fields: { name_en: index % 2 ? 'approve' : { decline: 'No' } } }),
+          () => move(who, row, index % 2 ? 'approve' : 'decline'),
+        ][index % 4]?.(),
+      ),
+    )) as Answer[]
     expect(counted(answers)[200]).toBe(1)
     expect(answers.filter(({ status }) => ![200, 409, 412].includes(status)).map(({ text }) => text)).toEqual([])
     const decided = await rowOf(api(), 'requests', request?.id)
     expect(await historyOf(row)).toEqual([decided.status === 'approved' ? 'approve' : 'decline'])
     expect(await historyOf(decided)).toEqual([decided.status])
-    expect((await rowOf(api(), 'establishments', row.id)).name_en).toBe(decided.status === 'approved' ? 'Waiting name' : row.name_en)
-    expect((await rowsOf(api(), 'notifications', {})).filter(({ link }) => String(link).includes(String(row.id)))).toHaveLength(0)
+    expect((await rowOf(api(), 'establishments', row.id)).name_en).toBe(
+      decided.status === 'approved' ? 'Waiting name' : row.name_en,
+    )
+    expect(
+      (await rowsOf(api(), 'notifications', {})).filter(({ link }) => String(link).includes(String(row.id))),
+    ).toHaveLength(0)
     await isWhole(answers, [row])
   })
 
   it('an edit makes the decision on the version before an old one, or comes after it', async () => {
     const { id, owner } = await home()
     for (let round = 0; round < rounds; round++) {
-      const { row, request } = await stand(api(), 'establishments', { status: round % 2 ? 'approved' : 'onmoderation', waits: true, more: { organization_id: id } })
-      const [judge] = await judges(1) as [Somebody]
-      const answers = await Promise.all([patch(owner, row, { rooms: 70 }), post(judge, `/requests/${String(request?.id)}/approve`, { version: 1 })])
+      const { row, request } = await stand(api(), 'establishments', {
+        status: round % 2 ? 'approved' : 'onmoderation',
+        waits: true,
+        more: { organization_id: id },
+      })
+      const [judge] = (await judges(1)) as [Somebody]
+      const answers = await Promise.all([
+        patch(owner, row, { rooms: 70 }),
+        post(judge, `/requests/${String(request?.id)}/approve`, { version: 1 }),
+      ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
       const [edited] = answers
       const now = await rowOf(api(), 'establishments', row.id)
@@ -84,24 +118,45 @@ describeApi('at the same moment', api => {
     }
   })
 
-  it.each(['withdraw', 'hide', 'delete'])('approval and %s by the author: one goes first, and the other is told', async other => {
-    const { id, owner } = await home()
-    for (let round = 0; round < rounds; round++) {
-      const status = other === 'withdraw' ? 'onmoderation' : other === 'hide' ? 'approved' : 'hidden'
-      const { row, request } = await stand(api(), 'establishments', { status, waits: true, more: { organization_id: id } })
-      const [one, two] = await judges(2) as [Somebody, Somebody]
-      const author = () => (other === 'delete' ? owner.call('DELETE', `/establishments/${String(row.id)}`, { headers: { 'If-Match': `"${String(row.version)}"` } }) : move(owner, row, other))
-      const answers = await Promise.all([author(), post(one, `/requests/${String(request?.id)}/approve`, { version: 1 }), author(), move(two, row, 'decline')])
-      expect(other === 'hide' ? [1, 2] : [1]).toContain(counted(answers)[200])
-      await isWhole(answers, [row])
-    }
-  })
+  it.each(['withdraw', 'hide', 'delete'])(
+    'approval and %s by the author: one goes first, and the other is told',
+    async other => {
+      const { id, owner } = await home()
+      for (let round = 0; round < rounds; round++) {
+        const status = other === 'withdraw' ? 'onmoderation' : other === 'hide' ? 'approved' : 'hidden'
+        const { row, request } = await stand(api(), 'establishments', {
+          status,
+          waits: true,
+          more: { organization_id: id },
+        })
+        const [one, two] = (await judges(2)) as [Somebody, Somebody]
+        const author = () =>
+          other === 'delete'
+            ? owner.call('DELETE', `/establishments/${String(row.id)}`, {
+                headers: { 'If-Match': `"${String(row.version)}"` },
+              })
+            : move(owner, row, other)
+        const answers = await Promise.all([
+          author(),
+          post(one, `/requests/${String(request?.id)}/approve`, { version: 1 }),
+          author(),
+          move(two, row, 'decline'),
+        ])
+        expect(other === 'hide' ? [1, 2] : [1]).toContain(counted(answers)[200])
+        await isWhole(answers, [row])
+      }
+    },
+  )
 
   it('staff lock and delete while reviewers decide', async () => {
     for (let round = 0; round < rounds; round++) {
       const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
-      const [one, two, three] = await judges(3) as [Somebody, Somebody, Somebody]
-      const answers = await Promise.all([move(one, row, 'lock'), post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }), three.call('DELETE', `/establishments/${String(row.id)}`, { headers: { 'If-Match': '"1"' } })])
+      const [one, two, three] = (await judges(3)) as [Somebody, Somebody, Somebody]
+      const answers = await Promise.all([
+        move(one, row, 'lock'),
+        post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
+        three.call('DELETE', `/establishments/${String(row.id)}`, { headers: { 'If-Match': '"1"' } }),
+      ])
       expect(counted(answers)[200]).toBe(1)
       await isWhole(answers, [row])
     }
@@ -110,11 +165,20 @@ describeApi('at the same moment', api => {
   it('two authors change one public record: one request holds both, or one is told to look again', async () => {
     const { id, owner, manager } = await home()
     for (let round = 0; round < rounds; round++) {
-      const { row } = await stand(api(), 'establishments', { status: 'approved', waits: round % 2 === 1, more: { organization_id: id } })
-      const answers = await Promise.all([patch(owner, row, { rooms: 11 }), patch(manager, row, { beds: 12 }), patch(owner, row, { address_en: 'A street' })])
+      const { row } = await stand(api(), 'establishments', {
+        status: 'approved',
+        waits: round % 2 === 1,
+        more: { organization_id: id },
+      })
+      const answers = await Promise.all([
+        patch(owner, row, { rooms: 11 }),
+        patch(manager, row, { beds: 12 }),
+        patch(owner, row, { address_en: 'A street' }),
+      ])
       expect(counted(answers)).toEqual({ 200: 1, 412: 2 })
       const now = await rowOf(api(), 'establishments', row.id)
-      for (const answer of answers.filter(({ status }) => status === 412)) expect(answer.problem.record).toMatchObject({ version: now.version, request_id: now.request_id })
+      for (const answer of answers.filter(({ status }) => status === 412))
+        expect(answer.problem.record).toMatchObject({ version: now.version, request_id: now.request_id })
       const second = await patch(manager, now, { beds: 13 })
       expect(second.status).toBe(200)
       expect((await openOf(row)).map(({ changes }) => Object.keys(changes as Row).includes('beds'))).toEqual([true])
@@ -135,8 +199,11 @@ describeApi('at the same moment', api => {
   it('staff publish a value while a reviewer approves another', async () => {
     for (let round = 0; round < rounds; round++) {
       const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
-      const [one, two] = await judges(2) as [Somebody, Somebody]
-      const answers = await Promise.all([patch(one, row, { rooms: 5, ...(round % 2 ? { name_en: 'Waiting name' } : {}) }), post(two, `/requests/${String(request?.id)}/approve`, { version: 1 })])
+      const [one, two] = (await judges(2)) as [Somebody, Somebody]
+      const answers = await Promise.all([
+        patch(one, row, { rooms: 5, ...(round % 2 ? { name_en: 'Waiting name' } : {}) }),
+        post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
+      ])
       const [published, approved] = answers as [Answer, Answer]
       const now = await rowOf(api(), 'establishments', row.id)
       expect([200, 412]).toContain(published.status)
@@ -149,11 +216,30 @@ describeApi('at the same moment', api => {
 
   it('an organization is approved while its places are submitted and changed: none of them is left waiting', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { row: organization } = await stand(api(), 'organizations', { status: round % 2 ? 'onmoderation' : 'noapproval' })
+      const { row: organization } = await stand(api(), 'organizations', {
+        status: round % 2 ? 'onmoderation' : 'noapproval',
+      })
       const owner = await arrive(api(), 'objectowner', { organization_ids: [organization.id] })
-      const [judge] = await judges(1) as [Somebody]
-      const drafts = await Promise.all(Array.from({ length: 6 }, async () => (await stand(api(), 'establishments', { status: 'draft', more: { organization_id: organization.id } })).row))
-      const waiting = await Promise.all(Array.from({ length: 3 }, async () => (await stand(api(), 'establishments', { status: 'pending', more: { organization_id: organization.id, updated_by: owner.id } })).row))
+      const [judge] = (await judges(1)) as [Somebody]
+      const drafts = await Promise.all(
+        Array.from(
+          { length: 6 },
+          async () =>
+            (await stand(api(), 'establishments', { status: 'draft', more: { organization_id: organization.id } })).row,
+        ),
+      )
+      const waiting = await Promise.all(
+        Array.from(
+          { length: 3 },
+          async () =>
+            (
+              await stand(api(), 'establishments', {
+                status: 'pending',
+                more: { organization_id: organization.id, updated_by: owner.id },
+              })
+            ).row,
+        ),
+      )
       const answers = await Promise.all([
         ...drafts.slice(0, 3).map(draft => move(owner, draft, 'submit')),
         ...waiting.slice(0, 2).map(row => patch(owner, row, { rooms: 3 })),
@@ -170,22 +256,43 @@ describeApi('at the same moment', api => {
   })
 
   it('two records that want the same address or code are approved: one gets it, of the other the field is told', async () => {
-    const [one, two] = await judges(2) as [Somebody, Somebody]
+    const [one, two] = (await judges(2)) as [Somebody, Somebody]
     const wanted = { slug_en: `wanted-${complete('establishments').name_en}`.toLowerCase().replaceAll(' ', '-') }
-    const rows = [await stand(api(), 'establishments', { status: 'approved', waits: true }), await stand(api(), 'establishments', { status: 'approved', waits: true })]
+    const rows = [
+      await stand(api(), 'establishments', { status: 'approved', waits: true }),
+      await stand(api(), 'establishments', { status: 'approved', waits: true }),
+    ]
     const at = api().clock.now().toISOString()
-    for (const { request } of rows) await api().put('requests', request?.id, { changes: { slug_en: { from: null, to: wanted.slug_en, by: request?.author_id, at } } })
-    const answers = await Promise.all(rows.map(({ request }, index) => post(index ? one : two, `/requests/${String(request?.id)}/approve`, { version: 1 })))
+    for (const { request } of rows)
+      await api().put('requests', request?.id, {
+        changes: { slug_en: { from: null, to: wanted.slug_en, by: request?.author_id, at } },
+      })
+    const answers = await Promise.all(
+      rows.map(({ request }, index) =>
+        post(index ? one : two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
+      ),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(answers.find(({ status }) => status === 422)?.refusal).toEqual({ status: 422, code: 'incomplete', errors: { slug_en: 'not_unique' } })
-    await isWhole(answers, rows.map(({ row }) => row))
+    expect(answers.find(({ status }) => status === 422)?.refusal).toEqual({
+      status: 422,
+      code: 'incomplete',
+      errors: { slug_en: 'not_unique' },
+    })
+    await isWhole(
+      answers,
+      rows.map(({ row }) => row),
+    )
   })
 
   it('everybody does everything to one record', async () => {
     const { id, owner, manager } = await home()
-    const staff = await judges(2) as [Somebody, Somebody]
+    const staff = (await judges(2)) as [Somebody, Somebody]
     for (let round = 0; round < rounds; round++) {
-      const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true, more: { organization_id: id } })
+      const { row, request } = await stand(api(), 'establishments', {
+        status: 'approved',
+        waits: true,
+        more: { organization_id: id },
+      })
       const path = `/requests/${String(request?.id)}`
       const answers = await Promise.all([
         patch(owner, row, { rooms: 1 }),

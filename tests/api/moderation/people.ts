@@ -18,13 +18,24 @@ const day = 24 * 3600
 /** Somebody whom the API knows by their id, with a token of their own. */
 export async function known(api: TestApi, row: Row): Promise<Somebody> {
   const id = String(row.id)
-  return { id, actor: actorOf(api.ports.registry, row), call: api.withToken(await api.ports.tokens.issue({ subject: id, session: id }, 365 * day)) }
+  return {
+    id,
+    actor: actorOf(api.ports.registry, row),
+    call: api.withToken(await api.ports.tokens.issue({ subject: id, session: id }, 365 * day)),
+  }
 }
 
 /** A new person of a role, with what else their row holds. */
 export async function arrive(api: TestApi, role: string, more: Row = {}): Promise<Somebody> {
   const number = nextNumber()
-  const row = newRow(api.ports, system, 'users', { email: `person-${number}@people.example`, firstname: 'Nino', lastname: `Person ${number}`, role, status: 'active', ...more })
+  const row = newRow(api.ports, system, 'users', {
+    email: `person-${number}@people.example`,
+    firstname: 'Nino',
+    lastname: `Person ${number}`,
+    role,
+    status: 'active',
+    ...more,
+  })
   await api.store.insert('users', [row])
   return known(api, row)
 }

@@ -9,7 +9,9 @@ import { entities, fixture } from '../content.ts'
 import { nextNumber } from '../makeValid.ts'
 import { registry, type TestApi } from '../testApi.ts'
 
-export const moderatedNames = entities.filter(entity => entity.declaration.moderated !== undefined).map(entity => entity.name)
+export const moderatedNames = entities
+  .filter(entity => entity.declaration.moderated !== undefined)
+  .map(entity => entity.name)
 
 export const statuses = registry.codeList('statuses').values.map(code => String(code.value)) as Status[]
 
@@ -17,18 +19,34 @@ export const statuses = registry.codeList('statuses').values.map(code => String(
 export const publicStatuses: readonly Status[] = ['approved', 'hidden']
 
 const copied: Record<string, readonly string[]> = {
-  establishments: ['desc_ge', 'desc_en', 'category_id', 'object_type_id', 'region_id', 'municipality_id', 'address_ge', 'lat', 'lng', 'mobile', 'images'],
+  establishments: [
+    'desc_ge',
+    'desc_en',
+    'category_id',
+    'object_type_id',
+    'region_id',
+    'municipality_id',
+    'address_ge',
+    'lat',
+    'lng',
+    'mobile',
+    'images',
+  ],
   organizations: ['type', 'contact_person_name', 'phone_number'],
   guides: ['guide_type_id', 'desc_ge', 'desc_en', 'languages', 'mobile'],
 }
 
-const enough = (row: Row): boolean => row.status === 'approved' && (row.images === undefined || (row.images as unknown[]).length >= 3)
+const enough = (row: Row): boolean =>
+  row.status === 'approved' && (row.images === undefined || (row.images as unknown[]).length >= 3)
 
 /** What a complete record of an entity holds that nobody else's does, as a create body takes it. */
 export function complete(name: string, more: Row = {}): Row {
   const like = fixture(name, enough)
   const number = nextNumber()
-  const names = name === 'organizations' ? { legal_name: `Firm ${number}`, id_number: String(400_000_000 + number) } : { name_ge: `ადგილი ${number}`, name_en: `Place ${number}` }
+  const names =
+    name === 'organizations'
+      ? { legal_name: `Firm ${number}`, id_number: String(400_000_000 + number) }
+      : { name_ge: `ადგილი ${number}`, name_en: `Place ${number}` }
   return { ...Object.fromEntries((copied[name] ?? []).map(property => [property, like[property]])), ...names, ...more }
 }
 
@@ -62,16 +80,29 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
     organization_id: name === 'organizations' ? row.id : (row.organization_id ?? null),
     first_time: firstTime,
     due_on: '2026-06-15',
-    changes: firstTime ? firstProposals(entity, row, {}, writer) : { [property]: { from: row[property], to, ...writer } },
+    changes: firstTime
+      ? firstProposals(entity, row, {}, writer)
+      : { [property]: { from: row[property], to, ...writer } },
   })
 }
 
 /** Puts a complete record into a state straight into the store, with its open request where one waits; answers both rows as they are kept. */
-export async function stand(api: TestApi, name: string, standing: Standing): Promise<{ row: Row; request: Row | undefined }> {
+export async function stand(
+  api: TestApi,
+  name: string,
+  standing: Standing,
+): Promise<{ row: Row; request: Row | undefined }> {
   const { status, author = system.id, more = {} } = standing
   const at = api.clock.now().toISOString()
   const outdated = registry.entity(name).properties.has('outdated') ? { outdated: ['name'] } : {}
-  const values = { ...complete(name), ...outdated, status, deleted_at: status === 'deleted' ? at : null, lock_reason: status === 'locked' ? 'Closed by the fire service' : null, ...more }
+  const values = {
+    ...complete(name),
+    ...outdated,
+    status,
+    deleted_at: status === 'deleted' ? at : null,
+    lock_reason: status === 'locked' ? 'Closed by the fire service' : null,
+    ...more,
+  }
   const row = newRow(api.ports, { ...system, id: author }, name, values)
   Object.assign(row, derivedOf(registry.entity(name), row))
   const request = standing.waits || status === 'onmoderation' ? requestRow(api, name, row, standing) : undefined
@@ -87,13 +118,26 @@ const tables = [...registry.entities.values()].filter(entity => entity.table ===
 /** Every row of every table by table, as the store holds it. */
 export async function everything(api: TestApi): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {}
-  for (const entity of tables) all[entity] = await api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000_000 })
+  for (const entity of tables)
+    all[entity] = await api.store.find({
+      entity,
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1_000_000,
+    })
   return all
 }
 
 /** The rows of a table that meet the values. */
 export const rowsOf = (api: TestApi, entity: string, values: Row): Promise<Row[]> =>
-  api.store.find({ entity, where: Object.entries(values).map(([property, value]) => ({ property, operator: 'in' as const, value: [value] })), sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+  api.store.find({
+    entity,
+    where: Object.entries(values).map(([property, value]) => ({ property, operator: 'in' as const, value: [value] })),
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 10_000,
+  })
 
 /** The one row of a table with an id. Throws where there is none. */
 export async function rowOf(api: TestApi, entity: string, id: unknown): Promise<Row> {

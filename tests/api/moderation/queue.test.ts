@@ -7,7 +7,9 @@ import { rowOf, rowsOf, stand } from './places.ts'
 
 describeApi('the queue', api => {
   const judge = () => arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
-  const list = async (who: Somebody, filter: Row, sort: [string, string] = ['created_at', 'ASC']) => (await who.call('GET', '/requests', { query: { filter: { status: 'open', ...filter }, sort, range: [0, 999] } })).rows
+  const list = async (who: Somebody, filter: Row, sort: [string, string] = ['created_at', 'ASC']) =>
+    (await who.call('GET', '/requests', { query: { filter: { status: 'open', ...filter }, sort, range: [0, 999] } }))
+      .rows
   const open = async (values: Row = {}, name = 'establishments', status: 'approved' | 'onmoderation' = 'approved') => {
     const { request } = await stand(api(), name, { status, waits: true })
     await api().put('requests', request?.id, values)
@@ -18,13 +20,20 @@ describeApi('the queue', api => {
     const [one, two] = [await judge(), await judge()]
     const id = await open()
     const ask = async (who: Somebody, name: string) => (await who.call('POST', `/requests/${id}/${name}`, {})).record
-    expect(await ask(one, 'take')).toMatchObject({ moderator_id: one.id, taken_at: api().clock.now().toISOString(), version: 1 })
+    expect(await ask(one, 'take')).toMatchObject({
+      moderator_id: one.id,
+      taken_at: api().clock.now().toISOString(),
+      version: 1,
+    })
     expect(idsOf(await list(two, { moderator_id: one.id }))).toEqual([id])
     expect(await ask(two, 'take')).toMatchObject({ moderator_id: two.id })
     expect(await ask(one, 'release')).toMatchObject({ moderator_id: two.id })
     expect(await ask(two, 'release')).toMatchObject({ moderator_id: null, taken_at: null, version: 1 })
     await ask(two, 'take')
-    expect((await one.call('POST', `/requests/${id}/approve`, { body: { version: 1 } })).record).toMatchObject({ status: 'approved', decided_by: one.id })
+    expect((await one.call('POST', `/requests/${id}/approve`, { body: { version: 1 } })).record).toMatchObject({
+      status: 'approved',
+      decided_by: one.id,
+    })
     expect((await two.call('POST', `/requests/${id}/take`, {})).refusal.code).toBe('illegal_transition')
   })
 
@@ -47,10 +56,25 @@ describeApi('the queue', api => {
   it('is of those alone who decide requests, and nobody writes it but by deciding', async () => {
     const id = await open()
     const before = await rowOf(api(), 'requests', id)
-    for (const who of [await arrive(api(), 'moderator', { permissions: ['establishment_content_access', 'seo', 'statistics'] }), await arrive(api(), 'objectowner'), await arrive(api(), 'user')])
-      for (const path of ['/requests', `/requests/${id}`, `/requests/${id}/review`, `/requests/${id}/facts`, `/requests/${id}/history`]) expect((await who.call('GET', path)).refusal, path).toEqual({ status: 403, code: 'forbidden' })
+    for (const who of [
+      await arrive(api(), 'moderator', { permissions: ['establishment_content_access', 'seo', 'statistics'] }),
+      await arrive(api(), 'objectowner'),
+      await arrive(api(), 'user'),
+    ])
+      for (const path of [
+        '/requests',
+        `/requests/${id}`,
+        `/requests/${id}/review`,
+        `/requests/${id}/facts`,
+        `/requests/${id}/history`,
+      ])
+        expect((await who.call('GET', path)).refusal, path).toEqual({ status: 403, code: 'forbidden' })
     for (const call of [api().as('admin'), (await judge()).call]) {
-      for (const method of ['PATCH', 'PUT']) expect((await call(method, `/requests/${id}`, { body: { version: 1, status: 'approved' } })).refusal).toEqual({ status: 403, code: 'forbidden' })
+      for (const method of ['PATCH', 'PUT'])
+        expect((await call(method, `/requests/${id}`, { body: { version: 1, status: 'approved' } })).refusal).toEqual({
+          status: 403,
+          code: 'forbidden',
+        })
       expect((await call('POST', '/requests', { body: { title: 'x' } })).refusal.code).toBe('forbidden')
       expect((await call('DELETE', `/requests/${id}`)).refusal.code).toBe('forbidden')
     }
@@ -60,10 +84,17 @@ describeApi('the queue', api => {
   it('keeps what the author says to the reviewer', async () => {
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
     const admin = api().as('admin')
-    const told = (await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: ' The photos follow ' } })).record as { open: Row }
+    const told = (
+      await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: ' The photos follow ' } })
+    ).record as { open: Row }
     expect(told.open).toMatchObject({ id: request?.id, message: 'The photos follow', version: 1 })
     await admin('POST', `/establishments/${String(row.id)}/withdraw`, { body: { version: 1 } })
-    expect((await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: 'More' } })).refusal.code).toBe('illegal_transition')
-    expect((await rowsOf(api(), 'requests', { id: request?.id }))[0]).toMatchObject({ status: 'withdrawn', message: 'The photos follow' })
+    expect(
+      (await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: 'More' } })).refusal.code,
+    ).toBe('illegal_transition')
+    expect((await rowsOf(api(), 'requests', { id: request?.id }))[0]).toMatchObject({
+      status: 'withdrawn',
+      message: 'The photos follow',
+    })
   })
 })

@@ -33,14 +33,23 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     const { row, request } = await stand(api, 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}/review`
     expect(await costOf('GET', path)).toBe(4)
-    const earlier = Array.from({ length: 30 }, () => ({ ...request, id: api.ports.newId(), status: 'declined', open_record_id: null }))
+    const earlier = Array.from({ length: 30 }, () => ({
+      ...request,
+      id: api.ports.newId(),
+      status: 'declined',
+      open_record_id: null,
+    }))
     await api.store.insert('requests', earlier)
     expect(await costOf('GET', path)).toBe(4)
     expect(row.version).toBe(1)
   })
 
   it('to show the queue are three, whatever it is filtered and ordered by', async () => {
-    for (const query of [{ filter: { status: 'open' } }, { filter: { status: 'open', kind: 1 }, sort: ['due_on', 'ASC'], range: [0, 0] }, { filter: { status: 'open', first_time: true }, sort: ['risk', 'DESC'], range: [0, 0] }])
+    for (const query of [
+      { filter: { status: 'open' } },
+      { filter: { status: 'open', kind: 1 }, sort: ['due_on', 'ASC'], range: [0, 0] },
+      { filter: { status: 'open', first_time: true }, sort: ['risk', 'DESC'], range: [0, 0] },
+    ])
       expect(await costOf('GET', '/requests', { query })).toBeLessThanOrEqual(3)
   })
 
@@ -59,14 +68,33 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     const others = pictures.filter(url => !JSON.stringify(many.row.images).includes(url)).map(url => ({ url }))
     const photos = [...(many.row.images as object[]), ...others].slice(0, 15)
     const fewer = { images: { from: one.row.images, to: [...(one.row.images as object[]), others[0]], ...writer } }
-    const texts = ['title_ge', 'title_en', 'text_ge', 'text_en', 'address_en', 'desc_en'].map(name => [name, { from: many.row[name], to: `New ${name}`, ...writer }])
-    const rest = { images: { from: many.row.images, to: photos, ...writer }, rooms: { from: null, to: 4, ...writer }, beds: { from: null, to: 8, ...writer }, lat: { from: many.row.lat, to: 42, ...writer } }
+    const texts = ['title_ge', 'title_en', 'text_ge', 'text_en', 'address_en', 'desc_en'].map(name => [
+      name,
+      { from: many.row[name], to: `New ${name}`, ...writer },
+    ])
+    const rest = {
+      images: { from: many.row.images, to: photos, ...writer },
+      rooms: { from: null, to: 4, ...writer },
+      beds: { from: null, to: 8, ...writer },
+      lat: { from: many.row.lat, to: 42, ...writer },
+    }
     await api.put('requests', one.request?.id, { changes: { ...(one.request?.changes as object), ...fewer } })
-    await api.put('requests', many.request?.id, { changes: { ...(many.request?.changes as object), ...Object.fromEntries(texts), ...rest } })
-    const costs = [one, many].map(({ request }) => () => costOf('POST', `/requests/${String(request?.id)}/approve`, { body: { version: 1 } }))
+    await api.put('requests', many.request?.id, {
+      changes: { ...(many.request?.changes as object), ...Object.fromEntries(texts), ...rest },
+    })
+    const costs = [one, many].map(
+      ({ request }) =>
+        () =>
+          costOf('POST', `/requests/${String(request?.id)}/approve`, { body: { version: 1 } }),
+    )
     const [single, several] = [await costs[0]?.(), await costs[1]?.()]
     expect(several).toBe(single)
-    expect((await rowsOf(api, 'establishments', { id: many.row.id }))[0]).toMatchObject({ images: photos, rooms: 4, lat: 42, title_ge: 'New title_ge' })
+    expect((await rowsOf(api, 'establishments', { id: many.row.id }))[0]).toMatchObject({
+      images: photos,
+      rooms: 4,
+      lat: 42,
+      title_ge: 'New title_ge',
+    })
   })
 })
 
@@ -83,10 +111,29 @@ describe('among many lines of history', () => {
   })
   afterAll(() => database.close())
 
-  it.each([['a record', { entity: 'establishments', record_id: '018f0000-0000-7000-8000-000000000007' }, 'history_entity_record_id_id_index'], ['a person', { created_by: '018f0000-0000-7000-8000-000000000007' }, 'history_created_by_id_index']])('the newest of %s come from an index in their order', async (_name, values, index) => {
-    const where = Object.entries(values).map(([property, value]) => ({ property, operator: 'in' as const, value: [value] }))
-    const { sql: text, parameters } = findSql(registry.entity('history'), { entity: 'history', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: 25 }).compile(database.kysely)
-    const { rows } = await database.kysely.executeQuery<Record<'QUERY PLAN', string>>(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+  it.each([
+    [
+      'a record',
+      { entity: 'establishments', record_id: '018f0000-0000-7000-8000-000000000007' },
+      'history_entity_record_id_id_index',
+    ],
+    ['a person', { created_by: '018f0000-0000-7000-8000-000000000007' }, 'history_created_by_id_index'],
+  ])('the newest of %s come from an index in their order', async (_name, values, index) => {
+    const where = Object.entries(values).map(([property, value]) => ({
+      property,
+      operator: 'in' as const,
+      value: [value],
+    }))
+    const { sql: text, parameters } = findSql(registry.entity('history'), {
+      entity: 'history',
+      where,
+      sort: { property: 'id', order: 'DESC' },
+      offset: 0,
+      limit: 25,
+    }).compile(database.kysely)
+    const { rows } = await database.kysely.executeQuery<Record<'QUERY PLAN', string>>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    )
     const plan = rows.map(line => line['QUERY PLAN']).join('\n')
     expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan/)

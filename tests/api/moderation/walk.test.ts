@@ -11,7 +11,11 @@ import { complete, rowOf, rowsOf, stand } from './places.ts'
 const steps = 45
 const counts = { memory: 40, database: 5 }
 
-const values: { [Name in keyof Values]: readonly Values[Name][] } = { name_en: ['One', 'Two', null], rooms: [1, 2, null], desc_ge: ['აღწერა', 'სხვა აღწერა', null] }
+const values: { [Name in keyof Values]: readonly Values[Name][] } = {
+  name_en: ['One', 'Two', null],
+  rooms: [1, 2, null],
+  desc_ge: ['აღწერა', 'სხვა აღწერა', null],
+}
 
 class Chance {
   readonly #random: () => number
@@ -35,8 +39,34 @@ class Chance {
   }
 
   step(): Step {
-    const name = this.pick(['patch', 'patch', 'patch', 'patch', 'submit', 'submit', 'approve', 'approve', 'decide', 'decline', 'withdraw', 'publish', 'hide', 'show', 'lock', 'unlock', 'delete', 'restore', 'restore'] as const)
-    if (name === 'patch') return { do: 'patch', values: Object.fromEntries(this.some(walked).map(field => [field, this.pick([...values[field], ...values[field].slice(0, 2)])])) }
+    const name = this.pick([
+      'patch',
+      'patch',
+      'patch',
+      'patch',
+      'submit',
+      'submit',
+      'approve',
+      'approve',
+      'decide',
+      'decline',
+      'withdraw',
+      'publish',
+      'hide',
+      'show',
+      'lock',
+      'unlock',
+      'delete',
+      'restore',
+      'restore',
+    ] as const)
+    if (name === 'patch')
+      return {
+        do: 'patch',
+        values: Object.fromEntries(
+          this.some(walked).map(field => [field, this.pick([...values[field], ...values[field].slice(0, 2)])]),
+        ),
+      }
     return name === 'decide' ? { do: 'decide', take: this.some(walked) } : { do: name }
   }
 }
@@ -67,10 +97,18 @@ describeApi('a random history of a record', api => {
     if (step.do === 'patch') return who.call('PATCH', path, { body: { version: row.version, ...step.values } })
     if (step.do === 'delete') return who.call('DELETE', path)
     if (step.do === 'restore') return who.call('POST', `${path}/restore`, { body: {} })
-    if (step.do !== 'decide') return who.call('POST', `${path}/${step.do}`, { body: { version: row.version, reason: 'So' } })
+    if (step.do !== 'decide')
+      return who.call('POST', `${path}/${step.do}`, { body: { version: row.version, reason: 'So' } })
     const [request] = await rowsOf(api(), 'requests', { open_record_id: id })
-    const fields = Object.fromEntries(Object.keys((request?.changes ?? {}) as Row).map(name => [name, step.take.includes(name) ? 'approve' : { decline: 'No' }]))
-    return who.call('POST', `/requests/${String(request?.id ?? id)}/decide`, { body: { version: request?.version ?? 1, fields } })
+    const fields = Object.fromEntries(
+      Object.keys((request?.changes ?? {}) as Row).map(name => [
+        name,
+        step.take.includes(name) ? 'approve' : { decline: 'No' },
+      ]),
+    )
+    return who.call('POST', `/requests/${String(request?.id ?? id)}/decide`, {
+      body: { version: request?.version ?? 1, fields },
+    })
   }
 
   /** What the product says of the record, in the model's words. */
@@ -88,14 +126,28 @@ describeApi('a random history of a record', api => {
       open: open.length,
       named: row.request_id ?? null,
       request: request?.id ?? null,
-      waits: request?.first_time === false ? Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) : {},
-      authors: new Set(request ? [nameOf(request.author_id), ...Object.values(changes).map(({ by }) => nameOf(by))] : []),
+      waits:
+        request?.first_time === false
+          ? Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))
+          : {},
+      authors: new Set(
+        request ? [nameOf(request.author_id), ...Object.values(changes).map(({ by }) => nameOf(by))] : [],
+      ),
     }
   }
 
   const expected = (model: Model, request: unknown) => {
     const isOpen = model.status === 'onmoderation' || Object.keys(model.waits).length > 0
-    return { status: model.status, stored: model.stored, shown: shown(model), open: isOpen ? 1 : 0, named: isOpen ? request : null, request: isOpen ? request : null, waits: model.waits, authors: isOpen ? authors(model) : new Set() }
+    return {
+      status: model.status,
+      stored: model.stored,
+      shown: shown(model),
+      open: isOpen ? 1 : 0,
+      named: isOpen ? request : null,
+      request: isOpen ? request : null,
+      waits: model.waits,
+      authors: isOpen ? authors(model) : new Set(),
+    }
   }
 
   it('leads where a small model says', { timeout: 60_000 }, async () => {
@@ -105,17 +157,40 @@ describeApi('a random history of a record', api => {
       const { organization, people } = await cast()
       const maker = chance.pick(['owner', 'manager', 'editor', 'administrator'] as const)
       const start: Values = { name_en: 'One', rooms: 1, desc_ge: 'აღწერა' }
-      const made = (await people[maker].call('POST', '/establishments', { body: complete('establishments', { organization_id: organization, ...start, slug_en: `walk-${nextNumber()}` }) })).record
+      const made = (
+        await people[maker].call('POST', '/establishments', {
+          body: complete('establishments', {
+            organization_id: organization,
+            ...start,
+            slug_en: `walk-${nextNumber()}`,
+          }),
+        })
+      ).record
       const id = String(made.id)
-      let model: Model = { status: made.status === 'draft' || maker === 'owner' || maker === 'manager' ? 'draft' : 'noapproval', stored: start, waits: {}, writers: { '*': maker, name_en: maker, rooms: maker, desc_ge: maker }, waitWriters: {} }
+      let model: Model = {
+        status: made.status === 'draft' || maker === 'owner' || maker === 'manager' ? 'draft' : 'noapproval',
+        stored: start,
+        waits: {},
+        writers: { '*': maker, name_en: maker, rooms: maker, desc_ge: maker },
+        waitWriters: {},
+      }
       const trace: string[] = [`${maker} creates`]
       let version = 1
-      const beginning: [Walker, Step][] = seed % 2 ? [['owner', { do: 'submit' }], ['reviewer', { do: 'approve' }], ['manager', { do: 'patch', values: { rooms: 2 } }]] : []
+      const beginning: [Walker, Step][] =
+        seed % 2
+          ? [
+              ['owner', { do: 'submit' }],
+              ['reviewer', { do: 'approve' }],
+              ['manager', { do: 'patch', values: { rooms: 2 } }],
+            ]
+          : []
       for (let number = 0; number < steps; number++) {
         const [who, step] = beginning[number] ?? chance.turn(model)
         const next = walk(model, who, step)
         const answer = await go(people[who], id, step)
-        trace.push(`${who} ${JSON.stringify(step)} → ${answer.status} ${answer.status >= 400 ? JSON.stringify(answer.refusal).slice(0, 200) : ''}`)
+        trace.push(
+          `${who} ${JSON.stringify(step)} → ${answer.status} ${answer.status >= 400 ? JSON.stringify(answer.refusal).slice(0, 200) : ''}`,
+        )
         const told = `seed ${seed}\n${trace.join('\n')}`
         expect(answer.status < 300, told).toBe(next !== null)
         if (next === null) expect([400, 403, 404, 409, 422], told).toContain(answer.status)
@@ -129,7 +204,10 @@ describeApi('a random history of a record', api => {
         reached.add(`${step.do} ${next ? 'done' : 'refused'}`)
       }
       const history = await rowsOf(api(), 'history', { record_id: id })
-      expect(history.map(({ record_version }) => record_version), trace.join('\n')).toEqual(Array.from({ length: version }, (_value, index) => index + 1))
+      expect(
+        history.map(({ record_version }) => record_version),
+        trace.join('\n'),
+      ).toEqual(Array.from({ length: version }, (_value, index) => index + 1))
     }
     if (!api().statements) expect(reached.size).toBe(26)
   })

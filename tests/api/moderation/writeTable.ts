@@ -23,11 +23,17 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
 function tableOf(cells: readonly Cell[], states: readonly string[]): string {
   const results = new Map(cells.map(({ state, transition, result }) => [`${state}/${transition}`, result]))
-  const byCells = Map.groupBy(states, state => transitionNames.map(name => results.get(`${state}/${name}`) ?? '').join('|'))
-  const rows = [...byCells].map(([row, alike]) => [alike.length === states.length ? 'every state' : alike.join(' · '), ...row.split('|')])
+  const byCells = Map.groupBy(states, state =>
+    transitionNames.map(name => results.get(`${state}/${name}`) ?? '').join('|'),
+  )
+  const rows = [...byCells].map(([row, alike]) => [
+    alike.length === states.length ? 'every state' : alike.join(' · '),
+    ...row.split('|'),
+  ])
   const all = [['', ...transitionNames], ...rows]
   const widths = all[0]?.map((_head, column) => Math.max(...all.map(row => row[column]?.length ?? 0))) ?? []
-  const line = (row: readonly string[]) => `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const line = (row: readonly string[]) =>
+    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const [head = [], ...body] = all
   return [line(head), `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n')
 }
@@ -35,11 +41,20 @@ function tableOf(cells: readonly Cell[], states: readonly string[]): string {
 /** The answers as a document that a person can read through: per entity, a table for all people who get the same answers. */
 export function writeTable(answered: ReadonlyMap<string, string>): string {
   const cells = cellsOf(answered)
-  const parts = distinct(cells.map(({ entity }) => entity)).toSorted().map(entity => {
-    const own = cells.filter(cell => cell.entity === entity)
-    const states = distinct(own.map(({ state }) => state)).toSorted()
-    const byTable = Map.groupBy(distinct(own.map(({ person }) => person)).toSorted(), person => tableOf(own.filter(cell => cell.person === person), states))
-    return [`## ${entity}`, ...[...byTable].map(([table, people]) => `### ${people.join(' · ')}\n\n${table}`)].join('\n\n')
-  })
+  const parts = distinct(cells.map(({ entity }) => entity))
+    .toSorted()
+    .map(entity => {
+      const own = cells.filter(cell => cell.entity === entity)
+      const states = distinct(own.map(({ state }) => state)).toSorted()
+      const byTable = Map.groupBy(distinct(own.map(({ person }) => person)).toSorted(), person =>
+        tableOf(
+          own.filter(cell => cell.person === person),
+          states,
+        ),
+      )
+      return [`## ${entity}`, ...[...byTable].map(([table, people]) => `### ${people.join(' · ')}\n\n${table}`)].join(
+        '\n\n',
+      )
+    })
   return `${[intro, ...parts].join('\n\n')}\n`
 }

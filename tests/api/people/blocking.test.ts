@@ -19,32 +19,42 @@ describeApi('blocking', api => {
     const email = await one.join({ sector })
     return { one, email, id: String((await one.profile()).record.id) }
   }
-  const block = (who: Person, id: string, body: object = { reason }) => api().as(who)('POST', `/users/${id}/block`, { body })
+  const block = (who: Person, id: string, body: object = { reason }) =>
+    api().as(who)('POST', `/users/${id}/block`, { body })
   const unblock = (who: Person, id: string) => api().as(who)('POST', `/users/${id}/unblock`)
   const userOf = async (id: string) => (await api().as('admin')('GET', `/users/${id}`)).record
 
-  it.each(['admin', 'moderator'] as const)('by the %s puts a person out on the next call, everywhere, and the reason stays with them', async who => {
-    const { one, email, id } = await member()
-    const other = stranger()
-    await other.signIn(email)
-    const answer = await block(who, id)
-    expect(answer.record).toMatchObject({ id, status: 'blocked', block_reason: reason })
-    expect(answer.record).not.toHaveProperty('ended_sessions')
-    for (const device of [one, other]) {
-      expect((await device.profile()).refusal).toEqual(out)
-      expect((await device.call('GET', '/organizations')).refusal).toEqual(out)
-      expect((await device.post('/auth/refresh_token')).refusal).toEqual(out)
-    }
-    expect((await stranger().signIn(email)).refusal).toEqual({ status: 403, code: 'account_blocked' })
-    const [change] = (await api().as('admin')('GET', `/users/${id}/history`)).rows
-    expect(change).toMatchObject({ action: 'block', by: api().idOf(who), changes: { status: ['active', 'blocked'], block_reason: [null, reason] } })
-  })
+  it.each(['admin', 'moderator'] as const)(
+    'by the %s puts a person out on the next call, everywhere, and the reason stays with them',
+    async who => {
+      const { one, email, id } = await member()
+      const other = stranger()
+      await other.signIn(email)
+      const answer = await block(who, id)
+      expect(answer.record).toMatchObject({ id, status: 'blocked', block_reason: reason })
+      expect(answer.record).not.toHaveProperty('ended_sessions')
+      for (const device of [one, other]) {
+        expect((await device.profile()).refusal).toEqual(out)
+        expect((await device.call('GET', '/organizations')).refusal).toEqual(out)
+        expect((await device.post('/auth/refresh_token')).refusal).toEqual(out)
+      }
+      expect((await stranger().signIn(email)).refusal).toEqual({ status: 403, code: 'account_blocked' })
+      const [change] = (await api().as('admin')('GET', `/users/${id}/history`)).rows
+      expect(change).toMatchObject({
+        action: 'block',
+        by: api().idOf(who),
+        changes: { status: ['active', 'blocked'], block_reason: [null, reason] },
+      })
+    },
+  )
 
   it('leaves their records as they are', async () => {
     const { one, id } = await member()
     const [organization] = (await one.call('GET', '/organizations')).rows
     await block('admin', id)
-    expect((await api().as('admin')('GET', `/organizations/${String(organization?.id)}`)).record).toMatchObject(organization ?? {})
+    expect((await api().as('admin')('GET', `/organizations/${String(organization?.id)}`)).record).toMatchObject(
+      organization ?? {},
+    )
   })
 
   it('ends with unblocking: the person signs in anew, former sessions stay ended', async () => {
@@ -55,7 +65,10 @@ describeApi('blocking', api => {
     expect((await one.post('/auth/refresh_token')).refusal).toEqual(out)
     expect((await stranger().signIn(email)).status).toBe(200)
     const [change] = (await api().as('admin')('GET', `/users/${id}/history`)).rows
-    expect(change).toMatchObject({ action: 'unblock', changes: { status: ['blocked', 'active'], block_reason: [reason, null] } })
+    expect(change).toMatchObject({
+      action: 'unblock',
+      changes: { status: ['blocked', 'active'], block_reason: [reason, null] },
+    })
   })
 
   it.each([
@@ -74,19 +87,26 @@ describeApi('blocking', api => {
 
   it.each(['status', 'role', 'id', 'version', 'ended_sessions'])('takes no %s beside the reason', async field => {
     const { one, id } = await member()
-    expect((await block('admin', id, { reason, [field]: 'active' })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+    expect((await block('admin', id, { reason, [field]: 'active' })).refusal).toEqual({
+      status: 400,
+      code: 'unknown_field',
+      params: { field },
+    })
     expect((await one.profile()).status).toBe(200)
   })
 
   describe('is not', () => {
-    it.each(['owner', 'manager', 'guide', 'user'] as const)('for a %s, of whomever, their own managers too', async who => {
-      const { one, id } = await member()
-      for (const whom of [id, api().idOf(who), api().idOf('manager'), anId]) {
-        expect((await block(who, whom)).refusal).toEqual(forbidden)
-        expect((await unblock(who, whom)).refusal).toEqual(forbidden)
-      }
-      expect((await one.profile()).status).toBe(200)
-    })
+    it.each(['owner', 'manager', 'guide', 'user'] as const)(
+      'for a %s, of whomever, their own managers too',
+      async who => {
+        const { one, id } = await member()
+        for (const whom of [id, api().idOf(who), api().idOf('manager'), anId]) {
+          expect((await block(who, whom)).refusal).toEqual(forbidden)
+          expect((await unblock(who, whom)).refusal).toEqual(forbidden)
+        }
+        expect((await one.profile()).status).toBe(200)
+      },
+    )
 
     it('for a moderator, of staff', async () => {
       const colleague = presentOf('users').find(row => row.role === 'moderator' && row.id !== api().idOf('moderator'))
@@ -109,7 +129,9 @@ describeApi('blocking', api => {
       const { id } = await member()
       expect((await unblock('admin', id)).refusal).toMatchObject({ status: 409, code: 'illegal_transition' })
       expect(statuses(await atOnce(20, () => block('admin', id)))).toEqual({ 200: 1, 409: 19 })
-      expect((await api().as('admin')('GET', `/users/${id}/history`)).rows.filter(change => change.action === 'block')).toHaveLength(1)
+      expect(
+        (await api().as('admin')('GET', `/users/${id}/history`)).rows.filter(change => change.action === 'block'),
+      ).toHaveLength(1)
       expect(statuses(await atOnce(20, () => unblock('admin', id)))).toEqual({ 200: 1, 409: 19 })
     })
 
@@ -118,7 +140,8 @@ describeApi('blocking', api => {
       expect((await block('admin', 'garbage')).refusal).toEqual({ status: 400, code: 'malformed_id' })
       const { id } = await member()
       await api().put('users', id, { deleted_at: api().clock.now().toISOString() })
-      for (const who of ['admin', 'moderator'] as const) expect((await block(who, id)).refusal).toEqual({ status: 404, code: 'not_found' })
+      for (const who of ['admin', 'moderator'] as const)
+        expect((await block(who, id)).refusal).toEqual({ status: 404, code: 'not_found' })
     })
 
     it('written like a field, by an administrator either', async () => {
@@ -147,7 +170,10 @@ describeApi('blocking', api => {
     const code = await lastCode(api(), phone)
     await block('admin', id)
     const password = { password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' }
-    expect((await recovery.post('/auth/reset_password', { token, ...password })).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    expect((await recovery.post('/auth/reset_password', { token, ...password })).refusal).toEqual({
+      status: 410,
+      code: 'link_unknown',
+    })
     expect((await one.post('/profile/email/confirm', { token: change })).refusal).toEqual(out)
     expect((await one.post('/profile/phone/confirm', { code })).refusal).toEqual(out)
     expect((await one.post('/profile/password', { current_password: demoPassword, ...password })).refusal).toEqual(out)
@@ -183,7 +209,11 @@ describeApi('a right that changes', api => {
     expect((await moderator.call('GET', '/reports')).refusal).toEqual(forbidden)
     expect((await moderator.profile()).record).toMatchObject({ role: 'user', role_id: 6 })
     await change({ role: 'manager', organization_ids: [fixture('organizations').id] })
-    expect((await moderator.call('GET', '/establishments')).rows.every(row => row.organization_id === fixture('organizations').id)).toBe(true)
+    expect(
+      (await moderator.call('GET', '/establishments')).rows.every(
+        row => row.organization_id === fixture('organizations').id,
+      ),
+    ).toBe(true)
     await change({ role: 'moderator', organization_ids: [] })
     expect((await moderator.call('GET', '/users')).status).toBe(200)
   })

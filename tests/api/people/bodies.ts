@@ -36,7 +36,12 @@ export const bodies: Record<string, () => Row> = {
 }
 
 /** The names of the routes about people that take a body, as they are declared. */
-export const namesWithBody: readonly string[] = [...sessionRoutes, ...registrationRoutes, ...profileRoutes, ...peopleRoutes(authorization)]
+export const namesWithBody: readonly string[] = [
+  ...sessionRoutes,
+  ...registrationRoutes,
+  ...profileRoutes,
+  ...peopleRoutes(authorization),
+]
   .filter(route => route.body !== undefined)
   .map(route => `${route.method} ${route.path}`)
 
@@ -45,7 +50,9 @@ type Place = readonly string[]
 /** Where values stand in a body, those inside objects too. */
 export const placesOf = (body: Row): Place[] =>
   Object.entries(body).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? [[name], ...placesOf(value as Row).map(place => [name, ...place])] : [[name]],
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? [[name], ...placesOf(value as Row).map(place => [name, ...place])]
+      : [[name]],
   )
 
 /** A body with another value at a place. */

@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { useCode } from '../../../src/features/accounts/codes.ts'
 import { describeApi } from '../describeApi.ts'
-import { atOnce, lastCode, lettersTo, newEmail, newPhone, otherCode, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
+import {
+  atOnce,
+  lastCode,
+  lettersTo,
+  newEmail,
+  newPhone,
+  otherCode,
+  rowsOf,
+  statuses,
+  Stranger,
+  timeOf,
+} from './stranger.ts'
 
 const day = 24 * 3600
 
 describeApi('a one-time code', api => {
   const pass = timeOf(api)
   const stranger = (address?: string) => new Stranger(api(), address)
-  const begin = async (one: Stranger, email = newEmail()): Promise<string> => String((await one.post('/auth/verify_registration', { token: await one.register(email) })).record.ticket)
+  const begin = async (one: Stranger, email = newEmail()): Promise<string> =>
+    String((await one.post('/auth/verify_registration', { token: await one.register(email) })).record.ticket)
   const ask = (one: Stranger, ticket: string, phone: string) => one.post('/auth/confirm_number', { ticket, phone })
   const guess = (one: Stranger, ticket: string, code: string) => one.post('/auth/confirm_code', { ticket, code })
 
@@ -19,9 +31,19 @@ describeApi('a one-time code', api => {
     await ask(one, await begin(one), phone)
     const [message] = await lettersTo(api(), phone)
     const code = await lastCode(api(), phone)
-    expect(message).toMatchObject({ kind: 'sms', subject: null, html: null, text: `Marani: your code is ${code}, valid for 3 minutes. Do not share it.` })
+    expect(message).toMatchObject({
+      kind: 'sms',
+      subject: null,
+      html: null,
+      text: `Marani: your code is ${code}, valid for 3 minutes. Do not share it.`,
+    })
     const [kept] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
-    expect(Object.entries(kept ?? {}).filter(([name, value]) => !name.endsWith('_at') && name !== 'phone' && name !== 'id' && name !== 'subject' && String(value) === code)).toEqual([])
+    expect(
+      Object.entries(kept ?? {}).filter(
+        ([name, value]) =>
+          !name.endsWith('_at') && name !== 'phone' && name !== 'id' && name !== 'subject' && String(value) === code,
+      ),
+    ).toEqual([])
     expect(kept?.code_hash).toMatch(/^[\w-]{43}$/)
   })
 
@@ -41,17 +63,27 @@ describeApi('a one-time code', api => {
     pass(day + 1)
     const again = await begin(one)
     expect((await one.post('/auth/confirm_number', { ticket: again, phone })).status).toBe(status)
-    expect((await one.post('/auth/confirm_number', { ticket, phone: '555123456' })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect((await one.post('/auth/confirm_number', { ticket, phone: '555123456' })).refusal).toEqual({
+      status: 410,
+      code: 'ticket_invalid',
+    })
   })
 
-  it.each(['123', '12345', 'abcd', '', null, 1234, '12 4'])('written as %j is refused without costing a try', async code => {
-    const one = stranger()
-    const phone = newPhone()
-    const ticket = await begin(one)
-    await ask(one, ticket, phone)
-    for (let times = 0; times < 6; times++) expect((await one.post('/auth/confirm_code', { ticket, code })).refusal).toMatchObject({ status: 422, code: 'invalid' })
-    expect((await guess(one, ticket, await lastCode(api(), phone))).status).toBe(200)
-  })
+  it.each(['123', '12345', 'abcd', '', null, 1234, '12 4'])(
+    'written as %j is refused without costing a try',
+    async code => {
+      const one = stranger()
+      const phone = newPhone()
+      const ticket = await begin(one)
+      await ask(one, ticket, phone)
+      for (let times = 0; times < 6; times++)
+        expect((await one.post('/auth/confirm_code', { ticket, code })).refusal).toMatchObject({
+          status: 422,
+          code: 'invalid',
+        })
+      expect((await guess(one, ticket, await lastCode(api(), phone))).status).toBe(200)
+    },
+  )
 
   it('that is wrong says how many tries are left, and after five is worth nothing even when right', async () => {
     const one = stranger()
@@ -59,7 +91,10 @@ describeApi('a one-time code', api => {
     const ticket = await begin(one)
     await ask(one, ticket, phone)
     const right = await lastCode(api(), phone)
-    for (const left of [4, 3, 2, 1, 0]) expect((await guess(one, ticket, otherCode(right, left + 1))).problem.errors).toEqual({ code: { code: 'code_wrong', params: { left } } })
+    for (const left of [4, 3, 2, 1, 0])
+      expect((await guess(one, ticket, otherCode(right, left + 1))).problem.errors).toEqual({
+        code: { code: 'code_wrong', params: { left } },
+      })
     const locked = await guess(one, ticket, right)
     expect(locked.refusal).toEqual({ status: 429, code: 'code_locked', params: { seconds: 60 } })
     expect(locked.headers.get('retry-after')).toBe('60')
@@ -125,7 +160,7 @@ describeApi('a one-time code', api => {
     expect(await lettersTo(api(), phone)).toEqual([])
   })
 
-  it('belongs to its own ticket: another one\'s is as wrong as any', async () => {
+  it("belongs to its own ticket: another one's is as wrong as any", async () => {
     const [one, other] = [stranger(), stranger()]
     const [mine, theirs] = [newPhone(), newPhone()]
     const tickets = [await begin(one), await begin(other)] as const
@@ -143,7 +178,11 @@ describeApi('a one-time code', api => {
         pass(61)
         const answer = await next(sent)
         if (answer.status === 202) continue
-        expect(answer.refusal).toMatchObject({ status: 429, code: 'code_locked', params: { seconds: expect.any(Number) } })
+        expect(answer.refusal).toMatchObject({
+          status: 429,
+          code: 'code_locked',
+          params: { seconds: expect.any(Number) },
+        })
         return sent
       }
       return 20
@@ -161,7 +200,7 @@ describeApi('a one-time code', api => {
       expect((await ask(stranger(), await begin(stranger(), email), newPhone())).status).toBe(202)
     })
 
-    it('and who asks again within the last one\'s minute is told of the day, not of the minute', async () => {
+    it("and who asks again within the last one's minute is told of the day, not of the minute", async () => {
       const one = stranger()
       const ticket = await begin(one)
       for (let times = 0; times < 9; times++) {
@@ -177,7 +216,8 @@ describeApi('a one-time code', api => {
       expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
       const one = stranger()
       const ticket = await begin(one)
-      for (let times = 0; times < 15; times++) expect((await ask(one, ticket, phone)).refusal).toMatchObject({ status: 429, code: 'code_locked' })
+      for (let times = 0; times < 15; times++)
+        expect((await ask(one, ticket, phone)).refusal).toMatchObject({ status: 429, code: 'code_locked' })
       for (let times = 0; times < 10; times++) {
         expect((await ask(one, ticket, newPhone())).status).toBe(202)
         pass(61)
@@ -201,18 +241,25 @@ describeApi('a one-time code', api => {
       expect(await lettersTo(api(), phone)).toHaveLength(10)
     })
 
-    it('per address, whatever the account and the phone, and no header of the caller\'s changes the address', async () => {
+    it("per address, whatever the account and the phone, and no header of the caller's changes the address", async () => {
       const one = stranger()
       const sent = await exhaust(async time => {
         const ticket = await begin(stranger())
-        one.headers = { 'X-Forwarded-For': `203.0.113.${time}`, 'X-Real-IP': `203.0.113.${time}`, Forwarded: `for=203.0.113.${time}`, 'CF-Connecting-IP': `203.0.113.${time}` }
+        one.headers = {
+          'X-Forwarded-For': `203.0.113.${time}`,
+          'X-Real-IP': `203.0.113.${time}`,
+          Forwarded: `for=203.0.113.${time}`,
+          'CF-Connecting-IP': `203.0.113.${time}`,
+        }
         return ask(one, ticket, newPhone())
       })
       expect(sent).toBe(10)
     })
 
     it('per household where it has a whole network of addresses', async () => {
-      expect(await exhaust(async time => ask(stranger(`2001:db8:7:7::${time + 1}`), await begin(stranger()), newPhone()))).toBe(10)
+      expect(
+        await exhaust(async time => ask(stranger(`2001:db8:7:7::${time + 1}`), await begin(stranger()), newPhone())),
+      ).toBe(10)
       expect((await ask(stranger('2001:db8:7:8::1'), await begin(stranger()), newPhone())).status).toBe(202)
     })
   })

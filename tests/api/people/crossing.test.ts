@@ -20,7 +20,8 @@ describeApi('what one was given', api => {
     const fresh = newEmail()
     await member.prove()
     await member.post('/profile/email', { email: fresh })
-    const open = async (one: Stranger): Promise<string> => String((await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record.ticket)
+    const open = async (one: Stranger): Promise<string> =>
+      String((await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record.ticket)
     const confirming = await open(first)
     const creating = await second.confirmNumber(await open(second))
     const secrets: Record<string, string> = {
@@ -60,12 +61,19 @@ describeApi('what one was given', api => {
       ['creating', ticket => stranger().post('/auth/create_user', { ...account(ticket), ...belongings(2) })],
     ]
     for (const [fits, call] of places)
-      for (const [name, secret] of Object.entries(secrets)) if (name !== fits) expect((await call(secret)).status, `${name} in place of ${fits}`).toBeGreaterThanOrEqual(400)
+      for (const [name, secret] of Object.entries(secrets))
+        if (name !== fits)
+          expect((await call(secret)).status, `${name} in place of ${fits}`).toBeGreaterThanOrEqual(400)
     for (const [name, secret] of Object.entries(secrets)) {
-      expect((await stranger().post('/auth/ticket', { ticket: secret })).status, name).toBe(name === 'confirming' || name === 'creating' ? 200 : name === 'access' ? 422 : 410)
+      expect((await stranger().post('/auth/ticket', { ticket: secret })).status, name).toBe(
+        name === 'confirming' || name === 'creating' ? 200 : name === 'access' ? 422 : 410,
+      )
       expect((await stranger().signIn(email, secret)).status, name).not.toBe(200)
     }
     for (const [fits, call] of places) expect((await call(secrets[fits] ?? '')).status, fits).toBeLessThan(300)
-    expect([(await stranger().signIn(fresh, goodPassword)).status, (await stranger().signIn(forgetful, next)).status]).toEqual([200, 200])
+    expect([
+      (await stranger().signIn(fresh, goodPassword)).status,
+      (await stranger().signIn(forgetful, next)).status,
+    ]).toEqual([200, 200])
   })
 })

@@ -41,7 +41,13 @@ function counting(api: TestApi) {
       const began = performance.now()
       const answer = await call()
       const milliseconds = performance.now() - began
-      return { answer, milliseconds, statements: (api.statements?.length ?? 0) - before.statements, hashed: counts.hashed - before.hashed, verified: counts.verified - before.verified }
+      return {
+        answer,
+        milliseconds,
+        statements: (api.statements?.length ?? 0) - before.statements,
+        hashed: counts.hashed - before.hashed,
+        verified: counts.verified - before.verified,
+      }
     },
   }
 }
@@ -52,13 +58,19 @@ const undisturbed = (times: readonly number[]): number => times.toSorted((a, b) 
 /** All that an answer tells. */
 const told = ({ answer }: Cost) => ({ status: answer.status, text: answer.text, headers: [...answer.headers] })
 
-const oneByOne = async <Value, Result>(values: readonly Value[], work: (value: Value) => Promise<Result>): Promise<Result[]> => {
+const oneByOne = async <Value, Result>(
+  values: readonly Value[],
+  work: (value: Value) => Promise<Result>,
+): Promise<Result[]> => {
   const results: Result[] = []
   for (const value of values) results.push(await work(value))
   return results
 }
 
-const active = (): string[] => presentOf('users').filter(row => row.status === 'active').map(row => String(row.email))
+const active = (): string[] =>
+  presentOf('users')
+    .filter(row => row.status === 'active')
+    .map(row => String(row.email))
 const withoutPassword = 'salome@marani.example'
 
 describeApi('whether an account exists', api => {
@@ -72,9 +84,17 @@ describeApi('whether an account exists', api => {
   it('is not told by signing in: one search, one look for a hash and one check of it, whomever it is about', async () => {
     const { stranger, cost } = counting(api())
     await wrongly(stranger)(newEmail())
-    const costs = await oneByOne(['owner@marani.example', newEmail(), withoutPassword, await blocked()], email => cost(() => wrongly(stranger)(email)))
-    expect(costs[0]).toMatchObject({ hashed: 0, verified: 1, statements: api().statements ? 2 : 0, answer: { status: 401 } })
-    for (const { statements, hashed, verified } of costs) expect({ statements, hashed, verified }).toEqual({ statements: costs[0]?.statements, hashed: 0, verified: 1 })
+    const costs = await oneByOne(['owner@marani.example', newEmail(), withoutPassword, await blocked()], email =>
+      cost(() => wrongly(stranger)(email)),
+    )
+    expect(costs[0]).toMatchObject({
+      hashed: 0,
+      verified: 1,
+      statements: api().statements ? 2 : 0,
+      answer: { status: 401 },
+    })
+    for (const { statements, hashed, verified } of costs)
+      expect({ statements, hashed, verified }).toEqual({ statements: costs[0]?.statements, hashed: 0, verified: 1 })
     for (const one of costs) expect(told(one)).toEqual(told(costs[0]!))
   })
 
@@ -83,7 +103,10 @@ describeApi('whether an account exists', api => {
       const { stranger, cost } = counting(api())
       return cost(() => wrongly(stranger)(email))
     })
-    expect(costs.map(({ hashed, verified }) => [hashed, verified])).toEqual([[1, 1], [1, 1]])
+    expect(costs.map(({ hashed, verified }) => [hashed, verified])).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
   })
 
   it('is not told by how long signing in takes', async () => {
@@ -91,14 +114,21 @@ describeApi('whether an account exists', api => {
     await wrongly(stranger)(newEmail())
     const times: Record<string, number[]> = { known: [], unknown: [], withoutPassword: [] }
     for (let round = 0; round < 12; round++)
-      for (const [name, email] of [['known', `${people[round % people.length]}@marani.example`], ['unknown', newEmail()], ['withoutPassword', withoutPassword]] as const)
+      for (const [name, email] of [
+        ['known', `${people[round % people.length]}@marani.example`],
+        ['unknown', newEmail()],
+        ['withoutPassword', withoutPassword],
+      ] as const)
         times[name]?.push((await cost(() => wrongly(stranger)(email))).milliseconds)
     const taken = Object.values(times).map(undisturbed)
     expect(Math.max(...taken), JSON.stringify(times)).toBeLessThan(2 * Math.min(...taken) + 1)
   })
 
   const letters = [
-    ['asking to register', (one: Stranger, email: string) => one.post('/auth/register', { email, sector: 1, terms: true })],
+    [
+      'asking to register',
+      (one: Stranger, email: string) => one.post('/auth/register', { email, sector: 1, terms: true }),
+    ],
     ['asking for a new password', (one: Stranger, email: string) => one.post('/auth/recover_password', { email })],
   ] as const
 
@@ -107,7 +137,12 @@ describeApi('whether an account exists', api => {
     await ask(stranger(), newEmail())
     const [free, taken, closed] = [newEmail(), 'owner@marani.example', await blocked()]
     const costs = await oneByOne([free, taken, closed], email => cost(() => ask(stranger(), email)))
-    expect(costs[0]).toMatchObject({ hashed: 0, verified: 0, statements: api().statements ? 2 : 0, answer: { status: 202, text: '{}' } })
+    expect(costs[0]).toMatchObject({
+      hashed: 0,
+      verified: 0,
+      statements: api().statements ? 2 : 0,
+      answer: { status: 202, text: '{}' },
+    })
     for (const one of costs) expect(told(one)).toEqual(told(costs[0]!))
     for (const { statements } of costs) expect(statements).toBe(costs[0]?.statements)
     await letGo()
@@ -150,6 +185,13 @@ describeApi('whether an account exists', api => {
       ['/auth/confirm_code', { ticket: 'x'.repeat(43), code: '1234' }],
     ]
     const codes = await oneByOne(calls, async ([path, body]) => (await stranger().post(path, body)).refusal.code)
-    expect(codes).toEqual(['link_unknown', 'link_unknown', 'link_unknown', 'ticket_invalid', 'ticket_invalid', 'ticket_invalid'])
+    expect(codes).toEqual([
+      'link_unknown',
+      'link_unknown',
+      'link_unknown',
+      'ticket_invalid',
+      'ticket_invalid',
+      'ticket_invalid',
+    ])
   })
 })

@@ -15,14 +15,20 @@ describeApi('guessing passwords', api => {
   const stranger = (address?: string) => new Stranger(api(), address)
   const guess = (one: Stranger, email = owner) => one.signIn(email, 'wrong')
   /** Somebody at an API that is the same but for some ports. */
-  const at = (ports: Partial<Ports>, address?: string) => new Stranger({ ...api(), app: createApi({ ...api().ports, ...ports }) }, address)
+  const at = (ports: Partial<Ports>, address?: string) =>
+    new Stranger({ ...api(), app: createApi({ ...api().ports, ...ports }) }, address)
   /** Passwords that are all wrong, and cost nothing. */
   const allWrong = { hash: async () => '', verify: async () => false }
 
   it('is held off after ten tries of an account from an address, even with the right one, and told how long', async () => {
     const one = stranger()
-    for (let tries = 0; tries < 10; tries++) expect((await guess(one)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
-    for (const answer of [await guess(one), await one.signIn(owner, demoPassword), await one.signIn(' OWNER@Marani.Example ', demoPassword)]) {
+    for (let tries = 0; tries < 10; tries++)
+      expect((await guess(one)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
+    for (const answer of [
+      await guess(one),
+      await one.signIn(owner, demoPassword),
+      await one.signIn(' OWNER@Marani.Example ', demoPassword),
+    ]) {
       expect(answer.refusal).toMatchObject(tooMany)
       expect(Number(answer.headers.get('retry-after'))).toBe(900)
     }
@@ -64,7 +70,8 @@ describeApi('guessing passwords', api => {
   it('from many addresses is held off after a hundred tries of an account, but nobody where they signed in lately', async () => {
     const home = stranger()
     expect((await home.signIn(manager, demoPassword)).status).toBe(200)
-    for (let tries = 0; tries < 100; tries++) expect((await guess(at({ passwords: allWrong }), manager)).status).toBe(401)
+    for (let tries = 0; tries < 100; tries++)
+      expect((await guess(at({ passwords: allWrong }), manager)).status).toBe(401)
     const elsewhere = await stranger().signIn(manager, demoPassword)
     expect(elsewhere.refusal).toMatchObject(tooMany)
     expect(Number(elsewhere.headers.get('retry-after'))).toBe(3600)
@@ -79,7 +86,13 @@ describeApi('guessing passwords', api => {
     const rotating = async (one: Stranger, value: (time: number) => string): Promise<number> => {
       for (let tries = 0; tries < 30; tries++) {
         const address = value(tries)
-        one.headers = { 'X-Forwarded-For': address, 'X-Real-IP': address, Forwarded: `for=${address}`, 'CF-Connecting-IP': address, 'User-Agent': address }
+        one.headers = {
+          'X-Forwarded-For': address,
+          'X-Real-IP': address,
+          Forwarded: `for=${address}`,
+          'CF-Connecting-IP': address,
+          'User-Agent': address,
+        }
         if ((await guess(one)).status === 429) return tries
       }
       return 30
@@ -115,17 +128,20 @@ describeApi('letters that anybody may cause', api => {
     ['recover', (one: Stranger, email: string) => one.post('/auth/recover_password', { email })],
   ] as const
 
-  it.each(kinds)('are five an hour to one receiver from one address (%s), and others are not held off', async (_name, ask) => {
-    const [one, email] = [stranger(), newEmail()]
-    for (let times = 0; times < 5; times++) expect((await ask(one, email)).status).toBe(202)
-    const refused = await ask(one, email.toUpperCase())
-    expect(refused.refusal).toMatchObject(tooMany)
-    expect(Number(refused.headers.get('retry-after'))).toBe(3600)
-    expect((await ask(stranger(), email)).status).toBe(202)
-    expect((await ask(one, newEmail())).status).toBe(202)
-    pass(3601)
-    expect((await ask(one, email)).status).toBe(202)
-  })
+  it.each(kinds)(
+    'are five an hour to one receiver from one address (%s), and others are not held off',
+    async (_name, ask) => {
+      const [one, email] = [stranger(), newEmail()]
+      for (let times = 0; times < 5; times++) expect((await ask(one, email)).status).toBe(202)
+      const refused = await ask(one, email.toUpperCase())
+      expect(refused.refusal).toMatchObject(tooMany)
+      expect(Number(refused.headers.get('retry-after'))).toBe(3600)
+      expect((await ask(stranger(), email)).status).toBe(202)
+      expect((await ask(one, newEmail())).status).toBe(202)
+      pass(3601)
+      expect((await ask(one, email)).status).toBe(202)
+    },
+  )
 
   it.each(kinds)('are twenty an hour from one address (%s)', async (_name, ask) => {
     const one = stranger()
@@ -133,21 +149,25 @@ describeApi('letters that anybody may cause', api => {
     expect((await ask(one, newEmail())).refusal).toMatchObject(tooMany)
   })
 
-  it.each(kinds)('are three an hour and ten a day to one receiver, from however many addresses; the answer does not tell (%s)', async (name, ask) => {
-    const email = name === 'register' ? newEmail() : 'guide@marani.example'
-    const sent = async (): Promise<number> => (await lettersTo(api(), email)).length
-    const before = await sent()
-    for (let times = 0; times < 8; times++) expect(await ask(stranger(), email)).toMatchObject({ status: 202, text: '{}' })
-    expect((await sent()) - before).toBe(3)
-    for (let hour = 0; hour < 5; hour++) {
-      pass(3601)
-      for (let times = 0; times < 4; times++) expect((await ask(stranger(), email)).status).toBe(202)
-    }
-    expect((await sent()) - before).toBe(10)
-    pass(24 * 3600)
-    await ask(stranger(), email)
-    expect((await sent()) - before).toBe(11)
-  })
+  it.each(kinds)(
+    'are three an hour and ten a day to one receiver, from however many addresses; the answer does not tell (%s)',
+    async (name, ask) => {
+      const email = name === 'register' ? newEmail() : 'guide@marani.example'
+      const sent = async (): Promise<number> => (await lettersTo(api(), email)).length
+      const before = await sent()
+      for (let times = 0; times < 8; times++)
+        expect(await ask(stranger(), email)).toMatchObject({ status: 202, text: '{}' })
+      expect((await sent()) - before).toBe(3)
+      for (let hour = 0; hour < 5; hour++) {
+        pass(3601)
+        for (let times = 0; times < 4; times++) expect((await ask(stranger(), email)).status).toBe(202)
+      }
+      expect((await sent()) - before).toBe(10)
+      pass(24 * 3600)
+      await ask(stranger(), email)
+      expect((await sent()) - before).toBe(11)
+    },
+  )
 
   it('still go to whoever signed in with that address from there, when strangers have used theirs up', async () => {
     const email = 'manager@marani.example'
@@ -161,7 +181,8 @@ describeApi('letters that anybody may cause', api => {
 
   it('to a new address of one’s own are few too, from however many accounts', async () => {
     const email = newEmail()
-    for (const person of ['owner', 'manager', 'guide', 'user', 'moderator'] as const) expect((await api().as(person)('POST', '/profile/email', { body: { email } })).status).toBe(202)
+    for (const person of ['owner', 'manager', 'guide', 'user', 'moderator'] as const)
+      expect((await api().as(person)('POST', '/profile/email', { body: { email } })).status).toBe(202)
     expect(await lettersTo(api(), email)).toHaveLength(3)
   })
 })

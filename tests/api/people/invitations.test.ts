@@ -4,7 +4,20 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'
-import { account, atOnce, belongings, goodPassword, lastLetter, lettersTo, newEmail, rowsOf, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+import {
+  account,
+  atOnce,
+  belongings,
+  goodPassword,
+  lastLetter,
+  lettersTo,
+  newEmail,
+  rowsOf,
+  statuses,
+  Stranger,
+  timeOf,
+  tokenIn,
+} from './stranger.ts'
 
 const day = 24 * 3600
 const keys = ['seo', 'statistics']
@@ -26,11 +39,13 @@ describeApi('an invitation', api => {
     return made
   }
   const admin = (path: string, body?: object) => api().as('admin')('POST', path, body ? { body } : {})
-  const inviteModerator = async (permissions: string[] = keys, email = newEmail()): Promise<Row> => (await admin('/moderators/invite', { email, permissions })).record
+  const inviteModerator = async (permissions: string[] = keys, email = newEmail()): Promise<Row> =>
+    (await admin('/moderators/invite', { email, permissions })).record
   const tokenTo = async (email: unknown): Promise<string> => tokenIn(await lastLetter(api(), String(email)))
   const open = (one: Stranger, token: string) => one.post('/auth/verify_invitation', { token })
   /** The last step's ticket of somebody who has opened an invitation. */
-  const lastStep = async (one: Stranger, email: unknown): Promise<string> => one.confirmNumber(String((await open(one, await tokenTo(email))).record.ticket))
+  const lastStep = async (one: Stranger, email: unknown): Promise<string> =>
+    one.confirmNumber(String((await open(one, await tokenTo(email))).record.ticket))
   const accept = async (email: unknown): Promise<Stranger> => {
     const one = stranger()
     one.token = String((await one.post('/auth/create_user', account(await lastStep(one, email)))).record.access_token)
@@ -43,10 +58,21 @@ describeApi('an invitation', api => {
     it('makes a moderator with the keys it names, who is let in by them', async () => {
       const answer = await admin('/moderators/invite', { email: ` ${newEmail().toUpperCase()}`, permissions: keys })
       expect(answer.status).toBe(201)
-      expect(answer.record).toMatchObject({ email: expect.stringMatching(/^person\d+@strangers\.example$/), role: 'moderator', permissions: keys, organization_id: null, status: 'pending' })
+      expect(answer.record).toMatchObject({
+        email: expect.stringMatching(/^person\d+@strangers\.example$/),
+        role: 'moderator',
+        permissions: keys,
+        organization_id: null,
+        status: 'pending',
+      })
       expect(Date.parse(String(answer.record.expires_at)) - api().clock.now().getTime()).toBe(7 * day * 1000)
       const one = await accept(answer.record.email)
-      expect((await one.profile()).record).toMatchObject({ email: answer.record.email, role: 'moderator', permissions: keys, organizations: [] })
+      expect((await one.profile()).record).toMatchObject({
+        email: answer.record.email,
+        role: 'moderator',
+        permissions: keys,
+        organizations: [],
+      })
       expect((await one.call('GET', '/establishments')).status).toBe(200)
       expect(await statusOf(answer.record.id)).toBe('accepted')
       const history = (await api().as('admin')('GET', `/users/${String((await one.profile()).record.id)}/history`)).rows
@@ -55,26 +81,46 @@ describeApi('an invitation', api => {
 
     it('without keys makes a moderator without', async () => {
       const invitation = await inviteModerator([])
-      expect((await (await accept(invitation.email)).profile()).record).toMatchObject({ role: 'moderator', permissions: [] })
+      expect((await (await accept(invitation.email)).profile()).record).toMatchObject({
+        role: 'moderator',
+        permissions: [],
+      })
     })
 
     it('makes a manager of any organization', async () => {
       const { organization } = await owner()
       const email = newEmail()
       expect((await admin('/users/invite', { email, organization_id: organization })).status).toBe(201)
-      expect((await (await accept(email)).profile()).record).toMatchObject({ role: 'manager', organizations: [organization], permissions: [] })
+      expect((await (await accept(email)).profile()).record).toMatchObject({
+        role: 'manager',
+        organizations: [organization],
+        permissions: [],
+      })
     })
 
     it('is not made for whoever has an account, or is invited already', async () => {
       const taken = await stranger().join()
-      for (const email of [taken, (await inviteModerator()).email]) expect((await admin('/moderators/invite', { email, permissions: [] })).refusal).toMatchObject({ status: 422, errors: { email: 'not_unique' } })
+      for (const email of [taken, (await inviteModerator()).email])
+        expect((await admin('/moderators/invite', { email, permissions: [] })).refusal).toMatchObject({
+          status: 422,
+          errors: { email: 'not_unique' },
+        })
     })
 
     it.each([
       [{}, { email: 'required', permissions: 'wrong_type' }],
-      [{ email: 'x', permissions: ['root'] }, { email: 'invalid_format', permissions: 'not_a_choice' }],
-      [{ email: 'a@b.ge\r\nBcc: c@d.ge', permissions: ['seo', 'seo'] }, { email: 'invalid_format', permissions: 'duplicate_value' }],
-      [{ email: null, permissions: 'full_access' }, { email: 'required', permissions: 'wrong_type' }],
+      [
+        { email: 'x', permissions: ['root'] },
+        { email: 'invalid_format', permissions: 'not_a_choice' },
+      ],
+      [
+        { email: 'a@b.ge\r\nBcc: c@d.ge', permissions: ['seo', 'seo'] },
+        { email: 'invalid_format', permissions: 'duplicate_value' },
+      ],
+      [
+        { email: null, permissions: 'full_access' },
+        { email: 'required', permissions: 'wrong_type' },
+      ],
     ])('of %j is refused with every wrong field', async (body, errors) => {
       const answer = await admin('/moderators/invite', body)
       expect(answer.refusal).toMatchObject({ status: 422, code: 'invalid' })
@@ -83,16 +129,22 @@ describeApi('an invitation', api => {
   })
 
   describe('by an owner', () => {
-    const invite = (one: Stranger, organization_id: unknown, email = newEmail()) => one.post('/users/invite', { email, organization_id })
+    const invite = (one: Stranger, organization_id: unknown, email = newEmail()) =>
+      one.post('/users/invite', { email, organization_id })
 
-    it('makes a manager of the owner\'s organization, who sees its establishments alone', async () => {
+    it("makes a manager of the owner's organization, who sees its establishments alone", async () => {
       const { one, organization } = await owner()
       const { record } = await invite(one, organization)
       expect(record).toMatchObject({ role: 'manager', organization_id: organization, status: 'pending' })
       expect(record).not.toHaveProperty('permissions')
       expect((await lastLetter(api(), String(record.email))).text).toContain('შპს „ახალი მარანი“')
       const passage = (await open(stranger(), await tokenTo(record.email))).record
-      expect(passage).toMatchObject({ step: 'confirm_number', email: record.email, role: 'manager', organization: 'შპს „ახალი მარანი“' })
+      expect(passage).toMatchObject({
+        step: 'confirm_number',
+        email: record.email,
+        role: 'manager',
+        organization: 'შპს „ახალი მარანი“',
+      })
       pass(61)
       const manager = await accept(record.email)
       expect((await manager.profile()).record).toMatchObject({ role: 'manager', organizations: [organization] })
@@ -105,10 +157,15 @@ describeApi('an invitation', api => {
       const [{ one }, { organization }] = [await owner(), await owner()]
       for (const id of [organization, '018f0000-0000-7000-8000-00000000dead', String(fixture('organizations').id)]) {
         const email = newEmail()
-        expect((await invite(one, id, email)).refusal).toEqual({ status: 422, code: 'invalid', errors: { organization_id: 'reference_missing' } })
+        expect((await invite(one, id, email)).refusal).toEqual({
+          status: 422,
+          code: 'invalid',
+          errors: { organization_id: 'reference_missing' },
+        })
         expect(await lettersTo(api(), email)).toEqual([])
       }
-      for (const id of [null, '', 'x', [organization]]) expect((await invite(one, id)).refusal).toMatchObject({ status: 422, code: 'invalid' })
+      for (const id of [null, '', 'x', [organization]])
+        expect((await invite(one, id)).refusal).toMatchObject({ status: 422, code: 'invalid' })
     })
 
     it('tells nothing of who has an account: they are written to, and answered alike', async () => {
@@ -122,28 +179,42 @@ describeApi('an invitation', api => {
       expect((await invite(one, organization, taken)).refusal).toMatchObject({ errors: { email: 'not_unique' } })
     })
 
-    it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])('into an organization of theirs that is %s is not possible, and nothing is sent', async status => {
-      const { one, organization } = await newOwner()
-      await api().put('organizations', organization, { status })
-      const email = newEmail()
-      expect((await invite(one, organization, email)).refusal).toEqual({ status: 409, code: 'organization_unapproved' })
-      expect((await admin('/users/invite', { email, organization_id: organization })).refusal).toEqual({ status: 409, code: 'organization_unapproved' })
-      expect(await lettersTo(api(), email)).toEqual([])
-      expect((await rowsOf(api(), 'invitations')).filter(row => row.email === email)).toEqual([])
-    })
+    it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])(
+      'into an organization of theirs that is %s is not possible, and nothing is sent',
+      async status => {
+        const { one, organization } = await newOwner()
+        await api().put('organizations', organization, { status })
+        const email = newEmail()
+        expect((await invite(one, organization, email)).refusal).toEqual({
+          status: 409,
+          code: 'organization_unapproved',
+        })
+        expect((await admin('/users/invite', { email, organization_id: organization })).refusal).toEqual({
+          status: 409,
+          code: 'organization_unapproved',
+        })
+        expect(await lettersTo(api(), email)).toEqual([])
+        expect((await rowsOf(api(), 'invitations')).filter(row => row.email === email)).toEqual([])
+      },
+    )
 
     it('is not sent again once the organization is locked', async () => {
       const { one, organization } = await owner()
       const { record } = await invite(one, organization)
       expect(await lettersTo(api(), String(record.email))).toHaveLength(1)
       await api().put('organizations', organization, { status: 'locked' })
-      expect((await one.post(`/invitations/${String(record.id)}/resend`)).refusal).toEqual({ status: 409, code: 'organization_unapproved' })
+      expect((await one.post(`/invitations/${String(record.id)}/resend`)).refusal).toEqual({
+        status: 409,
+        code: 'organization_unapproved',
+      })
       expect(await lettersTo(api(), String(record.email))).toHaveLength(1)
     })
 
     it('carries nobody’s words in its subject, and no address in its text', async () => {
       const { one, organization } = await owner()
-      await api().put('organizations', organization, { legal_name: 'Marani: confirm at https://marani-login.evil.example/now or www.evil.example' })
+      await api().put('organizations', organization, {
+        legal_name: 'Marani: confirm at https://marani-login.evil.example/now or www.evil.example',
+      })
       await one.call('PUT', '/profile', { first_name: 'http://evil.example', last_name: 'evil.com' })
       const { record } = await invite(one, organization)
       for (const letter of await lettersTo(api(), String(record.email))) {
@@ -154,7 +225,10 @@ describeApi('an invitation', api => {
 
     it('of a moderator is forbidden', async () => {
       const { one } = await owner()
-      expect((await one.post('/moderators/invite', { email: newEmail(), permissions: [] })).refusal).toEqual({ status: 403, code: 'forbidden' })
+      expect((await one.post('/moderators/invite', { email: newEmail(), permissions: [] })).refusal).toEqual({
+        status: 403,
+        code: 'forbidden',
+      })
     })
 
     it('fifty times at once is one', async () => {
@@ -165,45 +239,82 @@ describeApi('an invitation', api => {
       expect(await lettersTo(api(), email)).toHaveLength(1)
     })
 
-    it('is for the owner\'s own eyes: nobody else\'s are listed, read, sent again or withdrawn', async () => {
+    it("is for the owner's own eyes: nobody else's are listed, read, sent again or withdrawn", async () => {
       const [mine, theirs] = [await owner(), await owner()]
-      const [own, foreign, staff] = [(await invite(mine.one, mine.organization)).record, (await invite(theirs.one, theirs.organization)).record, await inviteModerator()]
+      const [own, foreign, staff] = [
+        (await invite(mine.one, mine.organization)).record,
+        (await invite(theirs.one, theirs.organization)).record,
+        await inviteModerator(),
+      ]
       expect((await mine.one.call('GET', '/invitations')).rows.map(row => row.id)).toEqual([own.id])
       for (const other of [foreign, staff]) {
         const path = `/invitations/${String(other.id)}`
         expect((await mine.one.call('GET', path)).refusal).toEqual({ status: 404, code: 'not_found' })
-        for (const move of ['resend', 'withdraw']) expect((await mine.one.post(`${path}/${move}`)).refusal).toEqual({ status: 404, code: 'not_found' })
+        for (const move of ['resend', 'withdraw'])
+          expect((await mine.one.post(`${path}/${move}`)).refusal).toEqual({ status: 404, code: 'not_found' })
         expect(await statusOf(other.id)).toBe('pending')
         expect(await lettersTo(api(), String(other.email))).toHaveLength(1)
       }
     })
   })
 
-  it.each(['moderator', 'manager', 'guide', 'user'] as Person[])('is not made, seen, sent again or withdrawn by a %s', async who => {
-    const { organization } = await owner()
-    const invitation = await inviteModerator()
-    const as = api().as(who)
-    const forbidden = { status: 403, code: 'forbidden' }
-    expect((await as('POST', '/moderators/invite', { body: { email: newEmail(), permissions: [] } })).refusal).toEqual(forbidden)
-    expect((await as('POST', '/users/invite', { body: { email: newEmail(), organization_id: organization } })).refusal).toEqual(forbidden)
-    expect((await as('GET', '/invitations')).refusal).toEqual(forbidden)
-    for (const move of ['resend', 'withdraw']) expect((await as('POST', `/invitations/${String(invitation.id)}/${move}`)).refusal).toEqual(forbidden)
-    for (const method of ['POST', 'PATCH', 'DELETE']) expect((await as(method, method === 'POST' ? '/invitations' : `/invitations/${String(invitation.id)}`, { body: {} })).status).toBe(403)
-  })
+  it.each(['moderator', 'manager', 'guide', 'user'] as Person[])(
+    'is not made, seen, sent again or withdrawn by a %s',
+    async who => {
+      const { organization } = await owner()
+      const invitation = await inviteModerator()
+      const as = api().as(who)
+      const forbidden = { status: 403, code: 'forbidden' }
+      expect(
+        (await as('POST', '/moderators/invite', { body: { email: newEmail(), permissions: [] } })).refusal,
+      ).toEqual(forbidden)
+      expect(
+        (await as('POST', '/users/invite', { body: { email: newEmail(), organization_id: organization } })).refusal,
+      ).toEqual(forbidden)
+      expect((await as('GET', '/invitations')).refusal).toEqual(forbidden)
+      for (const move of ['resend', 'withdraw'])
+        expect((await as('POST', `/invitations/${String(invitation.id)}/${move}`)).refusal).toEqual(forbidden)
+      for (const method of ['POST', 'PATCH', 'DELETE'])
+        expect(
+          (await as(method, method === 'POST' ? '/invitations' : `/invitations/${String(invitation.id)}`, { body: {} }))
+            .status,
+        ).toBe(403)
+    },
+  )
 
-  it.each(['role', 'status', 'organization_ids', 'id', 'expires_at', 'version', 'created_by', 'language', 'token'])('takes no %s from a body', async field => {
-    const { one, organization } = await owner()
-    const refusal = { status: 400, code: 'unknown_field', params: { field } }
-    const strange = { [field]: field === 'role' ? 'administrator' : 'accepted' }
-    expect((await admin('/moderators/invite', { email: newEmail(), permissions: [], ...strange })).refusal).toEqual(refusal)
-    expect((await admin('/users/invite', { email: newEmail(), organization_id: organization, ...strange })).refusal).toEqual(refusal)
-    expect((await one.post('/users/invite', { email: newEmail(), organization_id: organization, ...strange })).refusal).toEqual(refusal)
-  })
+  it.each(['role', 'status', 'organization_ids', 'id', 'expires_at', 'version', 'created_by', 'language', 'token'])(
+    'takes no %s from a body',
+    async field => {
+      const { one, organization } = await owner()
+      const refusal = { status: 400, code: 'unknown_field', params: { field } }
+      const strange = { [field]: field === 'role' ? 'administrator' : 'accepted' }
+      expect((await admin('/moderators/invite', { email: newEmail(), permissions: [], ...strange })).refusal).toEqual(
+        refusal,
+      )
+      expect(
+        (await admin('/users/invite', { email: newEmail(), organization_id: organization, ...strange })).refusal,
+      ).toEqual(refusal)
+      expect(
+        (await one.post('/users/invite', { email: newEmail(), organization_id: organization, ...strange })).refusal,
+      ).toEqual(refusal)
+    },
+  )
 
   it('takes no keys for a manager, and no organization for a moderator', async () => {
     const { one, organization } = await owner()
-    expect((await one.post('/users/invite', { email: newEmail(), organization_id: organization, permissions: ['full_access'] })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'permissions' } })
-    expect((await admin('/moderators/invite', { email: newEmail(), permissions: [], organization_id: organization })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'organization_id' } })
+    expect(
+      (
+        await one.post('/users/invite', {
+          email: newEmail(),
+          organization_id: organization,
+          permissions: ['full_access'],
+        })
+      ).refusal,
+    ).toEqual({ status: 400, code: 'unknown_field', params: { field: 'permissions' } })
+    expect(
+      (await admin('/moderators/invite', { email: newEmail(), permissions: [], organization_id: organization }))
+        .refusal,
+    ).toEqual({ status: 400, code: 'unknown_field', params: { field: 'organization_id' } })
   })
 
   it('gives whoever accepts what it names alone, whatever they send', async () => {
@@ -211,7 +322,10 @@ describeApi('an invitation', api => {
     const one = stranger()
     const ticket = await lastStep(one, invitation.email)
     for (const more of [{ permissions: ['full_access'] }, { role: 'administrator' }, belongings(2), belongings(4)])
-      expect((await one.post('/auth/create_user', { ...account(ticket), ...more })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
+      expect((await one.post('/auth/create_user', { ...account(ticket), ...more })).refusal).toMatchObject({
+        status: 400,
+        code: 'unknown_field',
+      })
     one.token = String((await one.post('/auth/create_user', account(ticket))).record.access_token)
     expect((await one.profile()).record).toMatchObject({ role: 'moderator', permissions: ['seo'] })
   })
@@ -251,16 +365,22 @@ describeApi('an invitation', api => {
       const fresh = stranger()
       fresh.token = String((await one.post('/auth/refresh_token')).record.access_token)
       expect((await fresh.post(`/invitations/${String(record.id)}/resend`)).record.status).toBe('pending')
-      expect((await (await accept(record.email)).profile()).record).toMatchObject({ role: 'manager', organizations: [organization] })
+      expect((await (await accept(record.email)).profile()).record).toMatchObject({
+        role: 'manager',
+        organizations: [organization],
+      })
     })
 
     it('counts as an invitation: ten a day', async () => {
       const { one, organization } = await owner()
       const { record } = await one.post('/users/invite', { email: newEmail(), organization_id: organization })
       const answers = []
-      for (let times = 0; times < 10; times++) answers.push((await one.post(`/invitations/${String(record.id)}/resend`)).status)
+      for (let times = 0; times < 10; times++)
+        answers.push((await one.post(`/invitations/${String(record.id)}/resend`)).status)
       expect(answers).toEqual([...Array.from({ length: 9 }, () => 200), 429])
-      expect((await one.post('/users/invite', { email: newEmail(), organization_id: organization })).refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+      expect(
+        (await one.post('/users/invite', { email: newEmail(), organization_id: organization })).refusal,
+      ).toMatchObject({ status: 429, code: 'too_many_requests' })
     })
   })
 
@@ -270,10 +390,20 @@ describeApi('an invitation', api => {
     const ticket = await lastStep(one, invitation.email)
     expect((await admin(`/invitations/${String(invitation.id)}/withdraw`)).record.status).toBe('withdrawn')
     expect((await one.post('/auth/ticket', { ticket })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
-    expect((await one.post('/auth/create_user', account(ticket))).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
-    expect((await open(stranger(), await tokenTo(invitation.email))).refusal).toEqual({ status: 410, code: 'link_expired' })
+    expect((await one.post('/auth/create_user', account(ticket))).refusal).toEqual({
+      status: 410,
+      code: 'ticket_invalid',
+    })
+    expect((await open(stranger(), await tokenTo(invitation.email))).refusal).toEqual({
+      status: 410,
+      code: 'link_expired',
+    })
     expect(await userBy(invitation.email)).toBeUndefined()
-    for (const move of ['resend', 'withdraw']) expect((await admin(`/invitations/${String(invitation.id)}/${move}`)).refusal).toMatchObject({ status: 409, code: 'illegal_transition' })
+    for (const move of ['resend', 'withdraw'])
+      expect((await admin(`/invitations/${String(invitation.id)}/${move}`)).refusal).toMatchObject({
+        status: 409,
+        code: 'illegal_transition',
+      })
     expect((await inviteModerator([], String(invitation.email))).status).toBe('pending')
   })
 
@@ -297,7 +427,10 @@ describeApi('an invitation', api => {
     expect(statuses(opened)).toEqual({ 200: 1, 410: 49 })
     const one = stranger()
     const ticket = await one.confirmNumber(String(opened.find(answer => answer.status === 200)?.record.ticket))
-    expect(statuses(await atOnce(50, () => stranger().post('/auth/create_user', account(ticket))))).toEqual({ 200: 1, 410: 49 })
+    expect(statuses(await atOnce(50, () => stranger().post('/auth/create_user', account(ticket))))).toEqual({
+      200: 1,
+      410: 49,
+    })
     expect((await rowsOf(api(), 'users')).filter(row => row.email === invitation.email)).toHaveLength(1)
     pass(61)
     expect((await open(stranger(), token)).refusal).toEqual({ status: 410, code: 'link_used' })
@@ -313,7 +446,10 @@ describeApi('an invitation', api => {
     const other = await tokenTo(email)
     one.token = String((await one.post('/auth/create_user', account(ticket))).record.access_token)
     expect((await open(stranger(), other)).record).toMatchObject({ step: 'sign_in', email, role: 'manager' })
-    expect((await one.profile()).record).toMatchObject({ role: 'manager', organizations: [first.organization, second.organization] })
+    expect((await one.profile()).record).toMatchObject({
+      role: 'manager',
+      organizations: [first.organization, second.organization],
+    })
   })
 
   describe('of somebody with an account', () => {
@@ -324,10 +460,19 @@ describeApi('an invitation', api => {
       const letter = await lastLetter(api(), 'user@marani.example')
       const answers = await atOnce(50, () => open(stranger(), tokenIn(letter)))
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
-      expect(answers.find(answer => answer.status === 200)?.record).toEqual({ step: 'sign_in', email: 'user@marani.example', role: 'manager', organization: 'შპს „ახალი მარანი“' })
+      expect(answers.find(answer => answer.status === 200)?.record).toEqual({
+        step: 'sign_in',
+        email: 'user@marani.example',
+        role: 'manager',
+        organization: 'შპს „ახალი მარანი“',
+      })
       expect((await user.profile()).record).toMatchObject({ role: 'manager', organizations: [organization] })
       const [change] = (await api().as('admin')('GET', `/users/${api().idOf('user')}/history`)).rows
-      expect(change).toMatchObject({ action: 'update', by: api().idOf('user'), changes: { role: ['user', 'manager'], organization_ids: [[], [organization]] } })
+      expect(change).toMatchObject({
+        action: 'update',
+        by: api().idOf('user'),
+        changes: { role: ['user', 'manager'], organization_ids: [[], [organization]] },
+      })
     })
 
     it('who was a manager once is one of the inviting organization alone', async () => {
@@ -335,7 +480,10 @@ describeApi('an invitation', api => {
       const email = newEmail()
       await former.one.post('/users/invite', { email, organization_id: former.organization })
       const person = await accept(email)
-      await api().put('users', String((await userBy(email))?.id), { role: 'user', organization_ids: [former.organization] })
+      await api().put('users', String((await userBy(email))?.id), {
+        role: 'user',
+        organization_ids: [former.organization],
+      })
       await inviter.post('/users/invite', { email, organization_id: organization })
       await open(stranger(), await tokenTo(email))
       expect((await person.profile()).record).toMatchObject({ role: 'manager', organizations: [organization] })
@@ -369,8 +517,14 @@ describeApi('an invitation', api => {
     const invitation = await inviteModerator()
     const token = await tokenTo(invitation.email)
     const body = { token, password: goodPassword, password_repeat: goodPassword }
-    expect((await stranger().post('/auth/verify_registration', { token })).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    expect((await stranger().post('/auth/verify_registration', { token })).refusal).toEqual({
+      status: 410,
+      code: 'link_unknown',
+    })
     expect((await stranger().post('/auth/reset_password', body)).refusal).toEqual({ status: 410, code: 'link_unknown' })
-    expect((await open(stranger(), await stranger().register(newEmail()))).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    expect((await open(stranger(), await stranger().register(newEmail()))).refusal).toEqual({
+      status: 410,
+      code: 'link_unknown',
+    })
   })
 })

@@ -7,13 +7,86 @@ import { describeApi } from '../describeApi.ts'
 import { bodies, namesWithBody, placesOf, withValue } from './bodies.ts'
 import { rowsOf, Stranger } from './stranger.ts'
 
-const texts = ['', ' ', 'a', 'მარანი', '🍷', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'a\r\nBcc: b@c.ge', "' or 1=1 --", '%00', '${7*7}', '%{code}', '<script>', '__proto__', '٠١٢٣', 'x'.repeat(3_000), 'a@b', 'a@b.ge,c@d.ge', '018f0000-0000-7000-8000-00000000dead']
-const values: readonly unknown[] = [...texts, 0, -1, 1.5, 1e300, 2 ** 53, null, true, false, {}, [], [[]], ['a'], [null], { length: 1e9 }, { toString: 1 }, { $ne: null }, JSON.parse('{"then": 1, "__proto__": {"a": 1}}')]
-const strange = ['id', 'role', 'status', 'permissions', 'organization_id', 'organization_ids', 'version', 'email_confirmed', 'user_id', 'created_by', 'step', '__proto__', 'constructor', 'toString', '', 'a.b']
-const kept = ['users', 'credentials', 'sessions', 'links', 'codes', 'deliveries', 'invitations', 'organizations', 'guides', 'requests', 'mail', 'history']
+const texts = [
+  '',
+  ' ',
+  'a',
+  'მარანი',
+  '🍷',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  'a\r\nBcc: b@c.ge',
+  "' or 1=1 --",
+  '%00',
+  '${7*7}',
+  '%{code}',
+  '<script>',
+  '__proto__',
+  '٠١٢٣',
+  'x'.repeat(3_000),
+  'a@b',
+  'a@b.ge,c@d.ge',
+  '018f0000-0000-7000-8000-00000000dead',
+]
+const values: readonly unknown[] = [
+  ...texts,
+  0,
+  -1,
+  1.5,
+  1e300,
+  2 ** 53,
+  null,
+  true,
+  false,
+  {},
+  [],
+  [[]],
+  ['a'],
+  [null],
+  { length: 1e9 },
+  { toString: 1 },
+  { $ne: null },
+  JSON.parse('{"then": 1, "__proto__": {"a": 1}}'),
+]
+const strange = [
+  'id',
+  'role',
+  'status',
+  'permissions',
+  'organization_id',
+  'organization_ids',
+  'version',
+  'email_confirmed',
+  'user_id',
+  'created_by',
+  'step',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'a.b',
+]
+const kept = [
+  'users',
+  'credentials',
+  'sessions',
+  'links',
+  'codes',
+  'deliveries',
+  'invitations',
+  'organizations',
+  'guides',
+  'requests',
+  'mail',
+  'history',
+]
 
 const isKnownRefusal = ({ problem, status }: Answer): boolean =>
-  problemStatus[problem.code as ProblemCode] === status && problem.title !== problem.code && Object.values(problem.errors ?? {}).every(({ code }) => Object.hasOwn(problems.fields, code))
+  problemStatus[problem.code as ProblemCode] === status &&
+  problem.title !== problem.code &&
+  Object.values(problem.errors ?? {}).every(({ code }) => Object.hasOwn(problems.fields, code))
 
 it('every route about people that takes a body is tried with junk', () => {
   expect(namesWithBody.toSorted()).toEqual(Object.keys(bodies).toSorted())
@@ -32,41 +105,68 @@ describeApi('junk', api => {
     return (body: unknown) => one.call(method, path.replace(':id', api().idOf('user')), body)
   }
 
-  it.each(Object.entries(bodies))('in any place of %s is refused by field, and leaves nothing', async (name, bodyOf) => {
-    for (const place of placesOf(bodyOf())) {
-      let before = await everything()
-      for (const value of values) {
-        const call = await callerOf(name)
-        const answer = await call(withValue(bodyOf(), place, value))
-        const what = `${name} ${place.join('.')} ${JSON.stringify(value)?.slice(0, 60)} → ${answer.status} ${answer.text.slice(0, 200)}`
-        expect(answer.status, what).toBeLessThan(500)
-        if (answer.status >= 400) expect(isKnownRefusal(answer), what).toBe(true)
-        await api().ports.afterwards.settled()
-        if (answer.status < 400) before = await everything()
+  it.each(Object.entries(bodies))(
+    'in any place of %s is refused by field, and leaves nothing',
+    async (name, bodyOf) => {
+      for (const place of placesOf(bodyOf())) {
+        let before = await everything()
+        for (const value of values) {
+          const call = await callerOf(name)
+          const answer = await call(withValue(bodyOf(), place, value))
+          const what = `${name} ${place.join('.')} ${JSON.stringify(value)?.slice(0, 60)} → ${answer.status} ${answer.text.slice(0, 200)}`
+          expect(answer.status, what).toBeLessThan(500)
+          if (answer.status >= 400) expect(isKnownRefusal(answer), what).toBe(true)
+          await api().ports.afterwards.settled()
+          if (answer.status < 400) before = await everything()
+        }
+        expect(await everything(), `${name} ${place.join('.')}`).toBe(before)
       }
-      expect(await everything(), `${name} ${place.join('.')}`).toBe(before)
-    }
-  })
+    },
+  )
 
-  it.each(Object.entries(bodies))('beside the fields of %s is refused by name: nobody gives themselves a right', async (name, bodyOf) => {
-    const before = await everything()
-    const call = await callerOf(name)
-    for (const field of strange.filter(field => !Object.hasOwn(bodyOf(), field))) {
-      const body = JSON.parse(`{${JSON.stringify(field)}: "administrator", ${JSON.stringify(bodyOf()).slice(1)}`) as Row
-      expect((await call(body)).refusal, `${name} ${field}`).toEqual({ status: 400, code: 'unknown_field', params: { field } })
-    }
-    expect(await everything()).toBe(before)
-  })
+  it.each(Object.entries(bodies))(
+    'beside the fields of %s is refused by name: nobody gives themselves a right',
+    async (name, bodyOf) => {
+      const before = await everything()
+      const call = await callerOf(name)
+      for (const field of strange.filter(field => !Object.hasOwn(bodyOf(), field))) {
+        const body = JSON.parse(
+          `{${JSON.stringify(field)}: "administrator", ${JSON.stringify(bodyOf()).slice(1)}`,
+        ) as Row
+        expect((await call(body)).refusal, `${name} ${field}`).toEqual({
+          status: 400,
+          code: 'unknown_field',
+          params: { field },
+        })
+      }
+      expect(await everything()).toBe(before)
+    },
+  )
 
   it.each(Object.keys(bodies))('in place of the body of %s is refused', async name => {
     const before = await everything()
     const [method = '', path = ''] = name.split(' ')
-    const headers: Record<string, string> = path.startsWith('/auth') ? {} : { Authorization: `Bearer ${api().tokenOf('admin')}`, Proof: await api().proofOf('admin') }
-    const send = (text: string, type = 'application/json') => api().nobody(method, path.replace(':id', api().idOf('user')), { text, headers: { ...headers, 'Content-Type': type } })
-    for (const text of ['', '{', 'null', '[]', '7', '"a"', '{}{}', `{"a":${'['.repeat(5_000)}`]) expect((await send(text)).refusal.status, `${name} ${text.slice(0, 10)}`).toBe(400)
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) expect((await send('{}', type)).refusal, name).toMatchObject({ status: 415, code: 'unsupported_type' })
+    const headers: Record<string, string> = path.startsWith('/auth')
+      ? {}
+      : { Authorization: `Bearer ${api().tokenOf('admin')}`, Proof: await api().proofOf('admin') }
+    const send = (text: string, type = 'application/json') =>
+      api().nobody(method, path.replace(':id', api().idOf('user')), {
+        text,
+        headers: { ...headers, 'Content-Type': type },
+      })
+    for (const text of ['', '{', 'null', '[]', '7', '"a"', '{}{}', `{"a":${'['.repeat(5_000)}`])
+      expect((await send(text)).refusal.status, `${name} ${text.slice(0, 10)}`).toBe(400)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
+      expect((await send('{}', type)).refusal, name).toMatchObject({ status: 415, code: 'unsupported_type' })
     expect((await send('{}')).refusal).toMatchObject({ status: 422, code: 'invalid' })
-    expect((await api().nobody(method, `${path.replace(':id', api().idOf('user'))}?next=//evil.example`, { body: {}, headers })).refusal).toEqual({ status: 400, code: 'unknown_parameter', params: { parameter: 'next' } })
+    expect(
+      (
+        await api().nobody(method, `${path.replace(':id', api().idOf('user'))}?next=//evil.example`, {
+          body: {},
+          headers,
+        })
+      ).refusal,
+    ).toEqual({ status: 400, code: 'unknown_parameter', params: { parameter: 'next' } })
     expect(await everything()).toBe(before)
   })
 })

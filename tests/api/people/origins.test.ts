@@ -10,7 +10,9 @@ const olderBrowser = { Origin: 'https://evil.example' }
 const refused = { status: 403, code: 'foreign_origin' }
 
 /** Every path under which the browser sends the cookie of a session. */
-const withCookie = routes.filter(({ path }) => path.startsWith('/auth/')).map(({ method, path }) => [method, path] as const)
+const withCookie = routes
+  .filter(({ path }) => path.startsWith('/auth/'))
+  .map(({ method, path }) => [method, path] as const)
 
 describeApi('what carries the cookie of a session', api => {
   it.each(withCookie)('%s %s is refused to pages elsewhere, before anything is looked at', async (method, path) => {
@@ -26,15 +28,26 @@ describeApi('what carries the cookie of a session', api => {
     const one = new Stranger(api())
     await one.signIn('guide@marani.example', demoPassword)
     for (const headers of [crossSite, otherPort, olderBrowser])
-      for (const path of ['/auth/refresh_token', '/auth/logout']) expect((await one.call('POST', path, undefined, headers)).refusal).toEqual(refused)
-    const own: Record<string, string>[] = [{}, { Origin: 'http://localhost' }, { Origin: 'http://127.0.0.1:8080' }, { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'same-origin' }]
+      for (const path of ['/auth/refresh_token', '/auth/logout'])
+        expect((await one.call('POST', path, undefined, headers)).refusal).toEqual(refused)
+    const own: Record<string, string>[] = [
+      {},
+      { Origin: 'http://localhost' },
+      { Origin: 'http://127.0.0.1:8080' },
+      { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'same-origin' },
+    ]
     for (const headers of own)
       expect((await one.call('POST', '/auth/refresh_token', undefined, headers)).status).toBe(200)
   })
 
-  it('says in the reader\'s language where it is possible', async () => {
-    const say = async (language: string) => (await api().nobody('POST', '/auth/logout', { headers: { ...crossSite, 'Content-Language': language } })).problem.title
-    expect([await say('en'), await say('ka')]).toEqual([expect.stringContaining('Open the panel'), expect.stringMatching(/[\u10d0-\u10ff]/)])
+  it("says in the reader's language where it is possible", async () => {
+    const say = async (language: string) =>
+      (await api().nobody('POST', '/auth/logout', { headers: { ...crossSite, 'Content-Language': language } })).problem
+        .title
+    expect([await say('en'), await say('ka')]).toEqual([
+      expect.stringContaining('Open the panel'),
+      expect.stringMatching(/[\u10d0-\u10ff]/),
+    ])
   })
 
   describe('and what does not', () => {

@@ -13,19 +13,40 @@ describeApi('the outbox', api => {
     await one.post('/auth/confirm_number', { ticket, phone })
     await api().ports.afterwards.settled()
     const [message, letter] = (await api().as('admin')('GET', '/outbox')).rows
-    expect(message).toEqual({ id: expect.any(String), kind: 'sms', to: phone, subject: null, text: expect.stringMatching(/\d{4}/), html: null, at: api().clock.now().toISOString() })
-    expect(letter).toEqual({ id: expect.any(String), kind: 'mail', to: email, subject: expect.any(String), text: expect.stringContaining('token='), html: expect.stringContaining('token='), at: api().clock.now().toISOString() })
+    expect(message).toEqual({
+      id: expect.any(String),
+      kind: 'sms',
+      to: phone,
+      subject: null,
+      text: expect.stringMatching(/\d{4}/),
+      html: null,
+      at: api().clock.now().toISOString(),
+    })
+    expect(letter).toEqual({
+      id: expect.any(String),
+      kind: 'mail',
+      to: email,
+      subject: expect.any(String),
+      text: expect.stringContaining('token='),
+      html: expect.stringContaining('token='),
+      at: api().clock.now().toISOString(),
+    })
   })
 
   it.each(people.filter(person => person !== 'admin'))('shows a %s nothing, there or not', async person => {
     expect((await api().as(person)('GET', '/outbox')).refusal).toEqual({ status: 403, code: 'forbidden' })
     const app = createApi({ ...api().ports, outbox: undefined })
-    expect((await app.request(`${apiBase}/outbox`, { headers: { Authorization: `Bearer ${api().tokenOf(person)}` } })).status).toBe(403)
+    expect(
+      (await app.request(`${apiBase}/outbox`, { headers: { Authorization: `Bearer ${api().tokenOf(person)}` } }))
+        .status,
+    ).toBe(403)
   })
 
   it('is not there where letters are really sent, for administrators either', async () => {
     const app = createApi({ ...api().ports, outbox: undefined })
-    const answer = await app.request(`${apiBase}/outbox`, { headers: { Authorization: `Bearer ${api().tokenOf('admin')}` } })
+    const answer = await app.request(`${apiBase}/outbox`, {
+      headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+    })
     expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found'])
     expect((await api().nobody('GET', '/outbox')).refusal).toEqual({ status: 401, code: 'unauthenticated' })
   })

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { describeApi } from '../describeApi.ts'
-import { atOnce, goodPassword, lastCode, lastLetter, lettersTo, newEmail, newPhone, otherCode, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+import {
+  atOnce,
+  goodPassword,
+  lastCode,
+  lastLetter,
+  lettersTo,
+  newEmail,
+  newPhone,
+  otherCode,
+  statuses,
+  Stranger,
+  timeOf,
+  tokenIn,
+} from './stranger.ts'
 
 const next = 'Rkatsiteli-1!'
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'
-const phoneBrowser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const phoneBrowser =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describeApi('one\'s own profile', api => {
+describeApi("one's own profile", api => {
   const pass = timeOf(api)
   const stranger = (address?: string) => new Stranger(api(), address)
   const member = async () => {
@@ -25,29 +39,53 @@ describeApi('one\'s own profile', api => {
       expect(change).toMatchObject({ action: 'update', by: answer.record.id, changes: { firstname: ['ნინო', 'Ana'] } })
     })
 
-    it.each(['role', 'status', 'permissions', 'organization_ids', 'organizations', 'id', 'email', 'phone', 'version', 'ended_sessions', 'block_reason'])('and no %s beside it', async field => {
+    it.each([
+      'role',
+      'status',
+      'permissions',
+      'organization_ids',
+      'organizations',
+      'id',
+      'email',
+      'phone',
+      'version',
+      'ended_sessions',
+      'block_reason',
+    ])('and no %s beside it', async field => {
       const { one } = await member()
       const before = (await one.profile()).record
-      expect((await one.call('PUT', '/profile', { first_name: 'A', last_name: 'B', [field]: 'administrator' })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field } })
+      expect(
+        (await one.call('PUT', '/profile', { first_name: 'A', last_name: 'B', [field]: 'administrator' })).refusal,
+      ).toEqual({ status: 400, code: 'unknown_field', params: { field } })
       expect((await one.profile()).record).toEqual(before)
     })
 
     it('that is there, short enough and one line', async () => {
       const { one } = await member()
-      expect((await one.call('PUT', '/profile', { first_name: '', last_name: 'a\nb' })).refusal).toMatchObject({ status: 422, errors: { first_name: 'required', last_name: 'invalid_format' } })
-      expect((await one.call('PUT', '/profile', {})).refusal).toMatchObject({ status: 422, errors: { first_name: 'required', last_name: 'required' } })
+      expect((await one.call('PUT', '/profile', { first_name: '', last_name: 'a\nb' })).refusal).toMatchObject({
+        status: 422,
+        errors: { first_name: 'required', last_name: 'invalid_format' },
+      })
+      expect((await one.call('PUT', '/profile', {})).refusal).toMatchObject({
+        status: 422,
+        errors: { first_name: 'required', last_name: 'required' },
+      })
     })
 
     it('that nobody changes through the list of users', async () => {
       const { one } = await member()
       const { id } = (await one.profile()).record
       const changes = { version: 1, role: 'administrator', permissions: ['full_access'], organization_ids: [] }
-      expect((await one.call('PATCH', `/users/${String(id)}`, changes)).refusal).toEqual({ status: 403, code: 'forbidden' })
+      expect((await one.call('PATCH', `/users/${String(id)}`, changes)).refusal).toEqual({
+        status: 403,
+        code: 'forbidden',
+      })
     })
   })
 
   describe('has a password', () => {
-    const change = (one: Stranger, current_password = goodPassword, password = next) => one.post('/profile/password', { current_password, password, password_repeat: password })
+    const change = (one: Stranger, current_password = goodPassword, password = next) =>
+      one.post('/profile/password', { current_password, password, password_repeat: password })
 
     it('whose change ends the other sessions on the next call, and this one goes on', async () => {
       const { one, email } = await member()
@@ -64,7 +102,11 @@ describeApi('one\'s own profile', api => {
 
     it('that only whoever knows the present one changes, ten tries in a quarter of an hour', async () => {
       const { one } = await member()
-      for (let times = 0; times < 10; times++) expect((await change(one, 'wrong')).refusal).toMatchObject({ status: 422, errors: { current_password: 'wrong_password' } })
+      for (let times = 0; times < 10; times++)
+        expect((await change(one, 'wrong')).refusal).toMatchObject({
+          status: 422,
+          errors: { current_password: 'wrong_password' },
+        })
       expect((await change(one)).refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
       pass(901)
       await one.signIn(String((await one.post('/auth/refresh_token')).status))
@@ -91,7 +133,10 @@ describeApi('one\'s own profile', api => {
       expect((await one.profile()).record.email).toBe(fresh)
       expect(await lettersTo(api(), email)).toHaveLength(2)
       expect((await stranger().signIn(fresh)).status).toBe(200)
-      expect((await one.post('/profile/email/confirm', { token: tokenIn(letter) })).refusal).toEqual({ status: 410, code: 'link_used' })
+      expect((await one.post('/profile/email/confirm', { token: tokenIn(letter) })).refusal).toEqual({
+        status: 410,
+        code: 'link_used',
+      })
     })
 
     it('that may be asked for five times an hour', async () => {
@@ -107,9 +152,15 @@ describeApi('one\'s own profile', api => {
       const fresh = newEmail()
       await ask(one, fresh)
       const token = tokenIn(await lastLetter(api(), fresh))
-      expect((await other.post('/profile/email/confirm', { token })).refusal).toEqual({ status: 410, code: 'link_unknown' })
+      expect((await other.post('/profile/email/confirm', { token })).refusal).toEqual({
+        status: 410,
+        code: 'link_unknown',
+      })
       expect((await other.profile()).record.email).toBe(kept)
-      expect(statuses(await atOnce(50, () => one.post('/profile/email/confirm', { token })))).toEqual({ 204: 1, 410: 49 })
+      expect(statuses(await atOnce(50, () => one.post('/profile/email/confirm', { token })))).toEqual({
+        204: 1,
+        410: 49,
+      })
     })
 
     it('that somebody else has is answered alike, and its owner is told', async () => {
@@ -124,7 +175,10 @@ describeApi('one\'s own profile', api => {
       await ask(one, fresh)
       const token = tokenIn(await lastLetter(api(), fresh))
       await stranger().join({ email: fresh })
-      expect((await one.post('/profile/email/confirm', { token })).refusal).toMatchObject({ status: 422, errors: { email: 'not_unique' } })
+      expect((await one.post('/profile/email/confirm', { token })).refusal).toMatchObject({
+        status: 422,
+        errors: { email: 'not_unique' },
+      })
       expect((await one.profile()).record.email).toBe(email)
     })
   })
@@ -136,9 +190,14 @@ describeApi('one\'s own profile', api => {
     await one.prove()
     expect((await one.post('/profile/phone', { phone })).json).toEqual({ resend_after: 60, expires_in: 180 })
     const code = await lastCode(api(), phone)
-    expect((await one.post('/profile/phone/confirm', { code: otherCode(code) })).problem.errors).toEqual({ code: { code: 'code_wrong', params: { left: 4 } } })
+    expect((await one.post('/profile/phone/confirm', { code: otherCode(code) })).problem.errors).toEqual({
+      code: { code: 'code_wrong', params: { left: 4 } },
+    })
     const { one: other } = await member()
-    expect((await other.post('/profile/phone/confirm', { code })).refusal).toEqual({ status: 410, code: 'code_expired' })
+    expect((await other.post('/profile/phone/confirm', { code })).refusal).toEqual({
+      status: 410,
+      code: 'code_expired',
+    })
     const answers = await atOnce(50, () => one.post('/profile/phone/confirm', { code }))
     expect(answers.filter(answer => answer.status === 204)).toHaveLength(1)
     expect((await one.profile()).record.phone).toBe(phone)
@@ -160,9 +219,30 @@ describeApi('one\'s own profile', api => {
       const at = (seconds: number) => new Date(api().clock.now().getTime() - seconds * 1000).toISOString()
       expect(rows).toEqual(
         expect.arrayContaining([
-          { id: expect.any(String), device: 'Firefox 142, Windows 10', place: '203.0.113.x', created_at: at(60), last_used_at: at(0), current: true },
-          { id: expect.any(String), device: 'Safari 18, iOS 18, Apple iPhone', place: '2001:db8:aaaa::', created_at: at(60), last_used_at: at(60), current: false },
-          { id: expect.any(String), device: '', place: expect.stringMatching(/^10\.\d+\.\d+\.x$/), created_at: at(120), last_used_at: at(120), current: false },
+          {
+            id: expect.any(String),
+            device: 'Firefox 142, Windows 10',
+            place: '203.0.113.x',
+            created_at: at(60),
+            last_used_at: at(0),
+            current: true,
+          },
+          {
+            id: expect.any(String),
+            device: 'Safari 18, iOS 18, Apple iPhone',
+            place: '2001:db8:aaaa::',
+            created_at: at(60),
+            last_used_at: at(60),
+            current: false,
+          },
+          {
+            id: expect.any(String),
+            device: '',
+            place: expect.stringMatching(/^10\.\d+\.\d+\.x$/),
+            created_at: at(120),
+            last_used_at: at(120),
+            current: false,
+          },
         ]),
       )
       expect((await one.call('GET', '/profile/sessions')).rows.filter(row => row.current)).toHaveLength(1)
@@ -175,22 +255,34 @@ describeApi('one\'s own profile', api => {
       await third.signIn(email)
       const [, { id }] = (await one.call('GET', '/profile/sessions')).rows as [unknown, { id: string }]
       expect((await one.call('DELETE', `/profile/sessions/${id}`)).status).toBe(204)
-      expect([(await second.profile()).status, (await third.profile()).status, (await one.profile()).status]).toEqual([401, 200, 200])
+      expect([(await second.profile()).status, (await third.profile()).status, (await one.profile()).status]).toEqual([
+        401, 200, 200,
+      ])
       expect((await one.call('DELETE', `/profile/sessions/${id}`)).refusal).toEqual({ status: 404, code: 'not_found' })
       expect((await one.call('GET', '/profile/sessions')).rows).toHaveLength(2)
       const everywhere = await one.call('DELETE', '/profile/sessions')
       expect(everywhere.status).toBe(204)
       expect(one.cookie).toBe('')
-      for (const device of [one, third]) expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+      for (const device of [one, third])
+        expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
       expect((await third.post('/auth/refresh_token')).status).toBe(401)
     })
 
-    it('of which nobody ends another one\'s', async () => {
+    it("of which nobody ends another one's", async () => {
       const [{ one }, { one: other }] = [await member(), await member()]
       const [session] = (await one.call('GET', '/profile/sessions')).rows
-      expect((await other.call('DELETE', `/profile/sessions/${String(session?.id)}`)).refusal).toEqual({ status: 404, code: 'not_found' })
-      expect((await other.call('DELETE', `/profile/sessions/${anId}`)).refusal).toEqual({ status: 404, code: 'not_found' })
-      expect((await other.call('DELETE', '/profile/sessions/garbage')).refusal).toEqual({ status: 400, code: 'malformed_id' })
+      expect((await other.call('DELETE', `/profile/sessions/${String(session?.id)}`)).refusal).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+      expect((await other.call('DELETE', `/profile/sessions/${anId}`)).refusal).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+      expect((await other.call('DELETE', '/profile/sessions/garbage')).refusal).toEqual({
+        status: 400,
+        code: 'malformed_id',
+      })
       expect((await one.profile()).status).toBe(200)
     })
 

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { describeApi } from '../describeApi.ts'
-import { atOnce, goodPassword, lastLetter, lettersTo, newEmail, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+import {
+  atOnce,
+  goodPassword,
+  lastLetter,
+  lettersTo,
+  newEmail,
+  statuses,
+  Stranger,
+  timeOf,
+  tokenIn,
+} from './stranger.ts'
 
 const next = 'Rkatsiteli-1!'
 
@@ -11,9 +21,10 @@ describeApi('a forgotten password', api => {
     expect((await stranger().post('/auth/recover_password', { email })).status).toBe(202)
     return tokenIn(await lastLetter(api(), email))
   }
-  const reset = (token: string, password = next, password_repeat = password) => stranger().post('/auth/reset_password', { token, password, password_repeat })
+  const reset = (token: string, password = next, password_repeat = password) =>
+    stranger().post('/auth/reset_password', { token, password, password_repeat })
 
-  it('is chosen anew by the letter\'s link, and every session ends on the next call', async () => {
+  it("is chosen anew by the letter's link, and every session ends on the next call", async () => {
     const [one, other] = [stranger(), stranger()]
     const email = await one.join()
     await other.signIn(email)
@@ -70,8 +81,14 @@ describeApi('a forgotten password', api => {
       ['No-Number-here', 'digit'],
       ['NoSpecial1234', 'special'],
     ]
-    for (const [password, missing] of weak) expect((await reset(token, password)).problem.errors).toEqual({ password: { code: 'weak_password', params: { minimum: 8, missing } } })
-    expect((await reset(token, next, goodPassword)).refusal).toMatchObject({ status: 422, errors: { password_repeat: 'passwords_differ' } })
+    for (const [password, missing] of weak)
+      expect((await reset(token, password)).problem.errors).toEqual({
+        password: { code: 'weak_password', params: { minimum: 8, missing } },
+      })
+    expect((await reset(token, next, goodPassword)).refusal).toMatchObject({
+      status: 422,
+      errors: { password_repeat: 'passwords_differ' },
+    })
     expect((await reset('nobody wrote this')).refusal).toEqual({ status: 410, code: 'link_unknown' })
     expect((await reset(token)).status).toBe(204)
   })
@@ -92,7 +109,8 @@ describeApi('a forgotten password', api => {
     await api().put('users', (await one.profile()).record.id, { status: 'blocked' })
     const before = (await lettersTo(api(), email)).length
     const unknown = newEmail()
-    for (const address of [email, unknown]) expect((await stranger().post('/auth/recover_password', { email: address })).status).toBe(202)
+    for (const address of [email, unknown])
+      expect((await stranger().post('/auth/recover_password', { email: address })).status).toBe(202)
     expect((await lettersTo(api(), email)).length).toBe(before)
     expect(await lettersTo(api(), unknown)).toEqual([])
     expect((await reset(await recover('salome@marani.example'))).status).toBe(204)

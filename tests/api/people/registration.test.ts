@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { describeApi } from '../describeApi.ts'
-import { account, atOnce, belongings, goodPassword, lastCode, lastLetter, lettersTo, newEmail, newPhone, rowsOf, statuses, Stranger, timeOf } from './stranger.ts'
+import {
+  account,
+  atOnce,
+  belongings,
+  goodPassword,
+  lastCode,
+  lastLetter,
+  lettersTo,
+  newEmail,
+  newPhone,
+  rowsOf,
+  statuses,
+  Stranger,
+  timeOf,
+} from './stranger.ts'
 
 describeApi('registering', api => {
   const pass = timeOf(api)
@@ -12,21 +26,45 @@ describeApi('registering', api => {
     return { email, ticket: await one.confirmNumber(String(record.ticket)) }
   }
 
-  it.each([1, 2, 3])('in sector %i makes an owner with an organization on moderation and an open request, signed in', async sector => {
-    const one = stranger()
-    const email = await one.join({ sector })
-    const { record } = await one.profile()
-    expect(record).toMatchObject({ email, role: 'objectowner', role_id: 3, first_name: 'ნინო', last_name: 'ბერიძე', language: 'ka', phone: expect.stringMatching(/^5\d{8}$/) })
-    const [organization] = (await one.call('GET', '/organizations')).rows
-    expect(record.organizations).toEqual([organization?.id])
-    expect(organization).toMatchObject({ status: 'onmoderation', legal_name: 'შპს „ახალი მარანი“', contact_person_name: 'ნინო ბერიძე', phone_number: record.phone })
-    const [request] = (await api().as('admin')('GET', '/requests', { query: { filter: { author_id: record.id } } })).rows
-    expect(request).toMatchObject({ kind: 2, status: 'open', record_id: organization?.id, title: organization?.legal_name })
-    expect(request?.changes).toMatchObject({ id_number: { from: null, to: organization?.id_number, by: record.id } })
-    const actions = (await one.call('GET', `/organizations/${String(organization?.id)}/history`)).rows.map(entry => entry.action)
-    expect(actions).toEqual(['submit', 'create'])
-    expect((await one.post('/auth/refresh_token')).status).toBe(200)
-  })
+  it.each([1, 2, 3])(
+    'in sector %i makes an owner with an organization on moderation and an open request, signed in',
+    async sector => {
+      const one = stranger()
+      const email = await one.join({ sector })
+      const { record } = await one.profile()
+      expect(record).toMatchObject({
+        email,
+        role: 'objectowner',
+        role_id: 3,
+        first_name: 'ნინო',
+        last_name: 'ბერიძე',
+        language: 'ka',
+        phone: expect.stringMatching(/^5\d{8}$/),
+      })
+      const [organization] = (await one.call('GET', '/organizations')).rows
+      expect(record.organizations).toEqual([organization?.id])
+      expect(organization).toMatchObject({
+        status: 'onmoderation',
+        legal_name: 'შპს „ახალი მარანი“',
+        contact_person_name: 'ნინო ბერიძე',
+        phone_number: record.phone,
+      })
+      const [request] = (await api().as('admin')('GET', '/requests', { query: { filter: { author_id: record.id } } }))
+        .rows
+      expect(request).toMatchObject({
+        kind: 2,
+        status: 'open',
+        record_id: organization?.id,
+        title: organization?.legal_name,
+      })
+      expect(request?.changes).toMatchObject({ id_number: { from: null, to: organization?.id_number, by: record.id } })
+      const actions = (await one.call('GET', `/organizations/${String(organization?.id)}/history`)).rows.map(
+        entry => entry.action,
+      )
+      expect(actions).toEqual(['submit', 'create'])
+      expect((await one.post('/auth/refresh_token')).status).toBe(200)
+    },
+  )
 
   it('in sector 4 makes a guide with their page, a draft until it says something of them', async () => {
     const one = stranger()
@@ -34,11 +72,27 @@ describeApi('registering', api => {
     const { record } = await one.profile()
     expect(record).toMatchObject({ role: 'guide', organizations: [] })
     const [page] = (await one.call('GET', '/guides')).rows
-    expect(page).toMatchObject({ status: 'draft', name_ge: 'ნინო ბერიძე', guide_type_id: 3, user_id: record.id, email, mobile: record.phone, certified: false })
+    expect(page).toMatchObject({
+      status: 'draft',
+      name_ge: 'ნინო ბერიძე',
+      guide_type_id: 3,
+      user_id: record.id,
+      email,
+      mobile: record.phone,
+      certified: false,
+    })
     const requests = () => api().as('admin')('GET', '/requests', { query: { filter: { author_id: record.id } } })
     expect((await requests()).rows).toEqual([])
-    const written = (await one.call('PATCH', `/guides/${String(page?.id)}`, { version: page?.version, desc_ge: 'კახეთის მარნებში დაგატარებთ.', languages: ['ka', 'en'] })).record
-    expect((await one.post(`/guides/${String(page?.id)}/submit`, { version: written.version })).record.status).toBe('onmoderation')
+    const written = (
+      await one.call('PATCH', `/guides/${String(page?.id)}`, {
+        version: page?.version,
+        desc_ge: 'კახეთის მარნებში დაგატარებთ.',
+        languages: ['ka', 'en'],
+      })
+    ).record
+    expect((await one.post(`/guides/${String(page?.id)}/submit`, { version: written.version })).record.status).toBe(
+      'onmoderation',
+    )
     expect((await requests()).rows).toMatchObject([{ kind: 3, status: 'open', record_id: page?.id }])
   })
 
@@ -58,10 +112,14 @@ describeApi('registering', api => {
     const email = newEmail()
     const { record } = await one.post('/auth/verify_registration', { token: await one.register(email, 4) })
     expect(record).toEqual({ ticket: expect.any(String), step: 'confirm_number', email, role: 'guide', sector: 4 })
-    for (let reload = 0; reload < 3; reload++) expect((await one.post('/auth/ticket', { ticket: record.ticket })).record).toEqual(record)
+    for (let reload = 0; reload < 3; reload++)
+      expect((await one.post('/auth/ticket', { ticket: record.ticket })).record).toEqual(record)
     const ticket = await one.confirmNumber(String(record.ticket))
     expect((await one.post('/auth/ticket', { ticket })).record).toEqual({ ...record, ticket, step: 'create_user' })
-    expect((await one.post('/auth/ticket', { ticket: record.ticket })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect((await one.post('/auth/ticket', { ticket: record.ticket })).refusal).toEqual({
+      status: 410,
+      code: 'ticket_invalid',
+    })
   })
 
   it('goes on where one was on a second device a minute later, and the first one is out', async () => {
@@ -69,14 +127,25 @@ describeApi('registering', api => {
     const token = await one.register(newEmail())
     const { record } = await one.post('/auth/verify_registration', { token })
     const ticket = await one.confirmNumber(String(record.ticket))
-    expect((await other.post('/auth/verify_registration', { token })).refusal).toEqual({ status: 410, code: 'link_used' })
+    expect((await other.post('/auth/verify_registration', { token })).refusal).toEqual({
+      status: 410,
+      code: 'link_used',
+    })
     pass(61)
     const again = (await other.post('/auth/verify_registration', { token })).record
     expect(again.step).toBe('create_user')
-    expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(2) })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
-    expect((await other.post('/auth/create_user', { ...account(String(again.ticket)), ...belongings(2) })).status).toBe(200)
+    expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(2) })).refusal).toEqual({
+      status: 410,
+      code: 'ticket_invalid',
+    })
+    expect((await other.post('/auth/create_user', { ...account(String(again.ticket)), ...belongings(2) })).status).toBe(
+      200,
+    )
     pass(61)
-    expect((await other.post('/auth/verify_registration', { token })).refusal).toEqual({ status: 410, code: 'link_used' })
+    expect((await other.post('/auth/verify_registration', { token })).refusal).toEqual({
+      status: 410,
+      code: 'link_used',
+    })
   })
 
   it('has links for 48 hours and tickets for 24', async () => {
@@ -88,47 +157,84 @@ describeApi('registering', api => {
     expect((await one.post('/auth/ticket', { ticket })).status).toBe(200)
     pass(2 * 3600)
     expect((await one.post('/auth/ticket', { ticket })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
-    expect((await one.post('/auth/verify_registration', { token })).refusal).toEqual({ status: 410, code: 'link_expired' })
-    expect((await one.post('/auth/verify_registration', { token: 'never written' })).refusal).toEqual({ status: 410, code: 'link_unknown' })
-    expect((await one.post('/auth/verify_invitation', { token })).refusal).toEqual({ status: 410, code: 'link_unknown' })
+    expect((await one.post('/auth/verify_registration', { token })).refusal).toEqual({
+      status: 410,
+      code: 'link_expired',
+    })
+    expect((await one.post('/auth/verify_registration', { token: 'never written' })).refusal).toEqual({
+      status: 410,
+      code: 'link_unknown',
+    })
+    expect((await one.post('/auth/verify_invitation', { token })).refusal).toEqual({
+      status: 410,
+      code: 'link_unknown',
+    })
   })
 
   it('needs the number confirmed before the account', async () => {
     const one = stranger()
     const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
-    expect((await one.post('/auth/create_user', { ...account(String(ticket)), ...belongings(2) })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+    expect((await one.post('/auth/create_user', { ...account(String(ticket)), ...belongings(2) })).refusal).toEqual({
+      status: 410,
+      code: 'ticket_invalid',
+    })
   })
 
   describe('refuses', () => {
     it.each([
       [{}, { email: 'required', sector: 'required', terms: 'terms_required' }],
-      [{ email: 'x', sector: 5, terms: false }, { email: 'invalid_format', sector: 'not_a_choice', terms: 'terms_required' }],
-      [{ email: null, sector: '1', terms: 'true' }, { email: 'required', sector: 'not_a_choice', terms: 'terms_required' }],
+      [
+        { email: 'x', sector: 5, terms: false },
+        { email: 'invalid_format', sector: 'not_a_choice', terms: 'terms_required' },
+      ],
+      [
+        { email: null, sector: '1', terms: 'true' },
+        { email: 'required', sector: 'not_a_choice', terms: 'terms_required' },
+      ],
       [{ email: 'a@b.ge\r\nBcc: all@b.ge', sector: 1, terms: true }, { email: 'invalid_format' }],
     ])('%j with every wrong field', async (body, errors) => {
       expect((await stranger().post('/auth/register', body)).refusal).toEqual({ status: 422, code: 'invalid', errors })
     })
 
-    it.each(['role', 'status', 'organization_id', 'permissions', 'id', 'organization_ids', 'version'])('%s in every body on the way', async field => {
-      const one = stranger()
-      const { ticket } = await lastStep(one)
-      const strange = { [field]: field === 'role' ? 'administrator' : 'active' }
-      const bodies: [string, object][] = [
-        ['/auth/register', { email: newEmail(), sector: 1, terms: true }],
-        ['/auth/verify_registration', { token: 'x' }],
-        ['/auth/confirm_number', { ticket, phone: newPhone() }],
-        ['/auth/confirm_code', { ticket, code: '1234' }],
-        ['/auth/create_user', { ...account(ticket), ...belongings(2) }],
-      ]
-      for (const [path, body] of bodies) expect((await one.post(path, { ...body, ...strange })).refusal, path).toEqual({ status: 400, code: 'unknown_field', params: { field } })
-      const inside = { ...account(ticket), organization: { ...belongings(2).organization, ...strange } }
-      expect((await one.post('/auth/create_user', inside)).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: `organization.${field}` } })
-    })
+    it.each(['role', 'status', 'organization_id', 'permissions', 'id', 'organization_ids', 'version'])(
+      '%s in every body on the way',
+      async field => {
+        const one = stranger()
+        const { ticket } = await lastStep(one)
+        const strange = { [field]: field === 'role' ? 'administrator' : 'active' }
+        const bodies: [string, object][] = [
+          ['/auth/register', { email: newEmail(), sector: 1, terms: true }],
+          ['/auth/verify_registration', { token: 'x' }],
+          ['/auth/confirm_number', { ticket, phone: newPhone() }],
+          ['/auth/confirm_code', { ticket, code: '1234' }],
+          ['/auth/create_user', { ...account(ticket), ...belongings(2) }],
+        ]
+        for (const [path, body] of bodies)
+          expect((await one.post(path, { ...body, ...strange })).refusal, path).toEqual({
+            status: 400,
+            code: 'unknown_field',
+            params: { field },
+          })
+        const inside = { ...account(ticket), organization: { ...belongings(2).organization, ...strange } }
+        expect((await one.post('/auth/create_user', inside)).refusal).toEqual({
+          status: 400,
+          code: 'unknown_field',
+          params: { field: `organization.${field}` },
+        })
+      },
+    )
 
     it('an account with every wrong field at once', async () => {
       const one = stranger()
       const { ticket } = await lastStep(one)
-      const body = { ticket, first_name: ' ', last_name: 'x'.repeat(81), password: 'weak', password_repeat: 'other', organization: { type: 9, legal_name: '', id_number: '12' } }
+      const body = {
+        ticket,
+        first_name: ' ',
+        last_name: 'x'.repeat(81),
+        password: 'weak',
+        password_repeat: 'other',
+        organization: { type: 9, legal_name: '', id_number: '12' },
+      }
       const answer = await one.post('/auth/create_user', body)
       expect(answer.refusal).toEqual({
         status: 422,
@@ -143,15 +249,25 @@ describeApi('registering', api => {
           'organization.id_number': 'not_identification_code',
         },
       })
-      expect(answer.problem.errors?.password).toEqual({ code: 'weak_password', params: { minimum: 8, missing: 'length upper digit special' } })
+      expect(answer.problem.errors?.password).toEqual({
+        code: 'weak_password',
+        params: { minimum: 8, missing: 'length upper digit special' },
+      })
       expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(2) })).status).toBe(200)
     })
 
     it('an owner without an organization, and each of the other kind', async () => {
       const one = stranger()
       const { ticket } = await lastStep(one)
-      expect((await one.post('/auth/create_user', account(ticket))).refusal).toMatchObject({ status: 422, errors: { organization: 'required' } })
-      expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(4) })).refusal).toEqual({ status: 400, code: 'unknown_field', params: { field: 'guide' } })
+      expect((await one.post('/auth/create_user', account(ticket))).refusal).toMatchObject({
+        status: 422,
+        errors: { organization: 'required' },
+      })
+      expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(4) })).refusal).toEqual({
+        status: 400,
+        code: 'unknown_field',
+        params: { field: 'guide' },
+      })
     })
 
     it('an organization whose number is taken, with nothing half made', async () => {
@@ -160,24 +276,31 @@ describeApi('registering', api => {
       await one.post('/auth/create_user', { ...account((await lastStep(one)).ticket), ...first })
       const other = stranger()
       const { ticket, email } = await lastStep(other)
-      expect((await other.post('/auth/create_user', { ...account(ticket), ...first })).refusal).toMatchObject({ status: 422, errors: { 'organization.id_number': 'not_unique' } })
+      expect((await other.post('/auth/create_user', { ...account(ticket), ...first })).refusal).toMatchObject({
+        status: 422,
+        errors: { 'organization.id_number': 'not_unique' },
+      })
       expect(await userBy(email)).toBeUndefined()
       expect((await other.post('/auth/create_user', { ...account(ticket), ...belongings(2) })).status).toBe(200)
     })
   })
 
-  describe('with something that is somebody else\'s', () => {
+  describe("with something that is somebody else's", () => {
     it('never finished leaves the right owner free to register, and the attacker with nothing', async () => {
       const [attacker, owner] = [stranger(), stranger()]
       const [email, phone] = [newEmail(), newPhone()]
       await attacker.post('/auth/register', { email, sector: 1, terms: true })
-      const { ticket } = (await attacker.post('/auth/verify_registration', { token: await attacker.register(newEmail()) })).record
+      const { ticket } = (
+        await attacker.post('/auth/verify_registration', { token: await attacker.register(newEmail()) })
+      ).record
       expect((await attacker.post('/auth/confirm_number', { ticket, phone })).status).toBe(202)
       pass(61)
       expect(await owner.join({ email, phone })).toBe(email)
       expect((await owner.profile()).record).toMatchObject({ email, phone })
       expect((await attacker.post('/auth/ticket', { ticket })).record.step).toBe('confirm_number')
-      expect((await attacker.post('/auth/confirm_code', { ticket, code: await lastCode(api(), phone) })).status).not.toBe(200)
+      expect(
+        (await attacker.post('/auth/confirm_code', { ticket, code: await lastCode(api(), phone) })).status,
+      ).not.toBe(200)
     })
 
     it('like an address tells its owner alone, in a letter that opens nothing', async () => {
@@ -189,13 +312,16 @@ describeApi('registering', api => {
       expect(letter.text).not.toContain('token=')
     })
 
-    it('is not reached by another one\'s ticket: each ticket makes its own account alone', async () => {
+    it("is not reached by another one's ticket: each ticket makes its own account alone", async () => {
       const [one, other] = [stranger(), stranger()]
       const [mine, theirs] = [await lastStep(one), await lastStep(other)]
       await one.post('/auth/create_user', { ...account(theirs.ticket), ...belongings(2) })
       expect((await userBy(theirs.email))?.email).toBe(theirs.email)
       expect(await userBy(mine.email)).toBeUndefined()
-      expect((await other.post('/auth/create_user', { ...account(theirs.ticket), ...belongings(2) })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+      expect((await other.post('/auth/create_user', { ...account(theirs.ticket), ...belongings(2) })).refusal).toEqual({
+        status: 410,
+        code: 'ticket_invalid',
+      })
     })
 
     it('is not taken by a second link of the same address after the first made the account', async () => {
@@ -207,8 +333,20 @@ describeApi('registering', api => {
       const late = await one.confirmNumber(String(other.ticket))
       pass(61)
       const { ticket } = (await one.post('/auth/verify_registration', { token: first })).record
-      expect((await one.post('/auth/create_user', { ...account(await one.confirmNumber(String(ticket))), ...belongings(2) })).status).toBe(200)
-      expect((await one.post('/auth/create_user', { ...account(late), ...belongings(2), password: `${goodPassword}x`, password_repeat: `${goodPassword}x` })).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
+      expect(
+        (await one.post('/auth/create_user', { ...account(await one.confirmNumber(String(ticket))), ...belongings(2) }))
+          .status,
+      ).toBe(200)
+      expect(
+        (
+          await one.post('/auth/create_user', {
+            ...account(late),
+            ...belongings(2),
+            password: `${goodPassword}x`,
+            password_repeat: `${goodPassword}x`,
+          })
+        ).refusal,
+      ).toEqual({ status: 410, code: 'ticket_invalid' })
       expect((await stranger().signIn(email)).status).toBe(200)
     })
   })
@@ -218,7 +356,9 @@ describeApi('registering', api => {
       const token = await stranger().register(newEmail())
       const answers = await atOnce(50, () => stranger().post('/auth/verify_registration', { token }))
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
-      expect(new Set(answers.filter(answer => answer.status === 410).map(answer => answer.problem.code))).toEqual(new Set(['link_used']))
+      expect(new Set(answers.filter(answer => answer.status === 410).map(answer => answer.problem.code))).toEqual(
+        new Set(['link_used']),
+      )
     })
 
     it('with one right code lets exactly one be confirmed', async () => {
@@ -235,7 +375,9 @@ describeApi('registering', api => {
     it('with one ticket makes exactly one account', async () => {
       const one = stranger()
       const { ticket, email } = await lastStep(one)
-      const answers = await atOnce(50, () => stranger().post('/auth/create_user', { ...account(ticket), ...belongings(2) }))
+      const answers = await atOnce(50, () =>
+        stranger().post('/auth/create_user', { ...account(ticket), ...belongings(2) }),
+      )
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
       expect((await rowsOf(api(), 'users')).filter(row => row.email === email)).toHaveLength(1)
     })

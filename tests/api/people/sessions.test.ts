@@ -14,16 +14,20 @@ describeApi('the sessions of a person', api => {
     return { one, email, id: String((await one.profile()).record.id) }
   }
   const list = (who: Person, id: string) => api().as(who)('GET', `/users/${id}/sessions`)
-  const end = (who: Person, id: string, session = '') => api().as(who)('DELETE', `/users/${id}/sessions${session && `/${session}`}`)
+  const end = (who: Person, id: string, session = '') =>
+    api().as(who)('DELETE', `/users/${id}/sessions${session && `/${session}`}`)
   const forbidden = { status: 403, code: 'forbidden' }
   const missing = { status: 404, code: 'not_found' }
 
-  it.each(['admin', 'moderator'] as const)('are listed for the %s as the person sees them, but none is the reader\'s own', async who => {
-    const { one, id } = await member()
-    const own = (await one.call('GET', '/profile/sessions')).rows
-    expect((await list(who, id)).rows).toEqual(own.map(session => ({ ...session, current: false })))
-    expect(own).toHaveLength(1)
-  })
+  it.each(['admin', 'moderator'] as const)(
+    "are listed for the %s as the person sees them, but none is the reader's own",
+    async who => {
+      const { one, id } = await member()
+      const own = (await one.call('GET', '/profile/sessions')).rows
+      expect((await list(who, id)).rows).toEqual(own.map(session => ({ ...session, current: false })))
+      expect(own).toHaveLength(1)
+    },
+  )
 
   it.each(['admin', 'moderator'] as const)('are ended by the %s one by one, on the next call', async who => {
     const { one, email, id } = await member()
@@ -62,8 +66,11 @@ describeApi('the sessions of a person', api => {
     expect((await one.profile()).status).toBe(200)
   })
 
-  it('of staff are for administrators alone, and one\'s own for oneself', async () => {
-    const colleague = fixture('users', row => row.role === 'moderator' && row.status === 'active' && row.id !== api().idOf('moderator'))
+  it("of staff are for administrators alone, and one's own for oneself", async () => {
+    const colleague = fixture(
+      'users',
+      row => row.role === 'moderator' && row.status === 'active' && row.id !== api().idOf('moderator'),
+    )
     for (const id of [api().idOf('admin'), String(colleague.id)]) {
       expect((await list('moderator', id)).refusal).toEqual(forbidden)
       expect((await end('moderator', id)).refusal).toEqual(forbidden)
@@ -108,6 +115,9 @@ describeApi('the sessions of a person', api => {
 
   it('take no parameters', async () => {
     const { id } = await member()
-    expect((await api().as('admin')('GET', `/users/${id}/sessions`, { query: { filter: {} } })).refusal).toMatchObject({ status: 400, code: 'unknown_parameter' })
+    expect((await api().as('admin')('GET', `/users/${id}/sessions`, { query: { filter: {} } })).refusal).toMatchObject({
+      status: 400,
+      code: 'unknown_parameter',
+    })
   })
 })

@@ -75,15 +75,25 @@ export class Stranger {
 
   /** Goes from a link's token to a confirmed number and answers the ticket of the last step. */
   async confirmNumber(ticket: string, phone = newPhone()): Promise<string> {
-    expect((await this.post('/auth/confirm_number', { ticket, phone })).json).toEqual({ resend_after: 60, expires_in: 180 })
+    expect((await this.post('/auth/confirm_number', { ticket, phone })).json).toEqual({
+      resend_after: 60,
+      expires_in: 180,
+    })
     const { record } = await this.post('/auth/confirm_code', { ticket, code: await lastCode(this.#api, phone) })
     return String(record.ticket)
   }
 
   /** The whole way to an account in a sector; the stranger is then signed in. */
-  async join({ email = newEmail(), phone = newPhone(), sector = 2 }: { email?: string; phone?: string; sector?: number } = {}): Promise<string> {
+  async join({
+    email = newEmail(),
+    phone = newPhone(),
+    sector = 2,
+  }: { email?: string; phone?: string; sector?: number } = {}): Promise<string> {
     const { record } = await this.post('/auth/verify_registration', { token: await this.register(email, sector) })
-    const answer = await this.post('/auth/create_user', { ...account(await this.confirmNumber(String(record.ticket), phone)), ...belongings(sector) })
+    const answer = await this.post('/auth/create_user', {
+      ...account(await this.confirmNumber(String(record.ticket), phone)),
+      ...belongings(sector),
+    })
     this.token = String(answer.record.access_token)
     return email
   }
@@ -93,11 +103,19 @@ export class Stranger {
   }
 }
 
-export const account = (ticket: string) => ({ ticket, first_name: 'ნინო', last_name: 'ბერიძე', password: goodPassword, password_repeat: goodPassword })
+export const account = (ticket: string) => ({
+  ticket,
+  first_name: 'ნინო',
+  last_name: 'ბერიძე',
+  password: goodPassword,
+  password_repeat: goodPassword,
+})
 
 /** What somebody brings who registers in a sector. */
 export const belongings = (sector: number) =>
-  sector === 4 ? { guide: { guide_type_id: 3 } } : { organization: { type: 2, legal_name: 'შპს „ახალი მარანი“', id_number: String(500_000_000 + nextNumber()) } }
+  sector === 4
+    ? { guide: { guide_type_id: 3 } }
+    : { organization: { type: 2, legal_name: 'შპს „ახალი მარანი“', id_number: String(500_000_000 + nextNumber()) } }
 
 /** What was sent so far, newest first, when all that is going on has ended. */
 export async function outbox(api: TestApi): Promise<OutboxEntry[]> {
@@ -105,7 +123,8 @@ export async function outbox(api: TestApi): Promise<OutboxEntry[]> {
   return (await api.ports.outbox?.()) ?? []
 }
 
-export const lettersTo = async (api: TestApi, to: string): Promise<OutboxEntry[]> => (await outbox(api)).filter(entry => entry.to === to)
+export const lettersTo = async (api: TestApi, to: string): Promise<OutboxEntry[]> =>
+  (await outbox(api)).filter(entry => entry.to === to)
 
 /** The newest letter to an address. Throws where there is none. */
 export async function lastLetter(api: TestApi, to: string): Promise<OutboxEntry> {
@@ -142,11 +161,16 @@ export function timeOf(api: () => TestApi): (seconds: number) => void {
 }
 
 /** Does a thing so often at once, each time with its number. */
-export const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: times }, (_one, index) => work(index)))
+export const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_one, index) => work(index)))
 
 /** How many answers there were of each status. */
 export const statuses = (answers: readonly Answer[]): Record<number, number> =>
-  answers.reduce<Record<number, number>>((counted, { status }) => ({ ...counted, [status]: (counted[status] ?? 0) + 1 }), {})
+  answers.reduce<Record<number, number>>(
+    (counted, { status }) => ({ ...counted, [status]: (counted[status] ?? 0) + 1 }),
+    {},
+  )
 
 /** Every row of a table, oldest first. */
-export const rowsOf = (api: TestApi, entity: string) => api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })
+export const rowsOf = (api: TestApi, entity: string) =>
+  api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 })

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import { describeApi } from '../describeApi.ts'
-import { atOnce, goodPassword, lastCode, lastLetter, lettersTo, newEmail, newPhone, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+import {
+  atOnce,
+  goodPassword,
+  lastCode,
+  lastLetter,
+  lettersTo,
+  newEmail,
+  newPhone,
+  statuses,
+  Stranger,
+  timeOf,
+  tokenIn,
+} from './stranger.ts'
 
 const missing = { status: 403, code: 'proof_missing' }
 const hour = 3_600
@@ -23,7 +35,9 @@ describeApi('an access token that was stolen', api => {
   async function changeEmail(one: Stranger, fresh = newEmail()): Promise<string> {
     await one.prove()
     await one.post('/profile/email', { email: fresh })
-    expect((await one.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), fresh)) })).status).toBe(204)
+    expect((await one.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), fresh)) })).status).toBe(
+      204,
+    )
     return fresh
   }
 
@@ -33,14 +47,26 @@ describeApi('an access token that was stolen', api => {
       const fresh = newEmail()
       expect((await thief.post('/profile/email', { email: fresh })).refusal).toEqual(missing)
       expect((await thief.post('/profile/phone', { phone: newPhone() })).refusal).toEqual(missing)
-      expect((await thief.post('/profile/password', { current_password: 'guessed', password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })).refusal).toMatchObject({ status: 422, errors: { current_password: 'wrong_password' } })
+      expect(
+        (
+          await thief.post('/profile/password', {
+            current_password: 'guessed',
+            password: 'Rkatsiteli-1!',
+            password_repeat: 'Rkatsiteli-1!',
+          })
+        ).refusal,
+      ).toMatchObject({ status: 422, errors: { current_password: 'wrong_password' } })
       expect(await lettersTo(api(), fresh)).toEqual([])
       expect((await member.profile()).record.email).toBe(email)
     })
 
     it('the password is not found by trying', async () => {
       const { thief } = await robbed()
-      for (let times = 0; times < 10; times++) expect((await thief.prove(`guess ${times}`)).refusal).toMatchObject({ status: 422, errors: { password: 'wrong_password' } })
+      for (let times = 0; times < 10; times++)
+        expect((await thief.prove(`guess ${times}`)).refusal).toMatchObject({
+          status: 422,
+          errors: { password: 'wrong_password' },
+        })
       expect((await thief.prove()).refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
     })
 
@@ -57,17 +83,31 @@ describeApi('an access token that was stolen', api => {
       const forger = stranger()
       forger.token = member.token
       const [until = '', seal = ''] = member.proof.split('.')
-      for (const forged of [`${Number(until) + 1}.${seal}`, `${until}.${seal.slice(1)}`, `${until}.`, until, seal, `${until}.${'A'.repeat(43)}`, 'true', `${until}.${seal}.${seal}`]) {
+      for (const forged of [
+        `${Number(until) + 1}.${seal}`,
+        `${until}.${seal.slice(1)}`,
+        `${until}.`,
+        until,
+        seal,
+        `${until}.${'A'.repeat(43)}`,
+        'true',
+        `${until}.${seal}.${seal}`,
+      ]) {
         forger.proof = forged
         expect((await forger.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
       }
-      for (const one of [elsewhere, other]) expect((await one.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
+      for (const one of [elsewhere, other])
+        expect((await one.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
       pass(299)
       expect((await member.post('/profile/email', { email: newEmail() })).status).toBe(202)
       pass(1)
       expect((await member.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
       await member.prove()
-      await member.post('/profile/password', { current_password: goodPassword, password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })
+      await member.post('/profile/password', {
+        current_password: goodPassword,
+        password: 'Rkatsiteli-1!',
+        password_repeat: 'Rkatsiteli-1!',
+      })
       expect((await member.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
     })
 
@@ -85,25 +125,58 @@ describeApi('an access token that was stolen', api => {
       ]
       for (const [id, change] of changes) {
         const version = await versionOf(id)
-        for (const method of ['PATCH', 'PUT']) expect((await admin(method, `/users/${id}`, { body: { ...change, version } })).refusal).toEqual(missing)
-        expect((await admin('POST', '/users/bulk/update', { body: { records: [{ id, version }], values: change } })).refusal).toEqual(missing)
+        for (const method of ['PATCH', 'PUT'])
+          expect((await admin(method, `/users/${id}`, { body: { ...change, version } })).refusal).toEqual(missing)
+        expect(
+          (await admin('POST', '/users/bulk/update', { body: { records: [{ id, version }], values: change } })).refusal,
+        ).toEqual(missing)
         expect(await versionOf(id)).toBe(version)
       }
-      expect((await admin('PATCH', `/moderators/${victim}`, { body: { permissions: ['full_access'], version: await versionOf(victim) } })).refusal).toEqual(missing)
+      expect(
+        (
+          await admin('PATCH', `/moderators/${victim}`, {
+            body: { permissions: ['full_access'], version: await versionOf(victim) },
+          })
+        ).refusal,
+      ).toEqual(missing)
       const account = { email: newEmail(), firstname: 'A', lastname: 'B' }
-      for (const resource of ['users', 'moderators']) expect((await admin('POST', `/${resource}`, { body: account })).refusal).toEqual(missing)
-      expect((await admin('POST', '/moderators/invite', { body: { email: newEmail(), permissions: [] } })).refusal).toEqual(missing)
-      expect((await admin('PATCH', `/users/${victim}`, { body: { firstname: 'Ana', version: await versionOf(victim) } })).status).toBe(200)
+      for (const resource of ['users', 'moderators'])
+        expect((await admin('POST', `/${resource}`, { body: account })).refusal).toEqual(missing)
+      expect(
+        (await admin('POST', '/moderators/invite', { body: { email: newEmail(), permissions: [] } })).refusal,
+      ).toEqual(missing)
+      expect(
+        (await admin('PATCH', `/users/${victim}`, { body: { firstname: 'Ana', version: await versionOf(victim) } }))
+          .status,
+      ).toBe(200)
     })
 
     it('of an administrator it brings no people in from a file', async () => {
-      const lines = [{ mapping: { resource: 'users', fields: { email: { column: 'email' }, firstname: { column: 'name' }, lastname: { column: 'name' } } } }, { line: 2, values: { email: newEmail(), name: 'A' } }]
+      const lines = [
+        {
+          mapping: {
+            resource: 'users',
+            fields: { email: { column: 'email' }, firstname: { column: 'name' }, lastname: { column: 'name' } },
+          },
+        },
+        { line: 2, values: { email: newEmail(), name: 'A' } },
+      ]
       const send = async (headers: Record<string, string>) => {
-        const answer = await api().withToken(api().tokenOf('admin'))('POST', '/import/users', { text: lines.map(line => JSON.stringify(line)).join('\n'), headers: { 'Content-Type': 'application/x-ndjson', ...headers } })
-        return JSON.parse(answer.text.trim().split('\n').at(-1) ?? '{}') as { kind?: string; code?: string; report?: { created: number } }
+        const answer = await api().withToken(api().tokenOf('admin'))('POST', '/import/users', {
+          text: lines.map(line => JSON.stringify(line)).join('\n'),
+          headers: { 'Content-Type': 'application/x-ndjson', ...headers },
+        })
+        return JSON.parse(answer.text.trim().split('\n').at(-1) ?? '{}') as {
+          kind?: string
+          code?: string
+          report?: { created: number }
+        }
       }
       expect(await send({})).toMatchObject({ kind: 'problem', code: 'proof_missing' })
-      expect(await send({ Proof: await api().proofOf('admin') })).toMatchObject({ kind: 'done', report: { created: 1 } })
+      expect(await send({ Proof: await api().proofOf('admin') })).toMatchObject({
+        kind: 'done',
+        report: { created: 1 },
+      })
     })
   })
 
@@ -133,12 +206,17 @@ describeApi('an access token that was stolen', api => {
 
     it('another e-mail by an administrator ends every session and tells the former address, which can undo it', async () => {
       const { member, email } = await robbed()
-      const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows[0] as { id: string; version: number }
+      const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows[0] as {
+        id: string
+        version: number
+      }
       const fresh = newEmail()
       expect((await api().as('admin')('PATCH', `/users/${id}`, { body: { email: fresh, version } })).status).toBe(200)
       expect((await member.profile()).status).toBe(401)
       await runDue(api().ports)
-      expect((await stranger().post('/auth/undo_email', { token: tokenIn(await lastLetter(api(), email)) })).status).toBe(204)
+      expect(
+        (await stranger().post('/auth/undo_email', { token: tokenIn(await lastLetter(api(), email)) })).status,
+      ).toBe(204)
       expect((await api().as('admin')('GET', `/users/${id}`)).record.email).toBe(email)
     })
   })
@@ -152,7 +230,11 @@ describeApi('an access token that was stolen', api => {
       const stolen = await changeEmail(thief)
       const undo = tokenIn(await lastLetter(api(), email))
       await stranger().post('/auth/recover_password', { email: stolen })
-      await stranger().post('/auth/reset_password', { token: tokenIn(await lastLetter(api(), stolen)), password: 'Thief-2026!', password_repeat: 'Thief-2026!' })
+      await stranger().post('/auth/reset_password', {
+        token: tokenIn(await lastLetter(api(), stolen)),
+        password: 'Thief-2026!',
+        password_repeat: 'Thief-2026!',
+      })
       expect((await thief.signIn(stolen, 'Thief-2026!')).status).toBe(200)
       return { member, thief, email, stolen, undo, old }
     }
@@ -161,24 +243,52 @@ describeApi('an access token that was stolen', api => {
 
     it('the former address is told, with a link that brings it back, ends all sessions and leaves no password', async () => {
       const { thief, email, stolen, undo } = await taken()
-      const late = tokenIn(await (async () => {
-        await stranger().post('/auth/recover_password', { email: stolen })
-        return lastLetter(api(), stolen)
-      })())
+      const late = tokenIn(
+        await (async () => {
+          await stranger().post('/auth/recover_password', { email: stolen })
+          return lastLetter(api(), stolen)
+        })(),
+      )
       const letter = (await lettersTo(api(), email)).find(({ text }) => text.includes('/platform/undo-email?token='))
       expect(letter?.text).toContain('72')
       expect((await undoBy(undo)).status).toBe(204)
       expect([(await thief.profile()).status, (await thief.post('/auth/refresh_token')).status]).toEqual([401, 401])
-      for (const address of [email, stolen]) for (const password of [goodPassword, 'Thief-2026!']) expect((await stranger().signIn(address, password)).status).toBe(401)
-      expect((await stranger().post('/auth/reset_password', { token: late, password: 'Thief-2027!', password_repeat: 'Thief-2027!' })).status).toBe(410)
+      for (const address of [email, stolen])
+        for (const password of [goodPassword, 'Thief-2026!'])
+          expect((await stranger().signIn(address, password)).status).toBe(401)
+      expect(
+        (
+          await stranger().post('/auth/reset_password', {
+            token: late,
+            password: 'Thief-2027!',
+            password_repeat: 'Thief-2027!',
+          })
+        ).status,
+      ).toBe(410)
       const choose = tokenIn(await lastLetter(api(), email))
-      expect((await stranger().post('/auth/reset_password', { token: choose, password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })).status).toBe(204)
+      expect(
+        (
+          await stranger().post('/auth/reset_password', {
+            token: choose,
+            password: 'Rkatsiteli-1!',
+            password_repeat: 'Rkatsiteli-1!',
+          })
+        ).status,
+      ).toBe(204)
       expect((await stranger().signIn(email, 'Rkatsiteli-1!')).status).toBe(200)
     })
 
     it('the change leaves what was sent to the former address before it without effect, but for the undoing', async () => {
       const { old } = await taken()
-      expect((await stranger().post('/auth/reset_password', { token: old, password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' })).status).toBe(410)
+      expect(
+        (
+          await stranger().post('/auth/reset_password', {
+            token: old,
+            password: 'Rkatsiteli-1!',
+            password_repeat: 'Rkatsiteli-1!',
+          })
+        ).status,
+      ).toBe(410)
     })
 
     it('the link works once, of fifty at once for one', async () => {
@@ -196,12 +306,14 @@ describeApi('an access token that was stolen', api => {
       expect((await stranger().signIn(late.stolen, 'Thief-2026!')).status).toBe(200)
     })
 
-    it('the thief undoes no undoing, nor a second change the first one\'s link', async () => {
+    it("the thief undoes no undoing, nor a second change the first one's link", async () => {
       const { thief, email, stolen, undo } = await taken()
       await thief.prove('Thief-2026!')
       const second = newEmail()
       await thief.post('/profile/email', { email: second })
-      expect((await thief.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), second)) })).status).toBe(204)
+      expect(
+        (await thief.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), second)) })).status,
+      ).toBe(204)
       const thiefs = tokenIn(await lastLetter(api(), stolen))
       const before = (await lettersTo(api(), second)).length
       expect((await undoBy(undo)).status).toBe(204)
@@ -221,7 +333,10 @@ describeApi('an access token that was stolen', api => {
     it('no other link undoes anything', async () => {
       const { email } = await robbed()
       await stranger().post('/auth/recover_password', { email })
-      expect((await undoBy(tokenIn(await lastLetter(api(), email)))).refusal).toEqual({ status: 410, code: 'link_unknown' })
+      expect((await undoBy(tokenIn(await lastLetter(api(), email)))).refusal).toEqual({
+        status: 410,
+        code: 'link_unknown',
+      })
       expect((await undoBy('x'.repeat(43))).refusal).toEqual({ status: 410, code: 'link_unknown' })
     })
   })

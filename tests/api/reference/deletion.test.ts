@@ -23,7 +23,11 @@ describeApi('deleting reference data', api => {
   it('says beforehand what goes along and what keeps it', async () => {
     const { category, types } = await withTypes()
     const path = `/categories/${String(category.id)}/deletion`
-    const follow = [{ resource: 'facilities', count: 2 }, { resource: 'object_types', count: 1 }, { resource: 'cuisines', count: 1 }]
+    const follow = [
+      { resource: 'facilities', count: 2 },
+      { resource: 'object_types', count: 1 },
+      { resource: 'cuisines', count: 1 },
+    ]
     expect((await admin('GET', path)).record).toEqual({ follow, uses: [] })
     const [first, second] = types.map(([, id]) => id)
     await make.establishment({ facility_id: [first, second] })
@@ -32,7 +36,13 @@ describeApi('deleting reference data', api => {
       follow,
       uses: [
         { resource: 'categories', property: 'parent_id', count: 1, capped: false, filter: { parent_id: category.id } },
-        { resource: 'establishments', property: 'facility_id', count: 1, capped: false, filter: { facility_id: [first, second].toSorted() } },
+        {
+          resource: 'establishments',
+          property: 'facility_id',
+          count: 1,
+          capped: false,
+          filter: { facility_id: [first, second].toSorted() },
+        },
       ],
     })
   })
@@ -42,12 +52,17 @@ describeApi('deleting reference data', api => {
     const before = await Promise.all(types.map(([resource, id]) => make.read(resource, id)))
     expect((await admin('DELETE', `/categories/${String(category.id)}`)).status).toBe(200)
     const { deleted_at } = await make.read('categories', category.id)
-    for (const [resource, id] of types) expect(await make.read(resource, id)).toMatchObject({ deleted_at, version: 2, updated_by: api().idOf('admin') })
+    for (const [resource, id] of types)
+      expect(await make.read(resource, id)).toMatchObject({ deleted_at, version: 2, updated_by: api().idOf('admin') })
     expect((await admin('POST', `/categories/${String(category.id)}/restore`)).status).toBe(200)
     const after = await Promise.all(types.map(([resource, id]) => make.read(resource, id)))
     expect(after).toEqual(before.map(row => ({ ...row, version: 3, updated_at: expect.any(String) })))
     const [[resource, id]] = types
-    expect((await admin('GET', `/${resource}/${String(id)}/history`)).rows.map(row => row.action)).toEqual(['restore', 'delete', 'create'])
+    expect((await admin('GET', `/${resource}/${String(id)}/history`)).rows.map(row => row.action)).toEqual([
+      'restore',
+      'delete',
+      'create',
+    ])
   })
 
   it('leaves in the trash what had been deleted before, and brings back only what went along', async () => {
@@ -65,7 +80,10 @@ describeApi('deleting reference data', api => {
     const { category, types } = await withTypes()
     const [[, facility]] = types
     await admin('DELETE', `/categories/${String(category.id)}`)
-    expect((await admin('POST', `/facilities/${String(facility)}/restore`)).refusal).toMatchObject({ status: 422, errors: { category_id: 'reference_missing' } })
+    expect((await admin('POST', `/facilities/${String(facility)}/restore`)).refusal).toMatchObject({
+      status: 422,
+      errors: { category_id: 'reference_missing' },
+    })
     expect(await isThere('facilities', facility)).toBe(false)
   })
 
@@ -77,7 +95,10 @@ describeApi('deleting reference data', api => {
     const other = await make.category()
     const taker = await make.objectType({ category_id: other.id, slug_en })
     expect(taker.slug_en).toBe(slug_en)
-    expect((await admin('POST', `/categories/${String(category.id)}/restore`)).refusal).toMatchObject({ status: 422, errors: { slug_en: 'not_unique' } })
+    expect((await admin('POST', `/categories/${String(category.id)}/restore`)).refusal).toMatchObject({
+      status: 422,
+      errors: { slug_en: 'not_unique' },
+    })
     expect(await isThere('categories', category.id)).toBe(false)
     for (const [resource, one] of types) expect(await isThere(resource, one)).toBe(false)
   })
@@ -101,12 +122,24 @@ describeApi('deleting reference data', api => {
     const village = await make.village({ region_id: region.id, municipality_id: municipality.id })
     expect((await admin('DELETE', `/regions/${String(region.id)}`)).refusal.code).toBe('in_use')
     expect((await admin('DELETE', `/municipalities/${String(municipality.id)}`)).refusal.code).toBe('in_use')
-    for (const [resource, row] of [['villages', village], ['municipalities', municipality], ['regions', region]] as const) expect((await admin('DELETE', `/${resource}/${String(row.id)}`)).status, resource).toBe(200)
+    for (const [resource, row] of [
+      ['villages', village],
+      ['municipalities', municipality],
+      ['regions', region],
+    ] as const)
+      expect((await admin('DELETE', `/${resource}/${String(row.id)}`)).status, resource).toBe(200)
   })
 
   it('is told only to those who may delete', async () => {
     const { category } = await withTypes()
-    for (const person of ['moderator', 'owner', 'user'] as const) expect((await api().as(person)('GET', `/categories/${String(category.id)}/deletion`)).refusal).toEqual({ status: 403, code: 'forbidden' })
-    expect((await admin('GET', '/categories/018f0000-0000-7000-8000-00000000dead/deletion')).refusal).toEqual({ status: 404, code: 'not_found' })
+    for (const person of ['moderator', 'owner', 'user'] as const)
+      expect((await api().as(person)('GET', `/categories/${String(category.id)}/deletion`)).refusal).toEqual({
+        status: 403,
+        code: 'forbidden',
+      })
+    expect((await admin('GET', '/categories/018f0000-0000-7000-8000-00000000dead/deletion')).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
   })
 })

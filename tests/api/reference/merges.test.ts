@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { isList } from '../../../src/engine/model/column.ts'
-import type { LeftRecord, MergeEntry, MergePreview, MergeResult, UndoResult } from '../../../src/features/merging/mergeShapes.ts'
+import type {
+  LeftRecord,
+  MergeEntry,
+  MergePreview,
+  MergeResult,
+  UndoResult,
+} from '../../../src/features/merging/mergeShapes.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { referrersOf } from '../../../src/engine/model/referrers.ts'
 import { load } from '../../../src/engine/records/load.ts'
@@ -11,13 +17,17 @@ import { registry } from '../testApi.ts'
 import { maker } from './parts.ts'
 
 const mergeable = entities.filter(entity => entity.declaration.mergeable)
-const referring = mergeable.flatMap(entity => referrersOf(registry, entity).map(referrer => [entity.name, referrer.entity.name, referrer.property.name] as const))
+const referring = mergeable.flatMap(entity =>
+  referrersOf(registry, entity).map(referrer => [entity.name, referrer.entity.name, referrer.property.name] as const),
+)
 
 describeApi('merging', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const make = maker(admin)
-  const merge = (resource: string, id: unknown, into: unknown) => admin('POST', `/${resource}/${String(id)}/merge`, { body: { into } })
-  const merged = async (resource: string, id: unknown, into: unknown) => (await merge(resource, id, into)).record as unknown as MergeResult
+  const merge = (resource: string, id: unknown, into: unknown) =>
+    admin('POST', `/${resource}/${String(id)}/merge`, { body: { into } })
+  const merged = async (resource: string, id: unknown, into: unknown) =>
+    (await merge(resource, id, into)).record as unknown as MergeResult
   const undo = (id: string) => admin('POST', `/merges/${id}/undo`)
   const undone = async (id: string) => (await undo(id)).record as unknown as UndoResult
 
@@ -27,44 +37,69 @@ describeApi('merging', api => {
     const like = fixture(resource)
     const own = [...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => [name, null])
     const row = { ...like, ...Object.fromEntries(own), request_id: null, id: api().ports.newId(), ...values }
-    await load(api().ports, { [resource]: [Object.fromEntries(Object.entries(row).filter(([name]) => entity.properties.has(name)))] })
+    await load(api().ports, {
+      [resource]: [Object.fromEntries(Object.entries(row).filter(([name]) => entity.properties.has(name)))],
+    })
     return make.read(resource, row.id)
   }
 
-  it.each(referring)('of %s moves what %s refer to by %s, in the trash too, and undoing it puts all of it back', async (name, resource, property) => {
-    const column = registry.entity(resource).properties.get(property)?.column
-    const [one, other, third] = [await copy(name), await copy(name), await copy(name)]
-    const several = column !== undefined && isList(column)
-    const to = (...records: (Row | undefined)[]) => ({ [property]: several ? records.map(row => row?.id) : records[0]?.id })
-    const only = await copy(resource, to(one))
-    const deleted = await copy(resource, { ...to(one), deleted_at: api().clock.now().toISOString() })
-    const among = await copy(resource, to(...(several ? [third, one, other] : [one])))
-    const foreign = await copy(resource, to(third))
-    api().clock.advance(5)
-    const { id, kept, counts } = await merged(name, one.id, other.id)
-    expect(kept).toEqual(other)
-    expect(counts).toEqual({ [resource]: 3 })
-    const at = api().clock.now().toISOString()
-    const touched = { version: Number(only.version) + 1, updated_at: at, updated_by: api().idOf('admin') }
-    for (const row of [only, deleted]) expect(await make.read(resource, row.id)).toMatchObject({ ...to(other), ...touched })
-    expect(await make.read(resource, among.id)).toMatchObject({ ...to(...(several ? [third, other] : [other])), ...touched })
-    expect(await make.read(resource, foreign.id)).toEqual(foreign)
-    expect(await make.read(name, one.id)).toMatchObject({ deleted_at: at })
-    const [told] = (await admin('GET', `/${resource}/${String(only.id)}/history`)).rows
-    expect(told).toMatchObject({ action: 'move', changes: { [property]: [only[property], to(other)[property]] }, by: api().idOf('admin') })
-    expect((await admin('GET', `/${name}/${String(one.id)}/history`)).rows[0]).toMatchObject({ action: 'merge' })
-    expect((await admin('GET', `/${name}/${String(other.id)}/history`)).rows[0]).toMatchObject({ action: 'absorb' })
+  it.each(referring)(
+    'of %s moves what %s refer to by %s, in the trash too, and undoing it puts all of it back',
+    async (name, resource, property) => {
+      const column = registry.entity(resource).properties.get(property)?.column
+      const [one, other, third] = [await copy(name), await copy(name), await copy(name)]
+      const several = column !== undefined && isList(column)
+      const to = (...records: (Row | undefined)[]) => ({
+        [property]: several ? records.map(row => row?.id) : records[0]?.id,
+      })
+      const only = await copy(resource, to(one))
+      const deleted = await copy(resource, { ...to(one), deleted_at: api().clock.now().toISOString() })
+      const among = await copy(resource, to(...(several ? [third, one, other] : [one])))
+      const foreign = await copy(resource, to(third))
+      api().clock.advance(5)
+      const { id, kept, counts } = await merged(name, one.id, other.id)
+      expect(kept).toEqual(other)
+      expect(counts).toEqual({ [resource]: 3 })
+      const at = api().clock.now().toISOString()
+      const touched = { version: Number(only.version) + 1, updated_at: at, updated_by: api().idOf('admin') }
+      for (const row of [only, deleted])
+        expect(await make.read(resource, row.id)).toMatchObject({ ...to(other), ...touched })
+      expect(await make.read(resource, among.id)).toMatchObject({
+        ...to(...(several ? [third, other] : [other])),
+        ...touched,
+      })
+      expect(await make.read(resource, foreign.id)).toEqual(foreign)
+      expect(await make.read(name, one.id)).toMatchObject({ deleted_at: at })
+      const [told] = (await admin('GET', `/${resource}/${String(only.id)}/history`)).rows
+      expect(told).toMatchObject({
+        action: 'move',
+        changes: { [property]: [only[property], to(other)[property]] },
+        by: api().idOf('admin'),
+      })
+      expect((await admin('GET', `/${name}/${String(one.id)}/history`)).rows[0]).toMatchObject({ action: 'merge' })
+      expect((await admin('GET', `/${name}/${String(other.id)}/history`)).rows[0]).toMatchObject({ action: 'absorb' })
 
-    expect(await undone(id)).toMatchObject({ put_back: 3, left_count: 0, left: [] })
-    for (const row of [only, deleted, among]) expect(await make.read(resource, row.id)).toEqual({ ...row, version: Number(row.version) + 2, updated_at: at, updated_by: api().idOf('admin') })
-    expect(await make.read(name, one.id)).toMatchObject({ deleted_at: null })
-    for (const row of [one, other]) expect((await admin('GET', `/${name}/${String(row.id)}/history`)).rows[0]).toMatchObject({ action: 'unmerge' })
-    expect((await undo(id)).refusal).toEqual({ status: 409, code: 'merge_undone' })
-  })
+      expect(await undone(id)).toMatchObject({ put_back: 3, left_count: 0, left: [] })
+      for (const row of [only, deleted, among])
+        expect(await make.read(resource, row.id)).toEqual({
+          ...row,
+          version: Number(row.version) + 2,
+          updated_at: at,
+          updated_by: api().idOf('admin'),
+        })
+      expect(await make.read(name, one.id)).toMatchObject({ deleted_at: null })
+      for (const row of [one, other])
+        expect((await admin('GET', `/${name}/${String(row.id)}/history`)).rows[0]).toMatchObject({ action: 'unmerge' })
+      expect((await undo(id)).refusal).toEqual({ status: 409, code: 'merge_undone' })
+    },
+  )
 
   it('leaves on undoing what was changed since, and says which', async () => {
     const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
-    const [untouched, changed] = [await make.establishment({ facility_id: [one.id] }), await make.establishment({ facility_id: [one.id] })]
+    const [untouched, changed] = [
+      await make.establishment({ facility_id: [one.id] }),
+      await make.establishment({ facility_id: [one.id] }),
+    ]
     const { id } = await merged('facilities', one.id, other.id)
     await make.change('establishments', changed.id, { facility_id: [other.id, third.id] })
     await make.change('establishments', untouched.id, { rooms: 7 })
@@ -73,7 +108,16 @@ describeApi('merging', api => {
     expect(await make.read('establishments', untouched.id)).toMatchObject({ facility_id: [one.id], rooms: 7 })
     expect((await make.read('establishments', changed.id)).facility_id).toEqual([other.id, third.id])
     const [entry] = (await admin('GET', `/facilities/${String(other.id)}/merges`)).rows as unknown as MergeEntry[]
-    expect(entry).toMatchObject({ id, kept: { id: other.id }, merged: { id: one.id, name_en: one.name_en }, counts: { establishments: 2 }, put_back: 1, left_count: 1, left, undone_by: api().idOf('admin') })
+    expect(entry).toMatchObject({
+      id,
+      kept: { id: other.id },
+      merged: { id: one.id, name_en: one.name_en },
+      counts: { establishments: 2 },
+      put_back: 1,
+      left_count: 1,
+      left,
+      undone_by: api().idOf('admin'),
+    })
   })
 
   it('is undone one after the other where a record was merged twice', async () => {
@@ -89,25 +133,41 @@ describeApi('merging', api => {
 
   it('moves what lies within the kept record along: an establishment to the category of its object type', async () => {
     const [here, there] = [await make.category(), await make.category()]
-    const [one, other] = [await make.objectType({ category_id: here.id }), await make.objectType({ category_id: there.id })]
+    const [one, other] = [
+      await make.objectType({ category_id: here.id }),
+      await make.objectType({ category_id: there.id }),
+    ]
     const place = await make.establishment({ category_id: here.id, object_type_id: one.id })
-    const preview = (await admin('GET', `/object_types/${String(one.id)}/merge`, { query: { into: String(other.id) } })).record as unknown as MergePreview
-    expect(preview.along).toEqual([{ resource: 'establishments', property: 'category_id', from: here.id, to: there.id }])
+    const preview = (await admin('GET', `/object_types/${String(one.id)}/merge`, { query: { into: String(other.id) } }))
+      .record as unknown as MergePreview
+    expect(preview.along).toEqual([
+      { resource: 'establishments', property: 'category_id', from: here.id, to: there.id },
+    ])
     const { id } = await merged('object_types', one.id, other.id)
-    expect(await make.read('establishments', place.id)).toMatchObject({ category_id: there.id, object_type_id: other.id })
+    expect(await make.read('establishments', place.id)).toMatchObject({
+      category_id: there.id,
+      object_type_id: other.id,
+    })
     await undone(id)
     expect(await make.read('establishments', place.id)).toMatchObject({ category_id: here.id, object_type_id: one.id })
   })
 
   it('moves villages and establishments of a municipality into the region of the kept one', async () => {
     const [west, east] = [await make.region(), await make.region()]
-    const [one, other] = [await make.municipality({ region_id: west.id }), await make.municipality({ region_id: east.id })]
+    const [one, other] = [
+      await make.municipality({ region_id: west.id }),
+      await make.municipality({ region_id: east.id }),
+    ]
     const village = await make.village({ region_id: west.id, municipality_id: one.id })
     const place = await make.establishment({ region_id: west.id, municipality_id: one.id, village_id: village.id })
     const { counts } = await merged('municipalities', one.id, other.id)
     expect(counts).toEqual({ establishments: 1, villages: 1 })
     expect(await make.read('villages', village.id)).toMatchObject({ region_id: east.id, municipality_id: other.id })
-    expect(await make.read('establishments', place.id)).toMatchObject({ region_id: east.id, municipality_id: other.id, village_id: village.id })
+    expect(await make.read('establishments', place.id)).toMatchObject({
+      region_id: east.id,
+      municipality_id: other.id,
+      village_id: village.id,
+    })
     expect((await make.change('establishments', place.id, { address_en: 'Somewhere' })).status).toBe(200)
   })
 
@@ -119,7 +179,16 @@ describeApi('merging', api => {
     expect(answer.record).toEqual({
       merged: one,
       kept: other,
-      uses: [{ resource: 'establishments', property: 'facility_id', count: 1, capped: false, filter: { facility_id: one.id }, deleted: 1 }],
+      uses: [
+        {
+          resource: 'establishments',
+          property: 'facility_id',
+          count: 1,
+          capped: false,
+          filter: { facility_id: one.id },
+          deleted: 1,
+        },
+      ],
       requests: { count: 0, capped: false },
       along: [],
     })
@@ -133,7 +202,10 @@ describeApi('merging', api => {
     await make.change('categories', one.id, { slug_en: `moved-${nextNumber()}` })
     const { slug_en, slug_ge } = await make.read('categories', one.id)
     const { id } = await merged('categories', one.id, other.id)
-    for (const slug of [slug_en, former]) expect((await visit(slug)).headers.get('location'), String(slug)).toMatch(new RegExp(`/${String(other.slug_en)}$`))
+    for (const slug of [slug_en, former])
+      expect((await visit(slug)).headers.get('location'), String(slug)).toMatch(
+        new RegExp(`/${String(other.slug_en)}$`),
+      )
     expect((await visit(slug_ge)).status).toBe(301)
     await undone(id)
     expect((await visit(slug_en)).record.id).toBe(one.id)
@@ -160,7 +232,9 @@ describeApi('merging', api => {
     const one = await make.category()
     const child = await make.category({ parent_id: one.id })
     const facility = await make.facility({ category_id: one.id })
-    expect((await merge('categories', one.id, deep[4]?.id)).problem.errors).toEqual({ into: { code: 'too_deep', params: { levels: 5 } } })
+    expect((await merge('categories', one.id, deep[4]?.id)).problem.errors).toEqual({
+      into: { code: 'too_deep', params: { levels: 5 } },
+    })
     expect(await make.read('categories', child.id)).toEqual(child)
     expect(await make.read('facilities', facility.id)).toEqual(facility)
     expect(await make.read('categories', one.id)).toEqual(one)
@@ -170,7 +244,11 @@ describeApi('merging', api => {
     for (let round = 0; round < 4; round++) {
       const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
       const place = await make.establishment({ facility_id: [one.id] })
-      const answers = await Promise.all([merge('facilities', one.id, other.id), merge('facilities', other.id, one.id), merge('facilities', one.id, third.id)])
+      const answers = await Promise.all([
+        merge('facilities', one.id, other.id),
+        merge('facilities', other.id, one.id),
+        merge('facilities', one.id, third.id),
+      ])
       expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
       for (const answer of answers) if (answer.status !== 200) expect([404, 422]).toContain(answer.status)
       const [used] = (await make.read('establishments', place.id)).facility_id as unknown[]
@@ -181,7 +259,10 @@ describeApi('merging', api => {
   it('goes on at once while establishments are being changed', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     const places = await Promise.all(Array.from({ length: 10 }, () => make.establishment({ facility_id: [one.id] })))
-    const [answer, ...changes] = await Promise.all([merge('facilities', one.id, other.id), ...places.map(({ id }) => make.change('establishments', id, { rooms: 9 }))])
+    const [answer, ...changes] = await Promise.all([
+      merge('facilities', one.id, other.id),
+      ...places.map(({ id }) => make.change('establishments', id, { rooms: 9 })),
+    ])
     expect(answer.status).toBe(200)
     for (const change of changes) expect([200, 412]).toContain(change.status)
     for (const { id } of places) expect((await make.read('establishments', id)).facility_id).toEqual([other.id])
@@ -200,7 +281,11 @@ describeApi('merging', api => {
 
   it('is done once for a repeated call', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
-    const call = () => admin('POST', `/facilities/${String(one.id)}/merge`, { body: { into: other.id }, headers: { 'Idempotency-Key': `merge-${String(one.id)}` } })
+    const call = () =>
+      admin('POST', `/facilities/${String(one.id)}/merge`, {
+        body: { into: other.id },
+        headers: { 'Idempotency-Key': `merge-${String(one.id)}` },
+      })
     const [first, second] = [await call(), await call()]
     expect(second.record).toEqual(first.record)
   })
@@ -208,14 +293,29 @@ describeApi('merging', api => {
   it('is refused with the same record, with what is not there, in the trash or of another entity, and for what is never merged', async () => {
     const [one, other, category] = [await make.facility(), await make.facility(), await make.category()]
     const nowhere = '018f0000-0000-7000-8000-00000000dead'
-    expect((await merge('facilities', one.id, one.id)).refusal).toMatchObject({ status: 422, errors: { into: 'same_record' } })
-    for (const into of [nowhere, category.id]) expect((await merge('facilities', one.id, into)).refusal).toMatchObject({ status: 422, errors: { into: 'reference_missing' } })
+    expect((await merge('facilities', one.id, one.id)).refusal).toMatchObject({
+      status: 422,
+      errors: { into: 'same_record' },
+    })
+    for (const into of [nowhere, category.id])
+      expect((await merge('facilities', one.id, into)).refusal).toMatchObject({
+        status: 422,
+        errors: { into: 'reference_missing' },
+      })
     await admin('DELETE', `/facilities/${String(other.id)}`)
-    expect((await merge('facilities', one.id, other.id)).refusal).toMatchObject({ status: 422, errors: { into: 'reference_missing' } })
+    expect((await merge('facilities', one.id, other.id)).refusal).toMatchObject({
+      status: 422,
+      errors: { into: 'reference_missing' },
+    })
     expect((await merge('facilities', other.id, one.id)).refusal).toEqual({ status: 404, code: 'not_found' })
     expect((await merge('facilities', nowhere, one.id)).refusal).toEqual({ status: 404, code: 'not_found' })
-    for (const body of [{}, { into: 7 }, { into: 'x' }, { into: one.id, more: 1 }]) expect([400, 422]).toContain((await admin('POST', `/facilities/${String(one.id)}/merge`, { body })).status)
-    for (const query of [{}, { into: 'x' }, { into: `${String(one.id)}'` }]) expect((await admin('GET', `/facilities/${String(one.id)}/merge`, { query })).refusal).toMatchObject({ status: 400, code: 'malformed_parameter' })
+    for (const body of [{}, { into: 7 }, { into: 'x' }, { into: one.id, more: 1 }])
+      expect([400, 422]).toContain((await admin('POST', `/facilities/${String(one.id)}/merge`, { body })).status)
+    for (const query of [{}, { into: 'x' }, { into: `${String(one.id)}'` }])
+      expect((await admin('GET', `/facilities/${String(one.id)}/merge`, { query })).refusal).toMatchObject({
+        status: 400,
+        code: 'malformed_parameter',
+      })
     const [region, another] = [await make.region(), await make.region()]
     expect((await merge('regions', region.id, another.id)).refusal).toEqual({ status: 404, code: 'route_not_found' })
     expect((await undo(nowhere)).refusal).toEqual({ status: 404, code: 'not_found' })
@@ -226,12 +326,20 @@ describeApi('merging', api => {
     const [one, other] = [await make.facility(), await make.facility()]
     for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const) {
       const call = api().as(person)
-      expect((await call('POST', `/facilities/${String(one.id)}/merge`, { body: { into: other.id } })).refusal).toEqual({ status: 403, code: 'forbidden' })
-      expect((await call('GET', `/facilities/${String(one.id)}/merge`, { query: { into: String(other.id) } })).refusal.status).toBe(403)
+      expect((await call('POST', `/facilities/${String(one.id)}/merge`, { body: { into: other.id } })).refusal).toEqual(
+        { status: 403, code: 'forbidden' },
+      )
+      expect(
+        (await call('GET', `/facilities/${String(one.id)}/merge`, { query: { into: String(other.id) } })).refusal
+          .status,
+      ).toBe(403)
       expect((await call('GET', `/facilities/${String(one.id)}/merges`)).refusal.status).toBe(403)
     }
     const { id } = await merged('facilities', one.id, other.id)
-    expect((await api().as('moderator')('POST', `/merges/${id}/undo`)).refusal).toEqual({ status: 403, code: 'forbidden' })
+    expect((await api().as('moderator')('POST', `/merges/${id}/undo`)).refusal).toEqual({
+      status: 403,
+      code: 'forbidden',
+    })
     await undone(id)
   })
 

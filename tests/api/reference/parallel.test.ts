@@ -13,28 +13,55 @@ describeApi('several merges of the same places at the same moment', api => {
       const facilities = await Promise.all(Array.from({ length: 8 }, () => make.facility()))
       const cuisines = await Promise.all(Array.from({ length: 4 }, () => make.cuisine()))
       const organization = fixture('organizations', row => row.created_by === api().idOf('owner'))
-      const { images } = fixture('establishments', row => row.status === 'approved' && ((row.images ?? []) as unknown[]).length >= 3)
+      const { images } = fixture(
+        'establishments',
+        row => row.status === 'approved' && ((row.images ?? []) as unknown[]).length >= 3,
+      )
       const all = (rows: readonly Row[]) => rows.map(row => row.id)
       const places: Row[] = []
       for (let number = 0; number < 12; number++) {
-        const made = await make.establishment({ organization_id: organization.id, images, facility_id: all(facilities).slice(number % 2), cuisine_id: all(cuisines) })
+        const made = await make.establishment({
+          organization_id: organization.id,
+          images,
+          facility_id: all(facilities).slice(number % 2),
+          cuisine_id: all(cuisines),
+        })
         await api().put('establishments', made.id, { status: 'approved' })
-        places.push((await api().as('owner')('PATCH', `/establishments/${String(made.id)}`, { body: { version: 1, facility_id: all(facilities).toReversed(), rooms: 3 } })).record)
+        places.push(
+          (
+            await api().as('owner')('PATCH', `/establishments/${String(made.id)}`, {
+              body: { version: 1, facility_id: all(facilities).toReversed(), rooms: 3 },
+            })
+          ).record,
+        )
       }
-      const into = (resource: string, rows: readonly Row[], one: number, other: number) => admin('POST', `/${resource}/${String(rows[one]?.id)}/merge`, { body: { into: rows[other]?.id } })
-      const merges = [into('facilities', facilities, 0, 1), into('facilities', facilities, 3, 2), into('facilities', facilities, 4, 5), into('facilities', facilities, 7, 6), into('cuisines', cuisines, 0, 1), into('cuisines', cuisines, 3, 2)]
+      const into = (resource: string, rows: readonly Row[], one: number, other: number) =>
+        admin('POST', `/${resource}/${String(rows[one]?.id)}/merge`, { body: { into: rows[other]?.id } })
+      const merges = [
+        into('facilities', facilities, 0, 1),
+        into('facilities', facilities, 3, 2),
+        into('facilities', facilities, 4, 5),
+        into('facilities', facilities, 7, 6),
+        into('cuisines', cuisines, 0, 1),
+        into('cuisines', cuisines, 3, 2),
+      ]
       const decisions = places.slice(0, 6).map(async place => {
         const { version } = await make.read('requests', place.request_id)
         return api().as('moderator')('POST', `/requests/${String(place.request_id)}/approve`, { body: { version } })
       })
       const changes = places.slice(6).map(place => make.change('establishments', place.id, { beds: 4 }))
       for (const answer of await Promise.all(merges)) expect(answer.status, answer.text).toBe(200)
-      for (const answer of await Promise.all([...decisions, ...changes])) expect([200, 412, 422], answer.text).toContain(answer.status)
+      for (const answer of await Promise.all([...decisions, ...changes]))
+        expect([200, 412, 422], answer.text).toContain(answer.status)
       await api().ports.afterwards.settled()
       for (const { id } of places) {
         const place = await make.read('establishments', id)
-        expect((place.facility_id as string[]).toSorted()).toEqual(all([1, 2, 5, 6].map(index => facilities[index] ?? {})).toSorted())
-        expect((place.cuisine_id as string[]).toSorted()).toEqual(all([1, 2].map(index => cuisines[index] ?? {})).toSorted())
+        expect((place.facility_id as string[]).toSorted()).toEqual(
+          all([1, 2, 5, 6].map(index => facilities[index] ?? {})).toSorted(),
+        )
+        expect((place.cuisine_id as string[]).toSorted()).toEqual(
+          all([1, 2].map(index => cuisines[index] ?? {})).toSorted(),
+        )
       }
     }
   })

@@ -4,9 +4,16 @@ import { newEstablishment, nextNumber } from '../makeValid.ts'
 
 /** What an administrator creates for a test of reference data; every name is used once. */
 export const maker = (admin: Caller) => {
-  const create = async (resource: string, body: Row): Promise<Row> => (await admin('POST', `/${resource}`, { body })).record
-  const named = (resource: string) => (values: Row = {}) => create(resource, { name_ge: `სახელი ${nextNumber()}`, name_en: `Name ${nextNumber()}`, ...values })
-  const titled = (resource: string) => (values: Row = {}) => create(resource, { title_ge: `ადგილი ${nextNumber()}`, title_en: `Place ${nextNumber()}`, ...values })
+  const create = async (resource: string, body: Row): Promise<Row> =>
+    (await admin('POST', `/${resource}`, { body })).record
+  const named =
+    (resource: string) =>
+    (values: Row = {}) =>
+      create(resource, { name_ge: `სახელი ${nextNumber()}`, name_en: `Name ${nextNumber()}`, ...values })
+  const titled =
+    (resource: string) =>
+    (values: Row = {}) =>
+      create(resource, { title_ge: `ადგილი ${nextNumber()}`, title_en: `Place ${nextNumber()}`, ...values })
   return {
     create,
     category: named('categories'),
@@ -17,7 +24,8 @@ export const maker = (admin: Caller) => {
     municipality: titled('municipalities'),
     village: titled('villages'),
     establishment: (values: Row = {}) => create('establishments', newEstablishment(values)),
-    read: async (resource: string, id: unknown): Promise<Row> => (await admin('GET', `/${resource}/${String(id)}`)).record,
+    read: async (resource: string, id: unknown): Promise<Row> =>
+      (await admin('GET', `/${resource}/${String(id)}`)).record,
     change: async (resource: string, id: unknown, values: Row) => {
       const { version } = (await admin('GET', `/${resource}/${String(id)}`)).record
       return admin('PATCH', `/${resource}/${String(id)}`, { body: { version, ...values } })

@@ -8,20 +8,27 @@ describeApi('categories under categories', api => {
   /** Categories each below the one before. */
   const chain = async (length: number) => {
     const ids: string[] = []
-    for (let level = 0; level < length; level++) ids.push(String((await make.category({ parent_id: ids.at(-1) ?? null })).id))
+    for (let level = 0; level < length; level++)
+      ids.push(String((await make.category({ parent_id: ids.at(-1) ?? null })).id))
     return ids
   }
   const under = async (id: unknown, parent: unknown) => make.change('categories', id, { parent_id: parent })
 
   it('never lie below themselves', async () => {
     const [top, middle, bottom] = await chain(3)
-    for (const parent of [top, middle, bottom]) expect((await under(top, parent)).refusal).toMatchObject({ status: 422, errors: { parent_id: 'circular_parent' } })
+    for (const parent of [top, middle, bottom])
+      expect((await under(top, parent)).refusal).toMatchObject({
+        status: 422,
+        errors: { parent_id: 'circular_parent' },
+      })
     expect((await under(bottom, top)).record.parent_id).toBe(top)
   })
 
   it('are at most five levels deep, counted above and below', async () => {
     const [first, , , fourth, fifth] = await chain(5)
-    expect((await admin('POST', '/categories', { body: { name_ge: 'ა', name_en: 'A', parent_id: fifth } })).problem.errors).toEqual({ parent_id: { code: 'too_deep', params: { levels: 5 } } })
+    expect(
+      (await admin('POST', '/categories', { body: { name_ge: 'ა', name_en: 'A', parent_id: fifth } })).problem.errors,
+    ).toEqual({ parent_id: { code: 'too_deep', params: { levels: 5 } } })
     const [other] = await chain(1)
     expect((await under(first, other)).refusal.errors).toEqual({ parent_id: 'too_deep' })
     const [upper, lower] = await chain(2)
@@ -42,7 +49,9 @@ describeApi('categories under categories', api => {
     await admin('DELETE', `/categories/${bottom}`)
     api().clock.advance(1)
     await admin('DELETE', `/categories/${top}`)
-    expect((await admin('POST', `/categories/${bottom}/restore`)).refusal.errors).toEqual({ parent_id: 'reference_missing' })
+    expect((await admin('POST', `/categories/${bottom}/restore`)).refusal.errors).toEqual({
+      parent_id: 'reference_missing',
+    })
     await admin('POST', `/categories/${top}/restore`)
     expect((await admin('POST', `/categories/${bottom}/restore`)).record.parent_id).toBe(top)
   })

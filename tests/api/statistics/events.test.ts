@@ -19,7 +19,8 @@ describeApi('what visitors do', api => {
     return one
   }
   const place = () => fixture('establishments', row => isPublic(row) && row.organization_id !== null)
-  const press = (one: Stranger, type: string, id: unknown = place().id) => one.post(`/public/establishments/${String(id)}/events`, { type })
+  const press = (one: Stranger, type: string, id: unknown = place().id) =>
+    one.post(`/public/establishments/${String(id)}/events`, { type })
   const totals = async (id: unknown = place().id): Promise<Counts> => {
     await rollUp(api().ports)
     return (await api().as('admin')('GET', `/establishments/${String(id)}/statistics`)).record.totals as Counts
@@ -28,7 +29,11 @@ describeApi('what visitors do', api => {
     const before = await totals(id)
     await work()
     const after = await totals(id)
-    return Object.fromEntries(measures.filter(measure => after[measure] !== before[measure]).map(measure => [measure, after[measure] - before[measure]]))
+    return Object.fromEntries(
+      measures
+        .filter(measure => after[measure] !== before[measure])
+        .map(measure => [measure, after[measure] - before[measure]]),
+    )
   }
 
   it('makes one network no more than twenty visitors of a record on a day, whatever its browsers say they are', async () => {
@@ -38,12 +43,16 @@ describeApi('what visitors do', api => {
       one.headers = { 'User-Agent': `${browser} ${index}` }
       return one
     }
-    expect(await more(async () => {
-      for (let index = 0; index < 30; index++) await press(from(index), 'view')
-    })).toEqual({ views: 30, visitors: 20 })
-    expect(await more(async () => {
-      for (let index = 0; index < 60; index++) await press(from(index), 'view')
-    })).toEqual({ views: 60 })
+    expect(
+      await more(async () => {
+        for (let index = 0; index < 30; index++) await press(from(index), 'view')
+      }),
+    ).toEqual({ views: 30, visitors: 20 })
+    expect(
+      await more(async () => {
+        for (let index = 0; index < 60; index++) await press(from(index), 'view')
+      }),
+    ).toEqual({ views: 60 })
     expect(await more(() => press(from(0, newAddress()), 'view'))).toEqual({ views: 1, visitors: 1 })
     const other = fixture('establishments', row => isPublic(row) && row.id !== place().id)
     expect(await more(() => press(from(99), 'view', other.id), other.id)).toEqual({ views: 1, visitors: 1 })
@@ -53,17 +62,24 @@ describeApi('what visitors do', api => {
 
   it('is counted by kind, a visitor once a day', async () => {
     const [one, other] = [visitor(), visitor()]
-    expect(await more(async () => {
-      for (const who of [one, one, other]) expect((await press(who, 'view')).status).toBe(204)
-      await press(one, 'phone')
-      await press(one, 'facebook')
-    })).toEqual({ views: 3, visitors: 2, phone: 1, facebook: 1 })
+    expect(
+      await more(async () => {
+        for (const who of [one, one, other]) expect((await press(who, 'view')).status).toBe(204)
+        await press(one, 'phone')
+        await press(one, 'facebook')
+      }),
+    ).toEqual({ views: 3, visitors: 2, phone: 1, facebook: 1 })
     expect(await more(() => press(one, 'view'))).toEqual({ views: 1 })
   })
 
   it('is one visit across midnight, and a new one on the next day', async () => {
     const one = visitor()
-    const sinceDay = (Date.parse(`${countryDay(api().clock.now())}T00:00:00Z`) - 4 * 3_600_000 + 24 * 3_600_000 - api().clock.now().getTime()) / 1_000
+    const sinceDay =
+      (Date.parse(`${countryDay(api().clock.now())}T00:00:00Z`) -
+        4 * 3_600_000 +
+        24 * 3_600_000 -
+        api().clock.now().getTime()) /
+      1_000
     pass(sinceDay - 600)
     expect(await more(() => press(one, 'view'))).toEqual({ views: 1, visitors: 1 })
     pass(900)
@@ -75,16 +91,24 @@ describeApi('what visitors do', api => {
   })
 
   it('is not counted for programs that say so, nor for whoever says nothing', async () => {
-    expect(await more(async () => {
-      for (const agent of [robot, 'curl/8.5.0', '']) expect((await press(visitor(agent), 'view')).status).toBe(204)
-    })).toEqual({})
+    expect(
+      await more(async () => {
+        for (const agent of [robot, 'curl/8.5.0', '']) expect((await press(visitor(agent), 'view')).status).toBe(204)
+      }),
+    ).toEqual({})
   })
 
   it('keeps no address, and nothing of a visitor once the day is over', async () => {
     const one = visitor()
     await press(one, 'view')
-    const rows = async (entity: string) => api().store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
-    const kept = JSON.stringify([await rows('events'), await rows('visitors'), await rows('visitor_networks'), await rows('daily_counts')])
+    const rows = async (entity: string) =>
+      api().store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+    const kept = JSON.stringify([
+      await rows('events'),
+      await rows('visitors'),
+      await rows('visitor_networks'),
+      await rows('daily_counts'),
+    ])
     expect(kept).not.toContain(one.address)
     expect(kept).not.toContain('Firefox')
     await rollUp(api().ports)
@@ -96,19 +120,30 @@ describeApi('what visitors do', api => {
   })
 
   it('counts each event once when twenty count at once', async () => {
-    expect(await more(async () => {
-      await Promise.all(Array.from({ length: 100 }, () => press(visitor(), 'view')))
-      await Promise.all(Array.from({ length: 20 }, () => rollUp(api().ports)))
-    })).toEqual({ views: 100, visitors: 100 })
+    expect(
+      await more(async () => {
+        await Promise.all(Array.from({ length: 100 }, () => press(visitor(), 'view')))
+        await Promise.all(Array.from({ length: 20 }, () => rollUp(api().ports)))
+      }),
+    ).toEqual({ views: 100, visitors: 100 })
   })
 
-  it.each([[{ type: 'buy' }, 422], [{}, 422], [{ type: 'view', ip: '1.2.3.4' }, 400], ['view', 400], [null, 400]])('of the body %j is refused', async (body, status) => {
+  it.each([
+    [{ type: 'buy' }, 422],
+    [{}, 422],
+    [{ type: 'view', ip: '1.2.3.4' }, 400],
+    ['view', 400],
+    [null, 400],
+  ])('of the body %j is refused', async (body, status) => {
     expect((await visitor().post(`/public/establishments/${String(place().id)}/events`, body)).status).toBe(status)
   })
 
   it('with what is not public is as unknown as with what is not there', async () => {
     const hidden = fixture('establishments', row => row.status === 'hidden')
-    const [one, none] = [await press(visitor(), 'view', hidden.id), await press(visitor(), 'view', '018f0000-0000-7000-8000-00000000dead')]
+    const [one, none] = [
+      await press(visitor(), 'view', hidden.id),
+      await press(visitor(), 'view', '018f0000-0000-7000-8000-00000000dead'),
+    ]
     expect([one.status, one.text]).toEqual([404, none.text])
   })
 
@@ -131,23 +166,39 @@ describeApi('what visitors do', api => {
 
   describe('is told', () => {
     const range = { by: 'month', from: '2026-05-01', to: '2026-06-30' }
-    const ask = (person: 'admin' | 'moderator' | 'owner' | 'manager' | 'guide' | 'user', id: unknown, query: Row = range) => api().as(person)('GET', `/establishments/${String(id)}/statistics`, { query })
+    const ask = (
+      person: 'admin' | 'moderator' | 'owner' | 'manager' | 'guide' | 'user',
+      id: unknown,
+      query: Row = range,
+    ) => api().as(person)('GET', `/establishments/${String(id)}/statistics`, { query })
 
     it('by day, month and year with every period, and compared with the range before', async () => {
       const { record } = await ask('admin', place().id)
       expect((record.rows as Row[]).map(row => row.period)).toEqual(['2026-05', '2026-06'])
       expect(record.before).toMatchObject({ from: '2026-03-01', to: '2026-04-30' })
-      expect((await ask('admin', place().id, { by: 'year', from: '2024-12-31', to: '2026-01-01' })).record.rows).toMatchObject([{ period: '2024' }, { period: '2025' }, { period: '2026' }])
+      expect(
+        (await ask('admin', place().id, { by: 'year', from: '2024-12-31', to: '2026-01-01' })).record.rows,
+      ).toMatchObject([{ period: '2024' }, { period: '2025' }, { period: '2026' }])
       expect((await ask('admin', place().id, {})).record.rows).toHaveLength(30)
     })
 
-    it('as CSV in the reader\'s language, with the mark that spreadsheets need', async () => {
-      const answer = await api().as('admin')('GET', `/establishments/${String(place().id)}/statistics`, { query: { ...range, format: 'csv' }, headers: { 'Content-Language': 'en' } })
-      expect(answer.text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe('Period,Views,Unique visitors,Website,Facebook,Instagram,LinkedIn,YouTube,Phone')
+    it("as CSV in the reader's language, with the mark that spreadsheets need", async () => {
+      const answer = await api().as('admin')('GET', `/establishments/${String(place().id)}/statistics`, {
+        query: { ...range, format: 'csv' },
+        headers: { 'Content-Language': 'en' },
+      })
+      expect(answer.text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
+        'Period,Views,Unique visitors,Website,Facebook,Instagram,LinkedIn,YouTube,Phone',
+      )
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     })
 
-    it.each([{ by: 'week' }, { from: '2026-06-02', to: '2026-06-01' }, { from: '1990-01-01', to: '2026-01-01', by: 'day' }, { format: 'pdf' }])('not for %j', async query => {
+    it.each([
+      { by: 'week' },
+      { from: '2026-06-02', to: '2026-06-01' },
+      { from: '1990-01-01', to: '2026-01-01', by: 'day' },
+      { format: 'pdf' },
+    ])('not for %j', async query => {
       expect((await ask('admin', place().id, query)).status).toBe(422)
     })
 
@@ -158,17 +209,23 @@ describeApi('what visitors do', api => {
       expect((await ask('owner', mine?.id)).status).toBe(200)
       expect((await ask('manager', mine?.id)).status).toBe(200)
       expect((await ask('owner', foreign.id)).status).toBe(404)
-      for (const person of ['guide', 'user'] as const) expect([403, 404]).toContain((await ask(person, mine?.id)).status)
+      for (const person of ['guide', 'user'] as const)
+        expect([403, 404]).toContain((await ask(person, mine?.id)).status)
       const keys = fixture('users', row => row.email === 'moderator@marani.example').permissions as string[]
-      expect((await ask('moderator', mine?.id)).status).toBe(keys.includes('statistics') || keys.includes('full_access') ? 200 : 403)
+      expect((await ask('moderator', mine?.id)).status).toBe(
+        keys.includes('statistics') || keys.includes('full_access') ? 200 : 403,
+      )
     })
 
     it('of everything that one may see as one sum', async () => {
-      const all = (await api().as('admin')('GET', '/statistics', { query: { from: '2026-05-01', to: '2026-07-30' } })).record.totals as Counts
+      const all = (await api().as('admin')('GET', '/statistics', { query: { from: '2026-05-01', to: '2026-07-30' } }))
+        .record.totals as Counts
       const one = (await ask('admin', place().id, { from: '2026-05-01', to: '2026-07-30' })).record.totals as Counts
       expect(all.views).toBeGreaterThanOrEqual(one.views)
       expect(one.views).toBeGreaterThan(100)
-      const owners = (await api().as('owner')('GET', '/statistics', { query: { from: '2026-05-01', to: '2026-07-30' } })).record.totals as Counts
+      const owners = (
+        await api().as('owner')('GET', '/statistics', { query: { from: '2026-05-01', to: '2026-07-30' } })
+      ).record.totals as Counts
       expect(owners.views).toBeLessThanOrEqual(all.views)
       expect((await api().as('guide')('GET', '/statistics')).record.totals).toMatchObject({ views: 0 })
     })

@@ -3,20 +3,46 @@ import { fixture } from '../content.ts'
 import { processorTime } from '../../processorTime.ts'
 import { describeApi } from '../describeApi.ts'
 
-const noDays = ['9999-12-31', 'x', '', '2026-13-01', '2026-02-30', '0001-01-01', '0000-01-01', '1899-12-31', '2201-01-01', '+010000-01-01', '-000001-01-01', '2026-06-01T00:00:00Z', ' 2026-06-01', '२०२६-०६-०१', '1e9']
+const noDays = [
+  '9999-12-31',
+  'x',
+  '',
+  '2026-13-01',
+  '2026-02-30',
+  '0001-01-01',
+  '0000-01-01',
+  '1899-12-31',
+  '2201-01-01',
+  '+010000-01-01',
+  '-000001-01-01',
+  '2026-06-01T00:00:00Z',
+  ' 2026-06-01',
+  '२०२६-०६-०१',
+  '1e9',
+]
 
 describeApi('a range of days', api => {
-  const paths = () => ['/statistics', `/establishments/${String(fixture('establishments', row => row.status === 'approved').id)}/statistics`]
+  const paths = () => [
+    '/statistics',
+    `/establishments/${String(fixture('establishments', row => row.status === 'approved').id)}/statistics`,
+  ]
   const ask = (path: string, query: Record<string, unknown>) => api().as('admin')('GET', path, { query })
 
-  it.each(['from', 'to'])('whose %s is no day to count with is refused at once, and the name of the parameter is told', async name => {
-    const spent = await processorTime(async () => {
-      for (const path of paths())
-        for (const written of noDays)
-          expect((await ask(path, { [name]: written })).refusal, `${path} ${name}=${written}`).toEqual({ status: 400, code: 'malformed_parameter', params: { parameter: name } })
-    })
-    expect(spent / (noDays.length * 2)).toBeLessThan(100)
-  })
+  it.each(['from', 'to'])(
+    'whose %s is no day to count with is refused at once, and the name of the parameter is told',
+    async name => {
+      const spent = await processorTime(async () => {
+        for (const path of paths())
+          for (const written of noDays)
+            expect((await ask(path, { [name]: written })).refusal, `${path} ${name}=${written}`).toEqual({
+              status: 400,
+              code: 'malformed_parameter',
+              params: { parameter: name },
+            })
+      })
+      expect(spent / (noDays.length * 2)).toBeLessThan(100)
+    },
+  )
 
   it('with two beginnings is refused', async () => {
     for (const path of paths()) expect((await ask(`${path}?from=2026-01-01&from=2026-01-02`, {})).status).toBe(400)
@@ -24,10 +50,16 @@ describeApi('a range of days', api => {
 
   it('that lies at either end of what is counted with is answered, and its range before too', async () => {
     for (const path of paths())
-      for (const [from, to] of [['1900-01-01', '1900-01-30'], ['2200-12-02', '2200-12-31']]) {
+      for (const [from, to] of [
+        ['1900-01-01', '1900-01-30'],
+        ['2200-12-02', '2200-12-31'],
+      ]) {
         const { record } = await ask(path, { from, to })
         expect(record.rows).toHaveLength(30)
       }
-    expect((await ask('/statistics', { from: '1900-01-01', to: '2200-12-31', by: 'year' })).refusal).toMatchObject({ status: 422, errors: { from: 'range_too_long' } })
+    expect((await ask('/statistics', { from: '1900-01-01', to: '2200-12-31', by: 'year' })).refusal).toMatchObject({
+      status: 422,
+      errors: { from: 'range_too_long' },
+    })
   })
 })

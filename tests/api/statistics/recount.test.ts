@@ -14,7 +14,10 @@ import { openApi, start, type TestApi } from '../testApi.ts'
 import { dayOf, makeActions, recount, type Action } from './visits.ts'
 
 const days = 4
-const places = presentOf('establishments').filter(row => row.status === 'approved' && row.visible === true).slice(0, 3).map(row => String(row.id))
+const places = presentOf('establishments')
+  .filter(row => row.status === 'approved' && row.visible === true)
+  .slice(0, 3)
+  .map(row => String(row.id))
 const halfHour = 30 * 60_000
 const none = Object.fromEntries(measures.map(measure => [measure, 0]))
 
@@ -23,9 +26,15 @@ async function call(api: TestApi, actions: readonly Action[]): Promise<void> {
   api.clock.advance((actions[0]!.at - api.clock.now().getTime()) / 1_000)
   await Promise.all(
     actions.map(async ({ place, address, agent, type }) => {
-      const init = { method: 'POST', headers: { 'Content-Type': 'application/json', 'User-Agent': agent }, body: JSON.stringify({ type }) }
+      const init = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
+        body: JSON.stringify({ type }),
+      }
       const environment = { incoming: { socket: { remoteAddress: address, remotePort: 5, remoteFamily: 'IPv4' } } }
-      expect((await api.app.request(`${apiBase}/public/establishments/${place}/events`, init, environment)).status).toBe(204)
+      expect(
+        (await api.app.request(`${apiBase}/public/establishments/${place}/events`, init, environment)).status,
+      ).toBe(204)
     }),
   )
 }
@@ -37,7 +46,16 @@ async function put(api: TestApi, actions: readonly Action[]): Promise<void> {
     .map(({ at, place, address, agent, type }) => {
       const [day, before] = [dayOf(at), dayOf(at - halfHour)]
       const hash = (of: string) => digest(`${of} ${address} ${agent}`).slice(0, 32)
-      return { ...newRow(api.ports, system, 'events', { record_id: place, type, day, visitor: hash(day), visitor_before: before === day ? null : hash(before) }), created_at: new Date(at).toISOString() }
+      return {
+        ...newRow(api.ports, system, 'events', {
+          record_id: place,
+          type,
+          day,
+          visitor: hash(day),
+          visitor_before: before === day ? null : hash(before),
+        }),
+        created_at: new Date(at).toISOString(),
+      }
     })
   await api.store.insert('events', rows)
 }
@@ -55,7 +73,8 @@ const cutOff = (store: Store): Store => ({
 /** Counts in ways that go wrong, and then as it should. */
 async function countBadly(ports: Ports, round: number): Promise<void> {
   if (round % 3 === 0) await expect(rollUp({ ...ports, store: cutOff(ports.store) })).rejects.toThrow('cut off')
-  if (round % 3 === 1) await expect(rollUp(ports, AbortSignal.abort(new RangeError('stopped')))).rejects.toThrow('stopped')
+  if (round % 3 === 1)
+    await expect(rollUp(ports, AbortSignal.abort(new RangeError('stopped')))).rejects.toThrow('stopped')
   await Promise.all(round % 3 === 2 ? [rollUp(ports), rollUp(ports)] : [rollUp(ports)])
 }
 
@@ -65,27 +84,41 @@ const ways = [
   [100_000, 'in the store', 20, ({ heard }: Action) => String(Math.floor(heard / (3 * halfHour))), put],
 ] as const
 
-it.each(ways)('the statistics of %i events %s are those of a recount, whatever came late, was cut off or counted at once', { timeout: 120_000 }, async (count, _where, rounds, together, tell) => {
-  const api = await openApi(openEmbedded)
-  const actions = makeActions(count, { from: Date.parse(start), days, places })
-  const groups = [...Map.groupBy(actions.toSorted((a, b) => a.heard - b.heard || a.at - b.at), together).values()]
-  const every = Math.ceil(groups.length / rounds)
-  for (const [index, group] of groups.entries()) {
-    await tell(api, group)
-    if (index % every === every - 1) await countBadly(api.ports, Math.floor(index / every))
-  }
-  await rollUp(api.ports)
+it.each(ways)(
+  'the statistics of %i events %s are those of a recount, whatever came late, was cut off or counted at once',
+  { timeout: 120_000 },
+  async (count, _where, rounds, together, tell) => {
+    const api = await openApi(openEmbedded)
+    const actions = makeActions(count, { from: Date.parse(start), days, places })
+    const groups = [
+      ...Map.groupBy(
+        actions.toSorted((a, b) => a.heard - b.heard || a.at - b.at),
+        together,
+      ).values(),
+    ]
+    const every = Math.ceil(groups.length / rounds)
+    for (const [index, group] of groups.entries()) {
+      await tell(api, group)
+      if (index % every === every - 1) await countBadly(api.ports, Math.floor(index / every))
+    }
+    await rollUp(api.ports)
 
-  const expected = recount(actions)
-  const range = { by: 'day', from: '2026-05-31', to: '2026-06-07' }
-  for (const place of places) {
-    const { rows } = (await api.as('admin')('GET', `/establishments/${place}/statistics`, { query: range })).record as unknown as Statistics
-    for (const { period, ...counts } of rows) expect(counts, `${place} ${period}`).toEqual(expected.get(place)?.get(period) ?? none)
-  }
-  const all = (await api.as('admin')('GET', '/statistics', { query: range })).record as unknown as Statistics
-  const sum = (measure: keyof Counts) => [...expected.values()].flatMap(perDay => [...perDay.values()]).reduce((total, counts) => total + counts[measure], 0)
-  expect(all.totals).toEqual(Object.fromEntries(measures.map(measure => [measure, sum(measure)])))
-  expect(all.totals.views).toBeGreaterThan(count * 0.6)
-  expect(await api.store.count({ entity: 'events', where: [] })).toBe(0)
-  await api.close()
-})
+    const expected = recount(actions)
+    const range = { by: 'day', from: '2026-05-31', to: '2026-06-07' }
+    for (const place of places) {
+      const { rows } = (await api.as('admin')('GET', `/establishments/${place}/statistics`, { query: range }))
+        .record as unknown as Statistics
+      for (const { period, ...counts } of rows)
+        expect(counts, `${place} ${period}`).toEqual(expected.get(place)?.get(period) ?? none)
+    }
+    const all = (await api.as('admin')('GET', '/statistics', { query: range })).record as unknown as Statistics
+    const sum = (measure: keyof Counts) =>
+      [...expected.values()]
+        .flatMap(perDay => [...perDay.values()])
+        .reduce((total, counts) => total + counts[measure], 0)
+    expect(all.totals).toEqual(Object.fromEntries(measures.map(measure => [measure, sum(measure)])))
+    expect(all.totals.views).toBeGreaterThan(count * 0.6)
+    expect(await api.store.count({ entity: 'events', where: [] })).toBe(0)
+    await api.close()
+  },
+)

@@ -11,7 +11,10 @@ export interface Action {
   type: EventType
 }
 
-const agents = ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15']
+const agents = [
+  'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+]
 const bots = ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.5.0', '']
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -33,29 +36,48 @@ const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tbilisi', hour
  * So many actions in some days from a moment on: visits of many steps, a third of them around the country's midnight, by people
  * and programs, some of which share an address; some at midday are heard of hours late.
  */
-export function makeActions(count: number, { from, days, places }: { from: number; days: number; places: readonly string[] }): Action[] {
+export function makeActions(
+  count: number,
+  { from, days, places }: { from: number; days: number; places: readonly string[] },
+): Action[] {
   const next = numbers(20_260_601)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)]!
   const midnight = Math.ceil((from + 4 * hour) / day) * day - 4 * hour
   const actions: Action[] = []
   while (actions.length < count) {
-    const visitor = Math.floor(next() * count / 40)
+    const visitor = Math.floor((next() * count) / 40)
     const isBot = next() < 0.05
-    const who = { address: `10.${visitor >> 15}.${(visitor >> 7) & 255}.${visitor & 127}`, agent: isBot ? pick(bots) : agents[visitor % 3 === 0 && next() < 0.5 ? 1 : 0]!, isBot }
+    const who = {
+      address: `10.${visitor >> 15}.${(visitor >> 7) & 255}.${visitor & 127}`,
+      agent: isBot ? pick(bots) : agents[visitor % 3 === 0 && next() < 0.5 ? 1 : 0]!,
+      isBot,
+    }
     const around = midnight + Math.floor(next() * (days - 1)) * day + (next() - 0.5) * 2 * hour
     let at = next() < 0.33 ? around : from + next() * (days * day - 12 * hour)
     for (let steps = 1 + Math.floor(next() * 8); steps > 0 && actions.length < count; steps--) {
       const moment = Math.round(at / tick) * tick
       const isMidday = Math.abs(Number(hourIn.format(moment)) - 14) < 3
       const late = isMidday && next() < 0.03 ? next() * 2 * hour : 0
-      if (moment >= from) actions.push({ at: moment, heard: moment + late, place: pick(places), ...who, type: next() < 0.7 ? 'view' : pick(eventTypes) })
+      if (moment >= from)
+        actions.push({
+          at: moment,
+          heard: moment + late,
+          place: pick(places),
+          ...who,
+          type: next() < 0.7 ? 'view' : pick(eventTypes),
+        })
       at += pick([1, 5, 20, 29, 30, 31, 45, 90]) * minute
     }
   }
   return actions
 }
 
-const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tbilisi', year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayIn = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Tbilisi',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 /** The day in the country that a moment lies in. */
 export const dayOf = (at: number): string => dayIn.format(at)
 
@@ -73,7 +95,10 @@ export function recount(actions: readonly Action[]): Map<string, Map<string, Cou
   }
   const people = actions.filter(action => !action.isBot)
   for (const { place, at, type } of people) of(place, dayOf(at))[type === 'view' ? 'views' : type] += 1
-  const views = Map.groupBy(people.filter(({ type }) => type === 'view'), ({ place, address, agent }) => `${place} ${address} ${agent}`)
+  const views = Map.groupBy(
+    people.filter(({ type }) => type === 'view'),
+    ({ place, address, agent }) => `${place} ${address} ${agent}`,
+  )
   for (const seen of views.values()) {
     const moments = seen.map(({ at }) => at).toSorted((a, b) => a - b)
     const begun = moments.filter((at, index) => index === 0 || at - moments[index - 1]! >= 30 * minute)

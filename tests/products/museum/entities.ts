@@ -22,9 +22,18 @@ export const exhibits: EntityDeclaration = {
   title: 'title',
   moderated: 1,
   own: ['keeper_id'],
-  access: { read: ['management', 'own'], create: ['hanging', 'keeper'], update: ['hanging', 'own'], delete: ['director', 'own'] },
+  access: {
+    read: ['management', 'own'],
+    create: ['hanging', 'keeper'],
+    update: ['hanging', 'own'],
+    delete: ['director', 'own'],
+  },
   menu: ['management', 'keeper'],
-  list: { columns: ['title', 'room_id', 'status', 'updated_at'], sort: ['updated_at', 'DESC'], filters: ['status', 'room_id'] },
+  list: {
+    columns: ['title', 'room_id', 'status', 'updated_at'],
+    sort: ['updated_at', 'DESC'],
+    filters: ['status', 'room_id'],
+  },
   groups: [
     {
       name: 'naming',

@@ -23,7 +23,8 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     if (!opened) throw new Error('The museum is not open yet')
     return opened
   }
-  const exhibit = async (values: Row = {}): Promise<Row> => (await keeper('POST', '/exhibits', { title_ge: 'Aureus', title_en: 'Aureus', room_id: room.id, ...values })).record
+  const exhibit = async (values: Row = {}): Promise<Row> =>
+    (await keeper('POST', '/exhibits', { title_ge: 'Aureus', title_en: 'Aureus', room_id: room.id, ...values })).record
   const submitted = async (): Promise<Row> => {
     const draft = await exhibit()
     return (await keeper('POST', `/exhibits/${draft.id}/submit`, { version: draft.version })).record
@@ -31,7 +32,13 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
 
   beforeAll(async () => {
     opened = await openProduct(museum, open)
-    const [one, two, three, four, five] = [await opened.arrive('director'), await opened.arrive('curator'), await opened.arrive('curator', { permissions: ['judging'] }), await opened.arrive('keeper'), await opened.arrive('keeper')]
+    const [one, two, three, four, five] = [
+      await opened.arrive('director'),
+      await opened.arrive('curator'),
+      await opened.arrive('curator', { permissions: ['judging'] }),
+      await opened.arrive('keeper'),
+      await opened.arrive('keeper'),
+    ]
     ;[director, curator, judge, keeper, other] = [one.call, two.call, three.call, four.call, five.call]
     keeperId = four.id
     room = (await curator('POST', '/rooms', { title_ge: 'Numismatics', title_en: 'Numismatics', floor: 1 })).record
@@ -43,17 +50,30 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
   })
 
   it('lets in whoever has the password, and tells them their role and what they may do', async () => {
-    expect((await product().nobody('POST', '/auth/login', { email: 'keeper-4@museum.example', password: `${password}!` })).status).toBe(401)
+    expect(
+      (await product().nobody('POST', '/auth/login', { email: 'keeper-4@museum.example', password: `${password}!` }))
+        .status,
+    ).toBe(401)
     const { record } = await keeper('POST', '/profile/get')
     expect(record).toMatchObject({ id: keeperId, role: 'keeper', role_id: 3, permissions: [] })
-    expect(record.access).toMatchObject({ exhibits: { read: 'own', create: 'all', update: 'own' }, rooms: { read: 'all', create: 'none' } })
+    expect(record.access).toMatchObject({
+      exhibits: { read: 'own', create: 'all', update: 'own' },
+      rooms: { read: 'all', create: 'none' },
+    })
   })
 
   it('shows each role the entities that concern it, and none of tourism', async () => {
-    const namesFor = async (call: Caller) => ((await call('POST', '/settings')).record.entities as Row[]).map(({ name }) => name)
-    expect(await namesFor(director)).toEqual(expect.arrayContaining(['exhibits', 'rooms', 'requests', 'users', 'pages']))
+    const namesFor = async (call: Caller) =>
+      ((await call('POST', '/settings')).record.entities as Row[]).map(({ name }) => name)
+    expect(await namesFor(director)).toEqual(
+      expect.arrayContaining(['exhibits', 'rooms', 'requests', 'users', 'pages']),
+    )
     expect(await namesFor(keeper)).not.toContain('requests')
-    expect([...product().registry.entities.keys()].filter(name => ['establishments', 'guides', 'regions', 'reports', 'help', 'campaign', 'meta'].includes(name))).toEqual([])
+    expect(
+      [...product().registry.entities.keys()].filter(name =>
+        ['establishments', 'guides', 'regions', 'reports', 'help', 'campaign', 'meta'].includes(name),
+      ),
+    ).toEqual([])
     expect((await director('GET', '/establishments')).status).toBe(404)
   })
 
@@ -69,7 +89,9 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
   it('lets nobody write what their role may not', async () => {
     expect((await keeper('POST', '/rooms', { title_ge: 'A', title_en: 'A' })).status).toBe(403)
     expect((await curator('POST', '/exhibits', { title_ge: 'A', title_en: 'A', room_id: room.id })).status).toBe(403)
-    expect((await keeper('POST', '/exhibits', { title_ge: 'A', title_en: 'A', room_id: room.id, insured_for: 5 })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
+    expect(
+      (await keeper('POST', '/exhibits', { title_ge: 'A', title_en: 'A', room_id: room.id, insured_for: 5 })).refusal,
+    ).toMatchObject({ status: 400, code: 'unknown_field' })
     expect((await curator('DELETE', `/rooms/${room.id}`)).status).toBe(403)
   })
 
@@ -78,8 +100,13 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect(waiting.status).toBe('onmoderation')
     expect((await product().nobody('GET', `/public/exhibits/${waiting.id}`)).status).toBe(404)
     expect((await judge('GET', '/requests')).rows.map(({ record_id }) => record_id)).toContain(waiting.id)
-    expect((await judge('POST', `/exhibits/${waiting.id}/approve`, { version: waiting.version })).record.status).toBe('approved')
-    expect((await product().nobody('GET', `/public/exhibits/${waiting.id}`)).record).toMatchObject({ title_en: 'Aureus', room_id: room.id })
+    expect((await judge('POST', `/exhibits/${waiting.id}/approve`, { version: waiting.version })).record.status).toBe(
+      'approved',
+    )
+    expect((await product().nobody('GET', `/public/exhibits/${waiting.id}`)).record).toMatchObject({
+      title_en: 'Aureus',
+      room_id: room.id,
+    })
     expect((await keeper('GET', `/exhibits/${waiting.id}`)).record.status).toBe('approved')
   })
 
@@ -98,7 +125,12 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
   it('lets those alone decide who hold the key, and nobody their own', async () => {
     const waiting = await submitted()
     const path = `/exhibits/${waiting.id}/approve`
-    expect([await curator('POST', path, { version: waiting.version }), await keeper('POST', path, { version: waiting.version })].map(({ status }) => status)).toEqual([403, 403])
+    expect(
+      [
+        await curator('POST', path, { version: waiting.version }),
+        await keeper('POST', path, { version: waiting.version }),
+      ].map(({ status }) => status),
+    ).toEqual([403, 403])
     expect((await curator('GET', '/requests')).status).toBe(403)
   })
 

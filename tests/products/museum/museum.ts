@@ -20,6 +20,9 @@ export const museum: ProductDeclaration = {
   features: [accounts, mail, notifications, pages, files, live, views, moderation, history, map, people],
   main: 'exhibits',
   entities: [exhibits, rooms],
-  codeLists: [numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }), wordList('field_groups', ['naming', 'keeping'])],
+  codeLists: [
+    numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }),
+    wordList('field_groups', ['naming', 'keeping']),
+  ],
   menu: ['exhibits', 'rooms', 'requests', 'users'],
 }

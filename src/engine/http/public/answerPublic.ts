@@ -12,7 +12,9 @@ export function answerPublic(request: Context, body: unknown, contentRange?: str
   request.header('Cache-Control', keeping)
   request.header('ETag', tag)
   if (contentRange !== undefined) request.header('Content-Range', contentRange)
-  return isKnown(request, tag) ? request.body(null, 304) : request.body(text, 200, { 'Content-Type': 'application/json' })
+  return isKnown(request, tag)
+    ? request.body(null, 304)
+    : request.body(text, 200, { 'Content-Type': 'application/json' })
 }
 
 /** Leads to where the record of a former address is now, in the same folder and with the same question. */

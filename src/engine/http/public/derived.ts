@@ -37,7 +37,9 @@ const openingHours: Derivation = {
     open_now: described('Whether it is open now; null if unknown', z.nullable(z.boolean())),
     opens_at: described('When it opens next, if it is closed and opens within 14 days', z.nullable(instant)),
     closes_at: described('When it closes, if it is open and closes within 14 days', z.nullable(instant)),
-    ...Object.fromEntries(asked.map(language => [name(textOf(field), language), described('The hours in words', z.nullable(z.string()))])),
+    ...Object.fromEntries(
+      asked.map(language => [name(textOf(field), language), described('The hours in words', z.nullable(z.string()))]),
+    ),
   }),
   values: (field, asked, name, { clock, hoursWord }) => {
     const now = clock()
@@ -61,10 +63,19 @@ const player = z.object({ provider: z.literal(['youtube', 'vimeo']), url: z.url(
 const playersOf = (field: Field): string => `${field.declaration.name}_players`
 
 const videos: Derivation = {
-  shapes: field => ({ [playersOf(field)]: described('The video players, which set no cookies until someone plays a video', z.array(player)) }),
+  shapes: field => ({
+    [playersOf(field)]: described(
+      'The video players, which set no cookies until someone plays a video',
+      z.array(player),
+    ),
+  }),
   values: field => row => {
     const links = row[field.declaration.name]
-    return { [playersOf(field)]: (Array.isArray(links) ? links.map(String) : []).map(playerOf).filter(one => one !== undefined) }
+    return {
+      [playersOf(field)]: (Array.isArray(links) ? links.map(String) : [])
+        .map(playerOf)
+        .filter(one => one !== undefined),
+    }
   },
 }
 

@@ -23,7 +23,8 @@ export function knownHoursText(hoursWord: HoursWord, hours: Hours, language: Lan
   const texts = known.get(hoursWord) ?? new Map<string, string>()
   known.set(hoursWord, texts)
   const key = JSON.stringify([language, day, hours.always_open || hours.working_days])
-  const text = texts.get(key) ?? hoursText((word, params) => hoursWord(localeOf[language], word, params), hours, language, day)
+  const text =
+    texts.get(key) ?? hoursText((word, params) => hoursWord(localeOf[language], word, params), hours, language, day)
   if (texts.size >= mostKnown) texts.clear()
   texts.set(key, text)
   return text || null

@@ -33,7 +33,13 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     headers: ['If-None-Match'],
     answer: 'public_record',
     handle: async ({ request, records, ports }) => {
-      const found = await findPublic(records, resourceOf(request), request.req.param('key') ?? '', readLang(request), ports)
+      const found = await findPublic(
+        records,
+        resourceOf(request),
+        request.req.param('key') ?? '',
+        readLang(request),
+        ports,
+      )
       return 'moved' in found ? answerMoved(request, found.moved) : answerPublic(request, found.record)
     },
   },

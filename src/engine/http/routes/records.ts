@@ -19,7 +19,11 @@ const resourceOf = (call: ActorCall): string => call.request.req.param('resource
 /** What the creation of a record counts as; of some resources it is a message too. */
 const createdBy = (actor: Actor, isMessage: boolean): Limited[] => {
   const who = holds(actor, 'management') ? 'create_staff_account' : 'create_account'
-  return [...(isMessage ? [['message_account', actor.id] as const] : []), [`${who}_hour`, actor.id, 'too_many_records'], [`${who}_day`, actor.id, 'too_many_records']]
+  return [
+    ...(isMessage ? [['message_account', actor.id] as const] : []),
+    [`${who}_hour`, actor.id, 'too_many_records'],
+    [`${who}_day`, actor.id, 'too_many_records'],
+  ]
 }
 
 const change = async (call: ActorCall): Promise<Response> => {
@@ -27,7 +31,17 @@ const change = async (call: ActorCall): Promise<Response> => {
   const input = await readBody(call.request)
   const version = readIfMatch(call.request) ?? input.version
   const isPut = call.request.req.method === 'PUT'
-  return answerRecord(call.request, await update(call.records, call.actor, resourceOf(call), { id, input, version, origin: 'api', whole: isPut, lastWins: isPut }))
+  return answerRecord(
+    call.request,
+    await update(call.records, call.actor, resourceOf(call), {
+      id,
+      input,
+      version,
+      origin: 'api',
+      whole: isPut,
+      lastWins: isPut,
+    }),
+  )
 }
 
 /** Every declared resource, in the dialect of `ra-data-simple-rest`. */
@@ -54,7 +68,8 @@ export const recordRoutes: readonly ActorRoute[] = [
     summary: 'One record, with its version as ETag',
     headers: ['If-None-Match'],
     answer: 'record',
-    handle: async call => answerRecord(call.request, await get(call.records, call.actor, resourceOf(call), readId(call.request))),
+    handle: async call =>
+      answerRecord(call.request, await get(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
   {
     method: 'POST',
@@ -70,7 +85,14 @@ export const recordRoutes: readonly ActorRoute[] = [
       const make = call.ports.product.creations[resourceOf(call)]
       const counted = createdBy(call.actor, make !== undefined)
       await takeLimits(call.ports, counted)
-      const { body } = await givingBack(call.ports, counted, () => once(call, input, async records => ({ body: await (make ? make(records, call.actor, input) : create(records, call.actor, resourceOf(call), input, 'api')), status: 201 })))
+      const { body } = await givingBack(call.ports, counted, () =>
+        once(call, input, async records => ({
+          body: await (make
+            ? make(records, call.actor, input)
+            : create(records, call.actor, resourceOf(call), input, 'api')),
+          status: 201,
+        })),
+      )
       if (make) runDueAfterwards(call.ports)
       return answerRecord(call.request, body, 201)
     },
@@ -79,7 +101,8 @@ export const recordRoutes: readonly ActorRoute[] = [
     method: 'PUT',
     path: '/:resource/:id',
     policy: { action: 'update' },
-    summary: 'Change the given fields of a record; requires its version. If only some fields are sent without a version, the last write wins',
+    summary:
+      'Change the given fields of a record; requires its version. If only some fields are sent without a version, the last write wins',
     headers: ['If-Match'],
     body: 'change',
     answer: 'record',
@@ -103,7 +126,13 @@ export const recordRoutes: readonly ActorRoute[] = [
     headers: ['If-Match'],
     answer: 'record',
     handle: async call =>
-      call.request.json(await remove(call.records, call.actor, resourceOf(call), { id: readId(call.request), version: readIfMatch(call.request), origin: 'api' })),
+      call.request.json(
+        await remove(call.records, call.actor, resourceOf(call), {
+          id: readId(call.request),
+          version: readIfMatch(call.request),
+          origin: 'api',
+        }),
+      ),
   },
   {
     method: 'POST',
@@ -114,7 +143,10 @@ export const recordRoutes: readonly ActorRoute[] = [
     answer: 'record',
     handle: async call => {
       const id = readId(call.request)
-      const { body } = await once(call, {}, async records => ({ body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }), status: 200 }))
+      const { body } = await once(call, {}, async records => ({
+        body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }),
+        status: 200,
+      }))
       return answerRecord(call.request, body)
     },
   },

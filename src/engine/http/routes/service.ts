@@ -27,7 +27,14 @@ export function documentRoute(routes: () => readonly Route[]): Route {
 
 /** What machines ask: whether the product is there, and whether it can work. */
 export const serviceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/health', policy: 'public', summary: 'Whether the process is running', answer: health, handle: call => call.request.json({ status: 'ok' }) },
+  {
+    method: 'GET',
+    path: '/health',
+    policy: 'public',
+    summary: 'Whether the process is running',
+    answer: health,
+    handle: call => call.request.json({ status: 'ok' }),
+  },
   {
     method: 'GET',
     path: '/ready',

@@ -12,7 +12,8 @@ export const usageRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     summary: 'The number of records that refer to a record, by field',
     answer: z.array(use),
-    handle: async ({ request, records, actor }) => request.json(await usage(records, actor, request.req.param('resource') ?? '', readId(request))),
+    handle: async ({ request, records, actor }) =>
+      request.json(await usage(records, actor, request.req.param('resource') ?? '', readId(request))),
   },
   {
     method: 'GET',
@@ -20,6 +21,7 @@ export const usageRoutes: readonly ActorRoute[] = [
     policy: { action: 'delete' },
     summary: 'What deleting a record would also delete, and what prevents it',
     answer: deletion,
-    handle: async ({ request, records, actor }) => request.json(await previewDeletion(records, actor, request.req.param('resource') ?? '', readId(request))),
+    handle: async ({ request, records, actor }) =>
+      request.json(await previewDeletion(records, actor, request.req.param('resource') ?? '', readId(request))),
   },
 ]

@@ -8,7 +8,9 @@ import { givenFields, siblingsOf, type Surroundings } from './surroundings.ts'
 export function* checkAccess(entity: EntityDeclaration, around: Surroundings): Generator<string> {
   const { access = {}, own = [] } = entity
   if (!entity.internal && !access.read?.length) yield `${entity.name} does not say in "access.read" who may read it`
-  const fields = new Map([...siblingsOf(entity, around).values(), ...givenFields(entity, around)].map(field => [field.name, field]))
+  const fields = new Map(
+    [...siblingsOf(entity, around).values(), ...givenFields(entity, around)].map(field => [field.name, field]),
+  )
   const declared = { entities: [...around.entities.values()] }
   const targets = own.map(name => {
     const field = fields.get(name)
@@ -17,21 +19,28 @@ export function* checkAccess(entity: EntityDeclaration, around: Surroundings): G
   })
   for (const { name, field, owner } of targets) {
     if (!field) yield `${entity.name}.${name} is named in "own" but is not declared${didYouMean(name, fields.keys())}`
-    else if (owner === undefined) yield `${entity.name}.${name} is named in "own", but refers to neither organizations nor people`
+    else if (owner === undefined)
+      yield `${entity.name}.${name} is named in "own", but refers to neither organizations nor people`
   }
   const named = new Set(targets.flatMap(({ owner }) => owner ?? []))
   const wanted = { own: targets.length > 0, self: named.has('person'), owner: named.has('organization') }
   const whom = { own: 'organizations or people', self: 'people', owner: 'organizations' }
-  const said = [...accessActions.map(action => ({ place: `access.${action}`, words: access[action] })), { place: 'export', words: entity.export }]
+  const said = [
+    ...accessActions.map(action => ({ place: `access.${action}`, words: access[action] })),
+    { place: 'export', words: entity.export },
+  ]
   for (const { place, words } of said)
-    for (const word of ownWords) if (words?.includes(word) && !wanted[word]) yield `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`
+    for (const word of ownWords)
+      if (words?.includes(word) && !wanted[word])
+        yield `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`
 }
 
 /** What is wrong with whose records are people, and what people work for: at most one entity each. */
 export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<string> {
   for (const what of ['people', 'organizations'] as const) {
     const [first, ...others] = entities.filter(entity => entity[what] === true)
-    for (const { name } of others) yield `${name} says that its records are ${what}, which "${first?.name}" says already`
+    for (const { name } of others)
+      yield `${name} says that its records are ${what}, which "${first?.name}" says already`
   }
 }
 
@@ -42,7 +51,8 @@ export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }
   for (const { name, moderated, internal } of entities) {
     if (moderated === undefined) continue
     const before = taken.get(moderated)
-    if (!kinds.some(kind => kind.value === moderated)) yield `${name} is moderated as kind ${moderated}, which the code list "${kindsList}" does not have; it has ${kinds.map(kind => `${kind.value} (${kind.name})`).join(', ') || 'none'}`
+    if (!kinds.some(kind => kind.value === moderated))
+      yield `${name} is moderated as kind ${moderated}, which the code list "${kindsList}" does not have; it has ${kinds.map(kind => `${kind.value} (${kind.name})`).join(', ') || 'none'}`
     if (before !== undefined) yield `${name} is moderated as kind ${moderated}, which "${before}" is already`
     if (internal) yield `${name} is moderated, but only the server uses it`
     taken.set(moderated, before ?? name)

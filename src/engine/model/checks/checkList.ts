@@ -19,7 +19,10 @@ function fieldsByName(entity: EntityDeclaration, around: Surroundings): Map<stri
 }
 
 /** Whether a list can be narrowed by a field: by what it is equal to, or by where it lies. */
-const narrows = ({ field, type }: Known): boolean => field.read?.length !== 0 && (type.column !== 'json' && (type.sortable === true || type.operators.some(operator => operator !== 'null')))
+const narrows = ({ field, type }: Known): boolean =>
+  field.read?.length !== 0 &&
+  type.column !== 'json' &&
+  (type.sortable === true || type.operators.some(operator => operator !== 'null'))
 
 /** What is wrong with the fields that an entity names: its title, its list, its indexes, what it is shown by. */
 export function* checkList(entity: EntityDeclaration, around: Surroundings): Generator<string> {
@@ -29,13 +32,15 @@ export function* checkList(entity: EntityDeclaration, around: Surroundings): Gen
   const refer = function* (where: string, names: readonly string[] = []) {
     const seen = new Set<string>()
     for (const name of names) {
-      if (!known.has(name)) yield `${entity.name}.${name} is named in "${where}" but is not declared${didYouMean(name, known)}`
+      if (!known.has(name))
+        yield `${entity.name}.${name} is named in "${where}" but is not declared${didYouMean(name, known)}`
       if (seen.has(name)) yield `${entity.name}.${name} is named in "${where}" twice`
       seen.add(name)
     }
   }
   const siblings = siblingsOf(entity, around)
-  if (!siblings.has(entity.title)) yield `${entity.name}.${entity.title} is the title but is not declared${didYouMean(entity.title, siblings.keys())}`
+  if (!siblings.has(entity.title))
+    yield `${entity.name}.${entity.title} is the title but is not declared${didYouMean(entity.title, siblings.keys())}`
   yield* refer('list.columns', list?.columns)
   yield* refer('list.filters', list?.filters)
   yield* refer('list.filter', Object.keys(list?.filter ?? {}))
@@ -52,17 +57,26 @@ export function* checkList(entity: EntityDeclaration, around: Surroundings): Gen
   if (order) {
     const [first] = propertyNames(order.field, order.type)
     const listed = [...(list?.columns ?? []), ...(list?.filters ?? []), 'id', 'created_at', 'updated_at']
-    if (!order.type.sortable || order.field.read?.length === 0) yield `${entity.name}.${sorted} is named in "list.sort", but a ${order.type.name} cannot be sorted by`
-    else if (!propertyNames(order.field, order.type).includes(sorted ?? '')) yield `${entity.name}.${sorted} is named in "list.sort", but is kept in two languages (did you mean "${first}"?)`
-    else if (!listed.includes(order.field.name) && !listed.includes(sorted ?? '')) yield `${entity.name}.${sorted} is named in "list.sort", but neither in "list.columns" nor in "list.filters"`
+    if (!order.type.sortable || order.field.read?.length === 0)
+      yield `${entity.name}.${sorted} is named in "list.sort", but a ${order.type.name} cannot be sorted by`
+    else if (!propertyNames(order.field, order.type).includes(sorted ?? ''))
+      yield `${entity.name}.${sorted} is named in "list.sort", but is kept in two languages (did you mean "${first}"?)`
+    else if (!listed.includes(order.field.name) && !listed.includes(sorted ?? ''))
+      yield `${entity.name}.${sorted} is named in "list.sort", but neither in "list.columns" nor in "list.filters"`
   }
   for (const name of list?.filters ?? []) {
     const filter = fields.get(name)
-    if (filter && !narrows(filter)) yield `${entity.name}.${name} is named in "list.filters", but a ${filter.type.name} cannot be filtered by`
+    if (filter && !narrows(filter))
+      yield `${entity.name}.${name} is named in "list.filters", but a ${filter.type.name} cannot be filtered by`
   }
   const shown = entity.shownBy === undefined ? undefined : fields.get(entity.shownBy)
-  if (shown && shown.type.empty !== false) yield `${entity.name}.${entity.shownBy} is named in "shownBy", but is not a yes-or-no field`
-  if (entity.internal) for (const field of siblings.values()) if (field.public) yield `${entity.name}.${field.name} is public, but only the server uses the entity`
-  if (entity.tabOf !== undefined && !around.names.has(entity.tabOf)) yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, around.names)}`
-  if (entity.tabOf !== undefined && (entity.tabOf === entity.name || around.entities.get(entity.tabOf)?.internal)) yield `${entity.name} is a tab of "${entity.tabOf}", which has no page for it`
+  if (shown && shown.type.empty !== false)
+    yield `${entity.name}.${entity.shownBy} is named in "shownBy", but is not a yes-or-no field`
+  if (entity.internal)
+    for (const field of siblings.values())
+      if (field.public) yield `${entity.name}.${field.name} is public, but only the server uses the entity`
+  if (entity.tabOf !== undefined && !around.names.has(entity.tabOf))
+    yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, around.names)}`
+  if (entity.tabOf !== undefined && (entity.tabOf === entity.name || around.entities.get(entity.tabOf)?.internal))
+    yield `${entity.name} is a tab of "${entity.tabOf}", which has no page for it`
 }

@@ -24,12 +24,16 @@ export function* checkNames(entity: EntityDeclaration, around: Surroundings): Ge
   const propertiesOf = (field: FieldDeclaration): string[] => propertyNames(field, around.fieldTypes.get(field.type))
   const all = new Set([...systemFieldNames, ...[...siblings.values()].flatMap(propertiesOf)])
   for (const sentence of checkWord(entity.name)) yield `${entity.name} ${sentence}`
-  if (!entity.internal && around.reserved.has(entity.name)) yield `${entity.name} has a name that a route or a page of its own has`
+  if (!entity.internal && around.reserved.has(entity.name))
+    yield `${entity.name} has a name that a route or a page of its own has`
 
   const groups = new Set<string>(givenGroups)
   for (const { name, fields } of entity.groups) {
     for (const sentence of checkWord(name)) yield `${entity.name}.${name} ${sentence}`
-    if (groups.has(name)) yield givenGroups.includes(name) ? `${entity.name}.${name} takes the name of a group that records have` : `${entity.name}.${name} is a group twice`
+    if (groups.has(name))
+      yield givenGroups.includes(name)
+        ? `${entity.name}.${name} takes the name of a group that records have`
+        : `${entity.name}.${name} is a group twice`
     if (fields.length === 0) yield `${entity.name}.${name} is a group without fields`
     groups.add(name)
   }
@@ -41,12 +45,14 @@ export function* checkNames(entity: EntityDeclaration, around: Surroundings): Ge
     for (const sentence of checkWord(name)) yield `${entity.name}.${name} ${sentence}`
     for (const property of propertiesOf(field)) {
       if (systemFieldNames.has(property)) yield `${entity.name}.${name} takes the name of a field that every record has`
-      if (entity.moderated !== undefined && stateFields.some(field => field.name === property)) yield `${entity.name}.${name} takes the name of the moderated state`
+      if (entity.moderated !== undefined && stateFields.some(field => field.name === property))
+        yield `${entity.name}.${name} takes the name of the moderated state`
       if (property === 'q') yield `${entity.name}.${name} takes the name that filters search by`
       if (property === relevance) yield `${entity.name}.${name} takes the name of the order of what is searched for`
       if (seen.has(property)) yield `${entity.name}.${name} is declared twice ("${property}")`
       const asked = endings.find(ending => property.endsWith(ending) && all.has(property.slice(0, -ending.length)))
-      if (asked !== undefined) yield `${entity.name}.${name} takes a name that filters of "${property.slice(0, -asked.length)}" use`
+      if (asked !== undefined)
+        yield `${entity.name}.${name} takes a name that filters of "${property.slice(0, -asked.length)}" use`
       seen.add(property)
     }
   }

@@ -13,7 +13,8 @@ export interface ShapeMistakes {
 
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
 
-const inside = (value: unknown, key: PropertyKey): unknown => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined)
+const inside = (value: unknown, key: PropertyKey): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 const at = (value: unknown, path: Path): unknown => path.reduce(inside, value)
 
@@ -22,21 +23,30 @@ const named = (value: unknown): string | undefined => {
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-const written = (path: Path): string => path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}${text === '' ? '' : '.'}${String(key)}`), '')
+const written = (path: Path): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}${text === '' ? '' : '.'}${String(key)}`),
+    '',
+  )
 
 /** The place that a sentence begins with, as `entity.field`, and the path from there. */
 function placeOf(root: unknown, rootName: string, path: Path): { place: string; rest: Path } {
   const [groups, group, fields, field] = path
   const name = named(root) ?? rootName
   if (groups !== 'groups' || group === undefined) return { place: name, rest: path }
-  if (fields !== 'fields' || field === undefined) return { place: `${name}.${named(at(root, path.slice(0, 2))) ?? written(path.slice(0, 2))}`, rest: path.slice(2) }
+  if (fields !== 'fields' || field === undefined)
+    return { place: `${name}.${named(at(root, path.slice(0, 2))) ?? written(path.slice(0, 2))}`, rest: path.slice(2) }
   return { place: `${name}.${named(at(root, path.slice(0, 4))) ?? written(path.slice(0, 4))}`, rest: path.slice(4) }
 }
 
 /** The schema of what lies at a path, as far as it has one of its own. */
 function schemaAt(schema: $ZodType | undefined, path: Path): $ZodType | undefined {
   if (schema instanceof z.ZodMiniOptional) return schemaAt(schema.def.innerType, path)
-  if (schema instanceof z.ZodMiniUnion) return schemaAt(schema.def.options.find(option => option instanceof z.ZodMiniObject), path)
+  if (schema instanceof z.ZodMiniUnion)
+    return schemaAt(
+      schema.def.options.find(option => option instanceof z.ZodMiniObject),
+      path,
+    )
   const [key, ...rest] = path
   if (key === undefined) return schema
   if (schema instanceof z.ZodMiniObject) return schemaAt(schema.def.shape[String(key)], rest)
@@ -48,16 +58,31 @@ const keysAt = (schema: $ZodType, path: Path): string[] => {
   return found instanceof z.ZodMiniObject ? Object.keys(found.def.shape) : []
 }
 
-const kinds: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'a whole number', array: 'a list', tuple: 'a list', object: 'an object', record: 'an object', boolean: 'true or false' }
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  boolean: 'true or false',
+}
 
-const listed = (values: readonly unknown[]): string => values.map(value => (typeof value === 'string' ? `"${value}"` : String(value))).join(', ')
+const listed = (values: readonly unknown[]): string =>
+  values.map(value => (typeof value === 'string' ? `"${value}"` : String(value))).join(', ')
 
 /** Where inside of its place something stands, without the numbers of a list's entries. */
-const part = (rest: Path): string => rest.filter(key => typeof key !== 'number').map(String).join('.')
+const part = (rest: Path): string =>
+  rest
+    .filter(key => typeof key !== 'number')
+    .map(String)
+    .join('.')
 
 function sayValue(value: unknown, rest: Path, values: readonly unknown[]): string {
   const words = values.filter(one => typeof one === 'string')
-  if (typeof value === 'string') return `has "${value}" in "${part(rest)}", which is not known${didYouMean(value, words)}; known are ${listed(values)}`
+  if (typeof value === 'string')
+    return `has "${value}" in "${part(rest)}", which is not known${didYouMean(value, words)}; known are ${listed(values)}`
   return `has in "${part(rest)}" a value that is none of ${listed(values)}`
 }
 
@@ -73,7 +98,8 @@ function say(schema: $ZodType, root: unknown, issue: $ZodIssue, rest: Path): str
     const where = part(rest) === '' ? '' : ` in "${part(rest)}"`
     return issue.keys.map(key => `has the unknown entry "${key}"${where}${didYouMean(key, keysAt(schema, issue.path))}`)
   }
-  if (issue.code === 'invalid_value') return [value === undefined ? `lacks "${part(rest)}"` : sayValue(value, rest, issue.values)]
+  if (issue.code === 'invalid_value')
+    return [value === undefined ? `lacks "${part(rest)}"` : sayValue(value, rest, issue.values)]
   if (issue.code === 'invalid_type') return [sayType(value, rest, issue.expected)]
   if (issue.code === 'too_big') return [`has a "${part(rest)}" above ${String(issue.maximum)}`]
   if (issue.code === 'too_small') return [`has a "${part(rest)}" below ${String(issue.minimum)}`]
@@ -83,8 +109,16 @@ function say(schema: $ZodType, root: unknown, issue: $ZodIssue, rest: Path): str
 /** The issues of a field that could also be a name: those of the field, where it is an object. */
 const unfolded = (root: unknown, issues: readonly $ZodIssue[]): $ZodIssue[] =>
   issues.flatMap(issue => {
-    const inner = issue.code === 'invalid_union' && isObject(at(root, issue.path)) && !Array.isArray(at(root, issue.path)) ? issue.errors.at(-1) : undefined
-    return inner === undefined || inner.length === 0 ? [issue] : unfolded(root, inner.map(one => ({ ...one, path: [...issue.path, ...one.path] })))
+    const inner =
+      issue.code === 'invalid_union' && isObject(at(root, issue.path)) && !Array.isArray(at(root, issue.path))
+        ? issue.errors.at(-1)
+        : undefined
+    return inner === undefined || inner.length === 0
+      ? [issue]
+      : unfolded(
+          root,
+          inner.map(one => ({ ...one, path: [...issue.path, ...one.path] })),
+        )
   })
 
 /** Whether a value has the shape of a schema: a sentence for each thing that is wrong, with its place. `name` is said of what has none. */

@@ -5,7 +5,15 @@ import { ownFields, type Surroundings } from './surroundings.ts'
 
 type Place = [place: string, words: readonly string[] | undefined]
 
-const ofEntity = ({ access = {}, export: exported, audience, menu, tabFor, list, form }: EntityDeclaration): Place[] => [
+const ofEntity = ({
+  access = {},
+  export: exported,
+  audience,
+  menu,
+  tabFor,
+  list,
+  form,
+}: EntityDeclaration): Place[] => [
   ...accessActions.map((action): Place => [`access.${action}`, access[action]]),
   ['export', exported],
   ['audience', audience],
@@ -17,9 +25,20 @@ const ofEntity = ({ access = {}, export: exported, audience, menu, tabFor, list,
 
 /** What is wrong with the words that say who may do what: each is one that the product has. */
 export function* checkWords(entity: EntityDeclaration, { words: known }: Surroundings): Generator<string> {
-  const fields = ownFields(entity).flatMap(({ name, read, write }) => ([['read', read], ['write', write]] satisfies Place[]).map(place => ({ of: `${entity.name}.${name}`, place })))
+  const fields = ownFields(entity).flatMap(({ name, read, write }) =>
+    (
+      [
+        ['read', read],
+        ['write', write],
+      ] satisfies Place[]
+    ).map(place => ({ of: `${entity.name}.${name}`, place })),
+  )
   const all = [...ofEntity(entity).map(place => ({ of: entity.name, place })), ...fields]
-  for (const { of, place: [place, words = []] } of all)
+  for (const {
+    of,
+    place: [place, words = []],
+  } of all)
     for (const word of words)
-      if (!known.includes(word)) yield `${of} has "${word}" in "${place}", which is not known${didYouMean(word, known)}; known are ${known.map(one => `"${one}"`).join(', ')}`
+      if (!known.includes(word))
+        yield `${of} has "${word}" in "${place}", which is not known${didYouMean(word, known)}; known are ${known.map(one => `"${one}"`).join(', ')}`
 }

@@ -7,7 +7,9 @@ const mostDifferent = 0.4
 export function nearest(given: string, words: Iterable<string>): string | undefined {
   if (given.length > 100) return undefined
   const limit = Math.max(1, Math.floor(given.length * mostDifferent))
-  const near = [...words].map(word => ({ word, letters: distance(given.toLowerCase(), word.toLowerCase()) })).filter(({ word, letters }) => word !== given && letters <= limit)
+  const near = [...words]
+    .map(word => ({ word, letters: distance(given.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ word, letters }) => word !== given && letters <= limit)
   return near.toSorted((one, other) => one.letters - other.letters)[0]?.word
 }
 

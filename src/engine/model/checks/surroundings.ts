@@ -17,10 +17,12 @@ export interface Surroundings {
 }
 
 /** The fields that an entity declares itself. */
-export const ownFields = (entity: EntityDeclaration): FieldDeclaration[] => entity.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
+export const ownFields = (entity: EntityDeclaration): FieldDeclaration[] =>
+  entity.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
 
 /** The names of the fields that an entity shows, in their order; one may be there twice. */
-export const shownNames = (entity: EntityDeclaration): string[] => entity.groups.flatMap(group => group.fields.map(field => (typeof field === 'string' ? field : field.name)))
+export const shownNames = (entity: EntityDeclaration): string[] =>
+  entity.groups.flatMap(group => group.fields.map(field => (typeof field === 'string' ? field : field.name)))
 
 /** The fields that an entity may name: those of the entity whose rows it shows, and its own. */
 export function siblingsOf(entity: EntityDeclaration, { entities }: Surroundings): Map<string, FieldDeclaration> {
@@ -30,7 +32,8 @@ export function siblingsOf(entity: EntityDeclaration, { entities }: Surroundings
 
 /** The names under which a record holds a field. */
 export const propertyNames = (field: FieldDeclaration, type: FieldType | undefined): string[] =>
-  type?.parts?.map(part => part.name) ?? (field.localized ? languages.map(language => `${field.name}_${language}`) : [field.name])
+  type?.parts?.map(part => part.name) ??
+  (field.localized ? languages.map(language => `${field.name}_${language}`) : [field.name])
 
 /** What a field type may look up. Throws for a list that is not declared. */
 export const contextOf = ({ codeLists }: Surroundings): FieldContext => ({
@@ -51,5 +54,10 @@ export const givenFields = (entity: EntityDeclaration, { entities }: Surrounding
 export function knownNames(entity: EntityDeclaration, around: Surroundings): Set<string> {
   const fields = [...siblingsOf(entity, around).values()]
   const parts = fields.flatMap(field => propertyNames(field, around.fieldTypes.get(field.type)))
-  return new Set([...fields.map(field => field.name), ...parts, ...givenFields(entity, around).map(field => field.name), ...systemFieldNames])
+  return new Set([
+    ...fields.map(field => field.name),
+    ...parts,
+    ...givenFields(entity, around).map(field => field.name),
+    ...systemFieldNames,
+  ])
 }

@@ -5,7 +5,10 @@ export const file_uses: EntityDeclaration = {
   name: 'file_uses',
   title: 'hash',
   internal: true,
-  indexes: [['hash', 'id'], ['record_id', 'hash']],
+  indexes: [
+    ['hash', 'id'],
+    ['record_id', 'hash'],
+  ],
   groups: [
     {
       name: 'use',

@@ -6,7 +6,11 @@ export const history: EntityDeclaration = {
   title: 'action',
   internal: true,
   appendOnly: true,
-  indexes: [['entity', 'record_id', 'id'], ['created_by', 'id'], ['import_id', 'id']],
+  indexes: [
+    ['entity', 'record_id', 'id'],
+    ['created_by', 'id'],
+    ['import_id', 'id'],
+  ],
   groups: [
     {
       name: 'event',

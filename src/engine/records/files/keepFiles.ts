@@ -11,31 +11,57 @@ import { hashesOf } from './hashes.ts'
 /** A request that was decided names what was proposed, but keeps no file. */
 const holdsFiles = (row: Row | undefined): boolean => row?.open_record_id !== null
 
-const useOf = (context: RecordsContext, entity: Entity, row: Row, hash: string): Row => newRow(context, system, 'file_uses', { hash, entity: entity.name, record_id: row.id })
+const useOf = (context: RecordsContext, entity: Entity, row: Row, hash: string): Row =>
+  newRow(context, system, 'file_uses', { hash, entity: entity.name, record_id: row.id })
 
 /** The uses of stored files that a row stands for, as rows to be inserted; files that are not there are not asked for. */
-export const usesOf = (context: RecordsContext, entity: Entity, row: Row): Row[] => (holdsFiles(row) ? [...hashesOf(entity, row).keys()] : []).map(hash => useOf(context, entity, row, hash))
+export const usesOf = (context: RecordsContext, entity: Entity, row: Row): Row[] =>
+  (holdsFiles(row) ? [...hashesOf(entity, row).keys()] : []).map(hash => useOf(context, entity, row, hash))
 
 const among = (hashes: readonly string[]) => ({ property: 'hash', operator: 'in' as const, value: hashes })
 
-async function begin(context: RecordsContext, entity: Entity, row: Row, added: ReadonlyMap<string, readonly string[]>): Promise<void> {
+async function begin(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  added: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   const at = context.clock().toISOString()
   const hashes = [...added.keys()]
   const kept = await context.store.update('files', [among(hashes)], { unused_since: null, used_at: at })
   const there = new Set(kept.map(file => file.hash))
   const missing = hashes.filter(hash => !there.has(hash))
-  if (missing.length > 0) throw new Problem('invalid', {}, { errors: Object.fromEntries(missing.flatMap(hash => added.get(hash) ?? []).map(name => [name, { code: 'file_missing' }])) })
-  await context.store.insert('file_uses', hashes.map(hash => useOf(context, entity, row, hash)))
+  if (missing.length > 0)
+    throw new Problem(
+      'invalid',
+      {},
+      {
+        errors: Object.fromEntries(
+          missing.flatMap(hash => added.get(hash) ?? []).map(name => [name, { code: 'file_missing' }]),
+        ),
+      },
+    )
+  await context.store.insert(
+    'file_uses',
+    hashes.map(hash => useOf(context, entity, row, hash)),
+  )
 }
 
 /** Those of the files that nothing names. One question, unless a thousand records name one of them. */
 async function unusedOf({ store }: RecordsContext, hashes: readonly string[]): Promise<string[]> {
-  const uses = await store.find({ entity: 'file_uses', where: [among(hashes)], sort: { property: 'hash', order: 'ASC' }, offset: 0, limit: mostRows })
+  const uses = await store.find({
+    entity: 'file_uses',
+    where: [among(hashes)],
+    sort: { property: 'hash', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
   const used = new Set(uses.map(use => use.hash))
   const rest = hashes.filter(hash => !used.has(hash))
   if (uses.length < mostRows) return rest
   const free: string[] = []
-  for (const hash of rest) if ((await store.count({ entity: 'file_uses', where: [is('hash', hash)] }, 1)) === 0) free.push(hash)
+  for (const hash of rest)
+    if ((await store.count({ entity: 'file_uses', where: [is('hash', hash)] }, 1)) === 0) free.push(hash)
   return free
 }
 
@@ -44,7 +70,8 @@ async function end(context: RecordsContext, row: Row, hashes: readonly string[])
   // Others who use a file now, or end doing so, wait for its row.
   await context.store.update('files', [among(hashes)], { updated_at: context.clock().toISOString() })
   const free = await unusedOf(context, hashes)
-  if (free.length > 0) await context.store.update('files', [among(free)], { unused_since: context.clock().toISOString() })
+  if (free.length > 0)
+    await context.store.update('files', [among(free)], { unused_since: context.clock().toISOString() })
 }
 
 /**
@@ -52,7 +79,12 @@ async function end(context: RecordsContext, row: Row, hashes: readonly string[])
  * trash keep theirs. Must run in the transaction of the write. Throws `invalid` with `file_missing` for a file that was removed
  * at the same moment. Asks nothing where the files stay the same.
  */
-export async function keepFiles(context: RecordsContext, entity: Entity, before: Row | undefined, after: Row): Promise<void> {
+export async function keepFiles(
+  context: RecordsContext,
+  entity: Entity,
+  before: Row | undefined,
+  after: Row,
+): Promise<void> {
   const former = holdsFiles(before) ? hashesOf(entity, before) : new Map<string, string[]>()
   const named = holdsFiles(after) ? hashesOf(entity, after) : new Map<string, string[]>()
   const added = new Map([...named].filter(([hash]) => !former.has(hash)))

@@ -11,12 +11,23 @@ import { hashesOf } from './hashes.ts'
 type Known = ReadonlyMap<string, Row>
 
 /** The rows of the stored files that rows name in some of their properties, by hash. One question, however many rows. */
-async function knownFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<Known> {
+async function knownFiles(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+): Promise<Known> {
   const hashes = [...new Set(rows.flatMap(row => [...hashesOf(entity, row, changed).keys()]))]
   const known = new Map<string, Row>()
   for (let start = 0; start < hashes.length; start += mostRows) {
     const part = hashes.slice(start, start + mostRows)
-    const files = await context.store.find({ entity: 'files', where: [{ property: 'hash', operator: 'in', value: part }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+    const files = await context.store.find({
+      entity: 'files',
+      where: [{ property: 'hash', operator: 'in', value: part }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: mostRows,
+    })
     for (const file of files) known.set(String(file.hash), file)
   }
   return known
@@ -41,17 +52,27 @@ const problemsOf = (entity: Entity, row: Row, changed: ReadonlySet<string>, know
   )
 
 const factsOf = (file: Row | undefined): FileFacts | undefined =>
-  file && { type: String(file.type), size: Number(file.size), ...(file.width ? { width: Number(file.width), height: Number(file.height) } : {}) }
+  file && {
+    type: String(file.type),
+    size: Number(file.size),
+    ...(file.width ? { width: Number(file.width), height: Number(file.height) } : {}),
+  }
 
 /**
  * What is wrong with the stored files that rows name in some of their properties: `file_missing` for one that is not there (any
  * more), `not_an_image` or `file_type` for one that the field does not take. Puts into the rows what is known of the files in place of
  * what the caller said of them. One question, however many rows.
  */
-export async function settleFiles(context: RecordsContext, entity: Entity, rows: readonly Row[], changed: ReadonlySet<string>): Promise<FieldProblems[]> {
+export async function settleFiles(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+): Promise<FieldProblems[]> {
   const known = await knownFiles(context, entity, rows, changed)
   for (const row of known.size > 0 ? rows : [])
     for (const { name, type } of entity.properties.values())
-      if (type.withFacts && changed.has(name) && row[name] !== null && row[name] !== undefined) row[name] = type.withFacts(row[name], address => factsOf(known.get(hashIn(address) ?? '')))
+      if (type.withFacts && changed.has(name) && row[name] !== null && row[name] !== undefined)
+        row[name] = type.withFacts(row[name], address => factsOf(known.get(hashIn(address) ?? '')))
   return rows.map(row => problemsOf(entity, row, changed, known))
 }

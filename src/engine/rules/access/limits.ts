@@ -3,7 +3,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Seconds that a letter's link works, by what it is for. */
-export const linkSeconds = { registration: 2 * day, invitation: 7 * day, recovery: hour, email: day, email_undo: 3 * day }
+export const linkSeconds = {
+  registration: 2 * day,
+  invitation: 7 * day,
+  recovery: hour,
+  email: day,
+  email_undo: 3 * day,
+}
 
 export type LinkKind = keyof typeof linkSeconds
 

@@ -8,7 +8,8 @@ function groupsOf(address: string): string[] {
 }
 
 /** What one household has of the network: an IPv4 address, the first half of an IPv6 address. What is counted is counted by it. */
-export const networkOf = (address: string): string => (address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::` : address)
+export const networkOf = (address: string): string =>
+  address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::` : address
 
 /** An address without what tells one household from another: enough to recognize one's own, and no more is kept. */
 export function shortenAddress(address: string): string {

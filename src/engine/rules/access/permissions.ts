@@ -13,13 +13,18 @@ export const holds = (actor: Actor, word: AccessWord): boolean => passesAll(acto
 const holdsAny = (actor: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(actor, word))
 
 /** The words that the declaration has for an action; undefined where it is nobody's. Superusers take out whatever they read. */
-export const wordsFor = ({ access, export: words = [] }: EntityDeclaration, action: Action): readonly AccessWord[] | undefined => (action === 'export' ? ['superuser', ...words] : access?.[action])
+export const wordsFor = (
+  { access, export: words = [] }: EntityDeclaration,
+  action: Action,
+): readonly AccessWord[] | undefined => (action === 'export' ? ['superuser', ...words] : access?.[action])
 
 /** Whether words let the actor through whatever the row: superusers by any, but by none where there are none. */
-const opensAll = (actor: Actor, words: readonly AccessWord[]): boolean => words.length > 0 && (passesAll(actor) || holdsAny(actor, words))
+const opensAll = (actor: Actor, words: readonly AccessWord[]): boolean =>
+  words.length > 0 && (passesAll(actor) || holdsAny(actor, words))
 
 /** Whether the entity is there for the actor at all. */
-const concerns = (actor: Actor, { audience, internal }: EntityDeclaration): boolean => !internal && (!audience || holdsAny(actor, audience))
+const concerns = (actor: Actor, { audience, internal }: EntityDeclaration): boolean =>
+  !internal && (!audience || holdsAny(actor, audience))
 
 /** How far an action of the actor goes: over all rows, over their own, or over none. Missing means nobody; nobody takes out what they don't read. */
 export function reach(actor: Actor, entity: Entity, action: Action): Reach {
@@ -33,7 +38,9 @@ export function reach(actor: Actor, entity: Entity, action: Action): Reach {
 
 /** The field by which a record belongs to an organization: of a person, those that they work for; of an organization, itself. */
 export const organizationProperty = (entity: Entity): Property | undefined =>
-  (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? []).find(property => property.names === 'organization')
+  (entity.declaration.own ?? [])
+    .flatMap(name => entity.properties.get(name) ?? [])
+    .find(property => property.names === 'organization')
 
 /** What an own field is compared with: the organizations that the actor works for, or the actor. */
 const belongings = (actor: Actor, property: Property): readonly string[] => {
@@ -45,7 +52,8 @@ const belongings = (actor: Actor, property: Property): readonly string[] => {
 function ownProperties(actor: Actor, entity: Entity, action: Action): Property[] {
   const words = wordsFor(entity.declaration, action) ?? []
   const reached = (property: Property): boolean =>
-    words.includes('own') || (property.names === 'organization' ? words.includes('owner') && actor.worksFor === 'owner' : words.includes('self'))
+    words.includes('own') ||
+    (property.names === 'organization' ? words.includes('owner') && actor.worksFor === 'owner' : words.includes('self'))
   const all = (entity.declaration.own ?? []).flatMap(name => entity.properties.get(name) ?? [])
   if (action !== 'export') return all.filter(reached)
   const read = reach(actor, entity, 'read') === 'all' ? all : ownProperties(actor, entity, 'read')
@@ -57,12 +65,18 @@ export const couldReach = (actor: Actor, entity: Entity, action: Action): boolea
   const far = reach(actor, entity, action)
   if (far === 'none') return false
   if (far === 'all' && reach(actor, entity, 'read') === 'all') return true
-  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(property => belongings(actor, property).length > 0)
+  return ownProperties(actor, entity, far === 'all' ? 'read' : action).some(
+    property => belongings(actor, property).length > 0,
+  )
 }
 
 /** The condition that keeps a question to the rows that are the actor's own for an action. */
 export const ownRows = (actor: Actor, entity: Entity, action: Action = 'read'): Condition => ({
-  any: ownProperties(actor, entity, action).map(property => ({ property: property.name, operator: 'in', value: belongings(actor, property) })),
+  any: ownProperties(actor, entity, action).map(property => ({
+    property: property.name,
+    operator: 'in',
+    value: belongings(actor, property),
+  })),
 })
 
 /** Whether the row, as it is or as it will be, is the actor's own for an action. */
@@ -70,7 +84,9 @@ export const isOwn = (actor: Actor, entity: Entity, row: Row, action: Action = '
   ownProperties(actor, entity, action).some(property => {
     const value = row[property.name]
     const mine = belongings(actor, property)
-    return isList(property.column) && Array.isArray(value) ? value.some(item => mine.includes(item)) : mine.includes(String(value))
+    return isList(property.column) && Array.isArray(value)
+      ? value.some(item => mine.includes(item))
+      : mine.includes(String(value))
   })
 
 /** Whether the row belongs to the actor or to an organization of theirs, whatever their role and the words of access say: nobody judges these. */
@@ -90,7 +106,9 @@ export const reaches = (actor: Actor, entity: Entity, action: Action, row: Row):
 /** What a new row of the actor begins with so that it is their own. */
 export function ownBeginning(actor: Actor, entity: Entity): Row {
   if (reach(actor, entity, 'read') !== 'own') return {}
-  const filled = ownProperties(actor, entity, 'read').filter(property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column))
+  const filled = ownProperties(actor, entity, 'read').filter(
+    property => property.name !== 'id' && property.name !== 'created_by' && !isList(property.column),
+  )
   return Object.fromEntries(
     filled.flatMap(property => {
       const mine = belongings(actor, property)
@@ -105,7 +123,9 @@ export const mayRead = (actor: Actor, property: Property): boolean =>
 
 /** Whether the actor may write a property where they may write the row. */
 export const mayWrite = (actor: Actor, property: Property): boolean =>
-  mayRead(actor, property) && !property.field.readOnly && (!property.field.write || holdsAny(actor, property.field.write))
+  mayRead(actor, property) &&
+  !property.field.readOnly &&
+  (!property.field.write || holdsAny(actor, property.field.write))
 
 /** The whole table of what an actor may do, as the panel learns it from the profile. */
 export const accessTable = (actor: Actor, registry: Registry): AccessTable =>
@@ -125,4 +145,5 @@ export const accessTable = (actor: Actor, registry: Registry): AccessTable =>
   )
 
 /** Whether there is an entity of which the action reaches some row of the actor's. */
-export const mayAnywhere = (actor: Actor, registry: Registry, action: Action): boolean => [...registry.entities.values()].some(entity => reach(actor, entity, action) !== 'none')
+export const mayAnywhere = (actor: Actor, registry: Registry, action: Action): boolean =>
+  [...registry.entities.values()].some(entity => reach(actor, entity, action) !== 'none')

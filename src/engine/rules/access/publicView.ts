@@ -17,7 +17,8 @@ export interface PublicView {
   title: Property | undefined
 }
 
-const isShown = (property: Property): boolean => property.name === 'id' || (property.field.public === true && !property.hidden)
+const isShown = (property: Property): boolean =>
+  property.name === 'id' || (property.field.public === true && !property.hidden)
 
 const whereOf = ({ moderated, shownBy, where = {} }: Entity['declaration']): Condition[] => [
   ...Object.entries(where).map(([property, value]): Condition => ({ property, operator: 'in', value: [value] })),
@@ -31,18 +32,37 @@ const searchable = (entity: Entity): readonly Property[] => (entity.searchable.e
 
 function makeView(entity: Entity, locale: Locale | undefined): PublicView {
   const language = locale && languageOf[locale]
-  const shown = [...entity.properties.values()].filter(property => isShown(property) && (!language || !property.language || property.language === language))
-  const ordered = [...shown.filter(property => property.name === 'id'), ...shown.filter(property => property.name !== 'id')]
-  const properties = new Map(ordered.map(property => [language && property.language ? property.field.name : property.name, property]))
-  const narrowed = { ...entity, properties, searchable: searchable(entity), wholes: [], sortable: shown.filter(property => property.sortable) }
-  return { entity: narrowed, language, where: whereOf(entity.declaration), title: entity.titles.find(title => (title.language ?? language ?? languages[0]) === (language ?? languages[0])) }
+  const shown = [...entity.properties.values()].filter(
+    property => isShown(property) && (!language || !property.language || property.language === language),
+  )
+  const ordered = [
+    ...shown.filter(property => property.name === 'id'),
+    ...shown.filter(property => property.name !== 'id'),
+  ]
+  const properties = new Map(
+    ordered.map(property => [language && property.language ? property.field.name : property.name, property]),
+  )
+  const narrowed = {
+    ...entity,
+    properties,
+    searchable: searchable(entity),
+    wholes: [],
+    sortable: shown.filter(property => property.sortable),
+  }
+  return {
+    entity: narrowed,
+    language,
+    where: whereOf(entity.declaration),
+    title: entity.titles.find(title => (title.language ?? language ?? languages[0]) === (language ?? languages[0])),
+  }
 }
 
 const known = new WeakMap<Entity, Map<Locale | undefined, PublicView>>()
 
 /** What everybody is shown of an entity, in one language or both; undefined where no field of it is public. */
 export function publicView(entity: Entity, locale?: Locale): PublicView | undefined {
-  if (entity.declaration.internal || ![...entity.fields.values()].some(field => field.declaration.public)) return undefined
+  if (entity.declaration.internal || ![...entity.fields.values()].some(field => field.declaration.public))
+    return undefined
   const views = known.get(entity) ?? new Map<Locale | undefined, PublicView>()
   known.set(entity, views)
   const view = views.get(locale) ?? makeView(entity, locale)

@@ -11,18 +11,28 @@ const reads = ({ access }: Reader, { name }: EntityDeclaration): boolean => (acc
 const holdsAny = (reader: Actor, words: readonly AccessWord[]): boolean => words.some(word => holds(reader, word))
 
 /** Whether an entity's list is a screen of its own for somebody. */
-export const hasList = (reader: Reader, declaration: EntityDeclaration): boolean => reads(reader, declaration) && (!declaration.list?.access || holdsAny(reader, declaration.list.access))
+export const hasList = (reader: Reader, declaration: EntityDeclaration): boolean =>
+  reads(reader, declaration) && (!declaration.list?.access || holdsAny(reader, declaration.list.access))
 
 /** Whether somebody finds an entity's list as a tab on the screen of another, and nowhere else. */
 export const isTabFor = (reader: Reader, declaration: EntityDeclaration): boolean =>
-  reads(reader, declaration) && declaration.tabOf !== undefined && declaration.tabFor !== undefined && holdsAny(reader, declaration.tabFor)
+  reads(reader, declaration) &&
+  declaration.tabOf !== undefined &&
+  declaration.tabFor !== undefined &&
+  holdsAny(reader, declaration.tabFor)
 
 /** Whether forms of an entity open for somebody. Reference data that everybody reads has forms for those alone who have its list or may change it. */
 export function opensForms(reader: Reader, declaration: EntityDeclaration): boolean {
   if (declaration.form && !holdsAny(reader, declaration.form.access)) return false
   const reach = reader.access[declaration.name]
-  return hasList(reader, declaration) || isTabFor(reader, declaration) || (reach?.update ?? 'none') !== 'none' || reach?.read === 'own'
+  return (
+    hasList(reader, declaration) ||
+    isTabFor(reader, declaration) ||
+    (reach?.update ?? 'none') !== 'none' ||
+    reach?.read === 'own'
+  )
 }
 
 /** Whether an entity stands in somebody's menu: where they are meant, which for superusers is less than being let in. */
-export const isInMenu = (reader: Reader, declaration: EntityDeclaration): boolean => hasList(reader, declaration) && (declaration.menu ?? []).some(word => reader.words.has(word))
+export const isInMenu = (reader: Reader, declaration: EntityDeclaration): boolean =>
+  hasList(reader, declaration) && (declaration.menu ?? []).some(word => reader.words.has(word))

@@ -4,10 +4,17 @@ import type { Entity, Registry } from '../../model/registry.ts'
 import { mayRead, mayWrite, reach } from './permissions.ts'
 
 /** Takes out words of access that mean nothing where the actor knows these own fields of an entity alone. */
-function meantBy(entity: Entity, own: readonly string[]): (words: AccessWord[] | undefined) => AccessWord[] | undefined {
+function meantBy(
+  entity: Entity,
+  own: readonly string[],
+): (words: AccessWord[] | undefined) => AccessWord[] | undefined {
   if (own.length === (entity.declaration.own ?? []).length) return words => words
   const named = own.map(name => entity.properties.get(name)?.names)
-  const empty: Partial<Record<AccessWord, boolean>> = { own: own.length === 0, owner: !named.includes('organization'), self: !named.includes('person') }
+  const empty: Partial<Record<AccessWord, boolean>> = {
+    own: own.length === 0,
+    owner: !named.includes('organization'),
+    self: !named.includes('person'),
+  }
   return words => words?.filter(word => !empty[word])
 }
 
@@ -37,16 +44,32 @@ const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): Enti
   }
   const own = declaration.own?.filter(shown)
   const meant = meantBy(entity, own ?? [])
-  const access = declaration.access && Object.fromEntries(Object.entries(declaration.access).map(([action, words]) => [action, meant(words)]))
-  return { ...declaration, groups, ...(list ? { list } : {}), ...(own ? { own } : {}), ...(access ? { access } : {}), ...(declaration.export ? { export: meant(declaration.export) } : {}) }
+  const access =
+    declaration.access &&
+    Object.fromEntries(Object.entries(declaration.access).map(([action, words]) => [action, meant(words)]))
+  return {
+    ...declaration,
+    groups,
+    ...(list ? { list } : {}),
+    ...(own ? { own } : {}),
+    ...(access ? { access } : {}),
+    ...(declaration.export ? { export: meant(declaration.export) } : {}),
+  }
 }
 
 /**
  * The declarations as the actor may know them: entities they may read, with the fields they may read; a field they may not
  * write is `readOnly`, and no list names those in `without`. A panel builds its registry from these.
  */
-export function visibleDeclarations(actor: Actor, registry: Registry, codeLists: readonly CodeList[], without: ReadonlySet<string> = new Set()): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
-  const visible = [...registry.entities.values()].filter(entity => reach(actor, entity, 'read') !== 'none' && !entity.declaration.internal)
+export function visibleDeclarations(
+  actor: Actor,
+  registry: Registry,
+  codeLists: readonly CodeList[],
+  without: ReadonlySet<string> = new Set(),
+): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
+  const visible = [...registry.entities.values()].filter(
+    entity => reach(actor, entity, 'read') !== 'none' && !entity.declaration.internal,
+  )
   const names = new Set(visible.map(entity => entity.name))
   const entities = visible.map(entity => {
     const declaration = prune(actor, entity, without)

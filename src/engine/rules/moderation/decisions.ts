@@ -26,27 +26,46 @@ export function decisionProblems(proposals: Proposals, fields: Record<string, De
     return isDeclined(decision) ? reasonProblem(decision) : undefined
   }
   const names = [...new Set([...Object.keys(proposals), ...Object.keys(fields)])]
-  return Object.fromEntries(names.flatMap(name => [problemOf(name)].flatMap(problem => (problem ? [[name, problem]] : []))))
+  return Object.fromEntries(
+    names.flatMap(name => [problemOf(name)].flatMap(problem => (problem ? [[name, problem]] : []))),
+  )
 }
 
 /** The same decision on every property of a request. */
-export const decideAll = (proposals: Proposals, decision: Decision): Record<string, Decision> => Object.fromEntries(Object.keys(proposals).map(name => [name, decision]))
+export const decideAll = (proposals: Proposals, decision: Decision): Record<string, Decision> =>
+  Object.fromEntries(Object.keys(proposals).map(name => [name, decision]))
 
 /** The ids of the catalogue's reasons that decisions name. */
-export const reasonIds = (fields: Record<string, Decision>): string[] => [...new Set(Object.values(fields).flatMap(decision => (isDeclined(decision) && decision.reason_id ? [decision.reason_id] : [])))]
+export const reasonIds = (fields: Record<string, Decision>): string[] => [
+  ...new Set(
+    Object.values(fields).flatMap(decision => (isDeclined(decision) && decision.reason_id ? [decision.reason_id] : [])),
+  ),
+]
 
 /** Decisions as they are kept: with the words that a reason of the catalogue has at this moment. */
-export const keptDecisions = (fields: Record<string, Decision>, reasons: ReadonlyMap<string, Localized<'text', string>>): Record<string, FieldDecision> =>
+export const keptDecisions = (
+  fields: Record<string, Decision>,
+  reasons: ReadonlyMap<string, Localized<'text', string>>,
+): Record<string, FieldDecision> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, decision]) => {
       if (!isDeclined(decision)) return [name, { decision: 'approved', reason: '' }]
       const reason = decision.reason_id ? reasons.get(decision.reason_id) : undefined
-      return [name, { decision: 'declined', reason: decision.decline.trim(), ...(reason ? localized('reason', language => reason[`text_${language}`]) : {}) }]
+      return [
+        name,
+        {
+          decision: 'declined',
+          reason: decision.decline.trim(),
+          ...(reason ? localized('reason', language => reason[`text_${language}`]) : {}),
+        },
+      ]
     }),
   )
 
 /** What becomes of a request by the decisions on its properties. */
-export function outcomeOf(decisions: Record<string, FieldDecision>): Extract<RequestStatus, 'approved' | 'partly' | 'declined'> {
+export function outcomeOf(
+  decisions: Record<string, FieldDecision>,
+): Extract<RequestStatus, 'approved' | 'partly' | 'declined'> {
   const all = Object.values(decisions)
   const declined = all.filter(({ decision }) => decision === 'declined').length
   if (declined === 0) return 'approved'

@@ -4,7 +4,8 @@ import { outdatedField } from '../../model/systemFields.ts'
 import { isEmpty } from '../validation/validation.ts'
 
 /** Fields that say the same in both languages; an address is each language's own. */
-export const translated = (entity: Entity): Field[] => [...entity.fields.values()].filter(field => field.declaration.localized && !field.type.address)
+export const translated = (entity: Entity): Field[] =>
+  [...entity.fields.values()].filter(field => field.declaration.localized && !field.type.address)
 
 const isSame = (before: unknown, after: unknown): boolean => (isEmpty(before) ? isEmpty(after) : before === after)
 

@@ -13,7 +13,10 @@ const kept: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.m
 export const isProposable = (name: string): boolean => !kept.has(name)
 
 /** The record as it would be if everything proposed were approved. */
-export const asProposed = (row: Row, proposals: Proposals): Row => ({ ...row, ...Object.fromEntries(Object.entries(proposals).map(([name, { to }]) => [name, to])) })
+export const asProposed = (row: Row, proposals: Proposals): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(proposals).map(([name, { to }]) => [name, to])),
+})
 
 interface Author {
   by: string
@@ -42,9 +45,14 @@ export const firstProposals = (entity: Entity, row: Row, before: Proposals, { by
       .filter(name => isProposable(name) && !isEmpty(row[name]) && row[name] !== false)
       .map(name => {
         const earlier = before[name]
-        return [name, earlier && dequal(earlier.to, row[name]) ? { ...earlier, from: null } : { from: null, to: row[name], by, at }]
+        return [
+          name,
+          earlier && dequal(earlier.to, row[name]) ? { ...earlier, from: null } : { from: null, to: row[name], by, at },
+        ]
       }),
   )
 
 /** Everybody who wrote something of a request. */
-export const authorsOf = (authorId: unknown, proposals: Proposals): string[] => [...new Set([String(authorId), ...Object.values(proposals).map(({ by }) => by)])]
+export const authorsOf = (authorId: unknown, proposals: Proposals): string[] => [
+  ...new Set([String(authorId), ...Object.values(proposals).map(({ by }) => by)]),
+]

@@ -27,14 +27,21 @@ export const touchesPlace = (entity: Entity, changed: readonly string[]): boolea
 
 /** Whether what is proposed takes an address away from where people know it. */
 export const takesAddress = (entity: Entity, proposals: Proposals): boolean =>
-  Object.entries(proposals).some(([name, { from }]) => entity.properties.get(name)?.type.address === true && Boolean(from))
+  Object.entries(proposals).some(
+    ([name, { from }]) => entity.properties.get(name)?.type.address === true && Boolean(from),
+  )
 
 /** The signs for which a change is looked at with more care: who asks is new, where it leads people or where it is found has changed, or its place is doubtful. */
-export function risksOf(entity: Entity, changed: readonly string[], { firstTime, newOwner, readdressed = false, outsideRegion = false, samePlace = false }: Circumstances): Risk[] {
+export function risksOf(
+  entity: Entity,
+  changed: readonly string[],
+  { firstTime, newOwner, readdressed = false, outsideRegion = false, samePlace = false }: Circumstances,
+): Risk[] {
   const properties = changed.flatMap(name => entity.properties.get(name) ?? [])
   const signs: Record<Risk, boolean> = {
     new_owner: newOwner,
-    contacts: !firstTime && properties.some(property => contactGroups.has(entity.fields.get(property.field.name)?.group ?? '')),
+    contacts:
+      !firstTime && properties.some(property => contactGroups.has(entity.fields.get(property.field.name)?.group ?? '')),
     address: !firstTime && readdressed,
     coordinates: !firstTime && properties.some(property => coordinates.has(property.part ?? '')),
     outside_region: outsideRegion,

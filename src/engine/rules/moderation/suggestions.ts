@@ -15,7 +15,8 @@ export interface TranslationPair {
   target: Property & { language: Language }
 }
 
-const inLanguage = (property: Property | undefined): property is Property & { language: Language } => property?.language !== undefined
+const inLanguage = (property: Property | undefined): property is Property & { language: Language } =>
+  property?.language !== undefined
 
 /** Every property of an entity that a translation may be suggested for: texts that say the same in both languages. */
 export const translationPairs = (entity: Entity): TranslationPair[] =>

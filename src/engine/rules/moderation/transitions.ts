@@ -37,14 +37,51 @@ const published: readonly Status[] = ['approved', 'hidden']
 const unseen: readonly Status[] = ['draft', 'declined', 'noapproval']
 
 const ways = {
-  submit: { who: { action: 'update' }, from: unseen, to: 'onmoderation', needs: ['complete'], button: { order: 1, primary: true } },
-  withdraw: { who: { action: 'update' }, from: ['onmoderation', 'pending'], fromWithRequest: published, to: 'draft', needs: [], button: { order: 5, asks: true } },
-  approve: { who: { word: 'reviewer' }, from: ['onmoderation'], fromWithRequest: published, to: 'approved', needs: ['request', 'not_own'] },
-  decline: { who: { word: 'reviewer' }, from: ['onmoderation'], fromWithRequest: published, to: 'declined', needs: ['request', 'not_own', 'reason'] },
-  publish: { who: { word: 'publisher' }, from: unseen, to: 'approved', needs: ['complete', 'not_own'], button: { order: 2, primary: true } },
+  submit: {
+    who: { action: 'update' },
+    from: unseen,
+    to: 'onmoderation',
+    needs: ['complete'],
+    button: { order: 1, primary: true },
+  },
+  withdraw: {
+    who: { action: 'update' },
+    from: ['onmoderation', 'pending'],
+    fromWithRequest: published,
+    to: 'draft',
+    needs: [],
+    button: { order: 5, asks: true },
+  },
+  approve: {
+    who: { word: 'reviewer' },
+    from: ['onmoderation'],
+    fromWithRequest: published,
+    to: 'approved',
+    needs: ['request', 'not_own'],
+  },
+  decline: {
+    who: { word: 'reviewer' },
+    from: ['onmoderation'],
+    fromWithRequest: published,
+    to: 'declined',
+    needs: ['request', 'not_own', 'reason'],
+  },
+  publish: {
+    who: { word: 'publisher' },
+    from: unseen,
+    to: 'approved',
+    needs: ['complete', 'not_own'],
+    button: { order: 2, primary: true },
+  },
   hide: { who: { action: 'update' }, from: ['approved'], to: 'hidden', needs: [], button: { order: 4, asks: true } },
   show: { who: { action: 'update' }, from: ['hidden'], to: 'approved', needs: [], button: { order: 3, primary: true } },
-  lock: { who: { word: 'publisher' }, from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'], to: 'locked', needs: ['reason'], button: { order: 6 } },
+  lock: {
+    who: { word: 'publisher' },
+    from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'],
+    to: 'locked',
+    needs: ['reason'],
+    button: { order: 6 },
+  },
   unlock: { who: { word: 'publisher' }, from: ['locked'], to: 'before', needs: [], button: { order: 7 } },
   delete: {
     who: { action: 'delete' },
@@ -63,9 +100,11 @@ export const transitions: Record<TransitionName, Transition> = ways
 
 export const transitionNames = Object.keys(transitions) as TransitionName[]
 
-const isOf = (states: readonly Status[] | undefined, row: Row): boolean => (states ?? []).some(state => state === row.status)
+const isOf = (states: readonly Status[] | undefined, row: Row): boolean =>
+  (states ?? []).some(state => state === row.status)
 
-const hasRight = (actor: Actor, entity: Entity, row: Row, { who }: Transition): boolean => ('action' in who ? reaches(actor, entity, who.action, row) : holds(actor, who.word))
+const hasRight = (actor: Actor, entity: Entity, row: Row, { who }: Transition): boolean =>
+  'action' in who ? reaches(actor, entity, who.action, row) : holds(actor, who.word)
 
 const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, needs }: Transition): boolean => {
   const waits = row.request_id !== null && row.request_id !== undefined
@@ -78,7 +117,12 @@ const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, n
  * What keeps the actor from moving the record, by who they are and where it stands; undefined where nothing does. What is
  * lacking in the record or the call (completeness, a reason) is asked when it is done.
  */
-export function refusalOf(actor: Actor, entity: Entity, row: Row, name: TransitionName): Extract<ProblemCode, 'forbidden' | 'own_change' | 'illegal_transition'> | undefined {
+export function refusalOf(
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  name: TransitionName,
+): Extract<ProblemCode, 'forbidden' | 'own_change' | 'illegal_transition'> | undefined {
   const transition = transitions[name]
   if (entity.declaration.moderated === undefined) return 'illegal_transition'
   if (!hasRight(actor, entity, row, transition)) return 'forbidden'
@@ -88,7 +132,9 @@ export function refusalOf(actor: Actor, entity: Entity, row: Row, name: Transiti
 }
 
 /** The transitions that the actor may do with the record as it stands, in the order of the table. */
-export const allowedTransitions = (actor: Actor, entity: Entity, row: Row): TransitionName[] => transitionNames.filter(name => refusalOf(actor, entity, row, name) === undefined)
+export const allowedTransitions = (actor: Actor, entity: Entity, row: Row): TransitionName[] =>
+  transitionNames.filter(name => refusalOf(actor, entity, row, name) === undefined)
 
 /** The state that a transition leads to from where the record is: a public one stays where it is. */
-export const targetOf = (name: TransitionName, row: Row): Status | 'before' => (isOf(transitions[name].fromWithRequest, row) ? (row.status as Status) : transitions[name].to)
+export const targetOf = (name: TransitionName, row: Row): Status | 'before' =>
+  isOf(transitions[name].fromWithRequest, row) ? (row.status as Status) : transitions[name].to

@@ -13,7 +13,8 @@ export const firstStatus = (actor: Actor): string => (holds(actor, 'management')
  * Whether the actor's changes go public without review: staff with the content permission, but nobody for themselves or their
  * own organization.
  */
-export const mayPublish = (actor: Actor, entity: Entity, row: Row): boolean => holds(actor, 'publisher') && !belongsTo(actor, entity, row)
+export const mayPublish = (actor: Actor, entity: Entity, row: Row): boolean =>
+  holds(actor, 'publisher') && !belongsTo(actor, entity, row)
 
 const ways: Record<string, Way> = {
   draft: 'write',

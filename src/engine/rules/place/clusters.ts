@@ -55,10 +55,19 @@ export function gatherCells<Cell extends CountedCell>(cells: readonly Cell[]): C
 }
 
 /** Where the records of cells are: the middle of them all, and bounds that hold them. */
-export function extentOf(cells: readonly CountedCell[], sides: CellSides): { lat: number; lng: number; count: number; bounds: Bounds } {
+export function extentOf(
+  cells: readonly CountedCell[],
+  sides: CellSides,
+): { lat: number; lng: number; count: number; bounds: Bounds } {
   const count = cells.reduce((sum, cell) => sum + cell.count, 0)
-  const mean = (of: (cell: CountedCell) => number): number => cells.reduce((sum, cell) => sum + (of(cell) + 0.5) * cell.count, 0) / count
+  const mean = (of: (cell: CountedCell) => number): number =>
+    cells.reduce((sum, cell) => sum + (of(cell) + 0.5) * cell.count, 0) / count
   const [across, up] = [cells.map(({ x }) => x), cells.map(({ y }) => y)]
-  const bounds = { south: Math.min(...up) * sides.lat, west: Math.min(...across) * sides.lng, north: (Math.max(...up) + 1) * sides.lat, east: (Math.max(...across) + 1) * sides.lng }
+  const bounds = {
+    south: Math.min(...up) * sides.lat,
+    west: Math.min(...across) * sides.lng,
+    north: (Math.max(...up) + 1) * sides.lat,
+    east: (Math.max(...across) + 1) * sides.lng,
+  }
   return { lat: mean(({ y }) => y) * sides.lat, lng: mean(({ x }) => x) * sides.lng, count, bounds }
 }

@@ -9,15 +9,21 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Metres between two places along the globe (haversine; within half a percent). */
 export function metresBetween(a: Place, b: Place): number {
-  const half = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2
   return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /** The place that a row has, undefined where it has none. */
-export const placeOf = ({ lat, lng }: Record<string, unknown>): Place | undefined => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined)
+export const placeOf = ({ lat, lng }: Record<string, unknown>): Place | undefined =>
+  typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
 
 /** Latitudes and longitudes around a place, so that everything within so many metres lies between them. */
-export function around({ lat, lng }: Place, metres: number): { south: number; north: number; west: number; east: number } {
+export function around(
+  { lat, lng }: Place,
+  metres: number,
+): { south: number; north: number; west: number; east: number } {
   const high = (metres / earthMetres) * (180 / Math.PI)
   const wide = high / Math.max(0.01, Math.cos(radians(lat)))
   return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide }

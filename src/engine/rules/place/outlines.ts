@@ -11,18 +11,25 @@ export interface Outlines {
 const metresPerDegree = 111_195
 
 /** The outer ring of each outline by its code. */
-export const ringsOf = ({ features }: Outlines): ReadonlyMap<string, Ring> => new Map(features.map(({ properties, geometry }) => [properties.code, geometry.coordinates[0] ?? []]))
+export const ringsOf = ({ features }: Outlines): ReadonlyMap<string, Ring> =>
+  new Map(features.map(({ properties, geometry }) => [properties.code, geometry.coordinates[0] ?? []]))
 
-const sidesOf = (ring: Ring): [from: readonly number[], to: readonly number[]][] => ring.slice(1).map((to, index) => [ring[index] ?? to, to])
+const sidesOf = (ring: Ring): [from: readonly number[], to: readonly number[]][] =>
+  ring.slice(1).map((to, index) => [ring[index] ?? to, to])
 
 /** Whether a place lies in a ring, by how many sides a line to the east crosses. */
 function isInside({ lat, lng }: Place, ring: Ring): boolean {
-  const crossed = sidesOf(ring).filter(([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]) => y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1)
+  const crossed = sidesOf(ring).filter(
+    ([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]) => y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1,
+  )
   return crossed.length % 2 === 1
 }
 
 /** Metres from a place to a side, on a plane that touches the globe at the place. */
-function metresToSide({ lat, lng }: Place, [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: readonly [readonly number[], readonly number[]]): number {
+function metresToSide(
+  { lat, lng }: Place,
+  [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: readonly [readonly number[], readonly number[]],
+): number {
   const narrow = Math.cos((lat * Math.PI) / 180)
   const [ax, ay, dx, dy] = [(x1 - lng) * narrow, y1 - lat, (x2 - x1) * narrow, y2 - y1]
   const square = dx * dx + dy * dy
@@ -32,5 +39,7 @@ function metresToSide({ lat, lng }: Place, [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]:
 
 /** How many metres a place lies outside a ring, 0 inside; within a percent up to some hundred kilometres. */
 export function metresOutside(place: Place, ring: Ring): number {
-  return isInside(place, ring) ? 0 : sidesOf(ring).reduce((least, side) => Math.min(least, metresToSide(place, side)), Infinity)
+  return isInside(place, ring)
+    ? 0
+    : sidesOf(ring).reduce((least, side) => Math.min(least, metresToSide(place, side)), Infinity)
 }

@@ -27,7 +27,8 @@ export function misplacement(place: Place): FieldProblem | undefined {
 }
 
 /** The fields of an entity that hold a place on the map, which is declared to have bounds. */
-export const placeFields = (entity: Entity): Field[] => [...entity.fields.values()].filter(field => field.declaration.bounds !== undefined)
+export const placeFields = (entity: Entity): Field[] =>
+  [...entity.fields.values()].filter(field => field.declaration.bounds !== undefined)
 
 /** The field that names what a place of an entity should lie in; undefined where only the country does. */
 export const regionField = (entity: Entity): FieldDeclaration | undefined =>
@@ -43,7 +44,8 @@ export function misplacedFields(entity: Entity, row: Row, changed?: ReadonlySet<
     const [first] = properties
     const place = placeOf(row)
     const problem = place && misplacement(place)
-    if (first && problem && (!changed || properties.some(property => changed.has(property.name)))) problems[first.name] = problem
+    if (first && problem && (!changed || properties.some(property => changed.has(property.name))))
+      problems[first.name] = problem
   }
   return problems
 }

@@ -5,7 +5,9 @@ export const cappedCount = 10_000
 export const cappedFound = 1_000
 
 /** Whether a list with this filter looks for words. */
-export const isSearched = ({ q }: Readonly<Record<string, unknown>>): boolean => typeof q === 'string' && q.trim() !== ''
+export const isSearched = ({ q }: Readonly<Record<string, unknown>>): boolean =>
+  typeof q === 'string' && q.trim() !== ''
 
 /** Up to how many rows a list with this filter is counted. */
-export const countedTo = (filter: Readonly<Record<string, unknown>>): number => (isSearched(filter) ? cappedFound : cappedCount)
+export const countedTo = (filter: Readonly<Record<string, unknown>>): number =>
+  isSearched(filter) ? cappedFound : cappedCount

@@ -9,7 +9,13 @@ const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k',
  * no c, f, q, x and y.
  */
 export const foldSpelling = (text: string): string =>
-  romanize(latinFromCyrillic(text.normalize('NFC').toLowerCase()).normalize('NFKD').replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f]/g, '').toLowerCase().replaceAll('dzh', 'j'))
+  romanize(
+    latinFromCyrillic(text.normalize('NFC').toLowerCase())
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f]/g, '')
+      .toLowerCase()
+      .replaceAll('dzh', 'j'),
+  )
     .replace(/ch|[cqfxy]/g, letters => respelled[letters] ?? letters)
     .replace(/([a-z])\1+/g, '$1')
     .replace(/kh+/g, 'h')

@@ -9,11 +9,20 @@ const numberLocale = byLocale((_locale, { numbers }) => numbers)
 const made: Partial<Record<Locale, Intl.NumberFormat>> = {}
 
 /** How numbers are written in that language; the same maker each time. */
-export const numbersOf = (locale: Locale): Intl.NumberFormat => (made[locale] ??= new Intl.NumberFormat(numberLocale[locale], { maximumFractionDigits: 7 }))
+export const numbersOf = (locale: Locale): Intl.NumberFormat =>
+  (made[locale] ??= new Intl.NumberFormat(numberLocale[locale], { maximumFractionDigits: 7 }))
 
 /** What a number is called in a text's variables: numbers written as people of that language write them, other values as they are. */
-export const writeNumbers = <Value>(locale: Locale, params: Readonly<Record<string, Value>>): Record<string, Value | string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numbersOf(locale).format(value) : value]))
+export const writeNumbers = <Value>(
+  locale: Locale,
+  params: Readonly<Record<string, Value>>,
+): Record<string, Value | string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numbersOf(locale).format(value) : value,
+    ]),
+  )
 
 const inGroups = (digits: string): string => digits.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 
@@ -29,7 +38,15 @@ export function formatPhone(kept: string): string {
 }
 
 /** What a person is called: by first and last name, else by their e-mail address, else nothing. */
-export const personName = ({ firstname, lastname, email }: { firstname?: unknown; lastname?: unknown; email?: unknown }): string =>
+export const personName = ({
+  firstname,
+  lastname,
+  email,
+}: {
+  firstname?: unknown
+  lastname?: unknown
+  email?: unknown
+}): string =>
   [firstname, lastname]
     .map(part => String(part ?? '').trim())
     .filter(Boolean)

@@ -5,7 +5,9 @@ const firstLetter = 0x10d0
 const georgian = new Map(keys.map((key, place) => [key, String.fromCharCode(firstLetter + place)]))
 
 /** What was typed, had the keyboard been Georgian. */
-export const onGeorgianKeys = (typed: string): string => typed.replace(/[A-Za-z]/g, key => georgian.get(key) ?? georgian.get(key.toLowerCase()) ?? key)
+export const onGeorgianKeys = (typed: string): string =>
+  typed.replace(/[A-Za-z]/g, key => georgian.get(key) ?? georgian.get(key.toLowerCase()) ?? key)
 
 /** What was typed, had the keyboard been Latin. */
-export const onLatinKeys = (typed: string): string => typed.replace(/[\u10d0-\u10f0]/g, letter => (keys[letter.charCodeAt(0) - firstLetter] ?? letter).toLowerCase())
+export const onLatinKeys = (typed: string): string =>
+  typed.replace(/[\u10d0-\u10f0]/g, letter => (keys[letter.charCodeAt(0) - firstLetter] ?? letter).toLowerCase())

@@ -4,7 +4,12 @@ import { romanize } from './romanize.ts'
 
 /** A name as it is compared: without case, accents, punctuation and script, so that both alphabets say the same. */
 export const plainName = (text: string): string =>
-  romanize(comparable(text).normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase())
+  romanize(
+    comparable(text)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase(),
+  )
     .replace(/['\u2019`\u02bc]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

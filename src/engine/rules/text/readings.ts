@@ -6,7 +6,9 @@ import { onGeorgianKeys, onLatinKeys } from './keyboards.ts'
 const shortestGuess = 3
 
 /** Letters on the same key without Shift and with it, where folding tells them apart. */
-const shifted: Readonly<Record<string, string>> = Object.fromEntries(['s', 'c', 'z', 'w', 'r', 'j'].map(key => [onGeorgianKeys(key), onGeorgianKeys(key.toUpperCase())]))
+const shifted: Readonly<Record<string, string>> = Object.fromEntries(
+  ['s', 'c', 'z', 'w', 'r', 'j'].map(key => [onGeorgianKeys(key), onGeorgianKeys(key.toUpperCase())]),
+)
 
 /** So many letters of a word are tried with Shift in all ways; of more, one at a time. */
 const mostTogether = 3
@@ -15,9 +17,12 @@ const mostTogether = 3
 function withShift(word: string): string[] {
   const letters = Array.from(word)
   const places = letters.flatMap((letter, place) => (letter in shifted ? [place] : []))
-  const change = (changed: readonly number[]): string => letters.map((letter, place) => (changed.includes(place) ? (shifted[letter] ?? letter) : letter)).join('')
+  const change = (changed: readonly number[]): string =>
+    letters.map((letter, place) => (changed.includes(place) ? (shifted[letter] ?? letter) : letter)).join('')
   if (places.length > mostTogether) return [...places.map(place => change([place])), change(places)]
-  return Array.from({ length: 2 ** places.length - 1 }, (_none, number) => change(places.filter((_place, bit) => ((number + 1) >> bit) & 1)))
+  return Array.from({ length: 2 ** places.length - 1 }, (_none, number) =>
+    change(places.filter((_place, bit) => ((number + 1) >> bit) & 1)),
+  )
 }
 
 /** A word that ends in k may be one that goes on with kh. */
@@ -36,5 +41,7 @@ export function guessesOf(word: string): string[] {
   const russian = /[х]/.test(small) ? [otherLatinFromCyrillic(small)] : []
   const literal = literalOf(word)
   const guesses = [onLatinKeys(word), ...keys, ...withShift(onGeorgianKeys(small)), ...russian].map(foldSpelling)
-  return [...new Set(guesses)].filter(guess => guess.length >= Math.min(shortestGuess, word.length) && !literal.includes(guess))
+  return [...new Set(guesses)].filter(
+    guess => guess.length >= Math.min(shortestGuess, word.length) && !literal.includes(guess),
+  )
 }

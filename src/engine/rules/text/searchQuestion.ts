@@ -38,7 +38,10 @@ interface Reading {
 }
 
 /** Those that no other is a part of. */
-const shortest = (spellings: readonly string[]): string[] => [...new Set(spellings)].filter(one => one !== '' && !spellings.some(other => other !== one && other !== '' && one.includes(other)))
+const shortest = (spellings: readonly string[]): string[] =>
+  [...new Set(spellings)].filter(
+    one => one !== '' && !spellings.some(other => other !== one && other !== '' && one.includes(other)),
+  )
 
 const typedWords = (typed: string): string[] =>
   typed
@@ -48,16 +51,28 @@ const typedWords = (typed: string): string[] =>
     .map(word => comparable(Array.from(word).slice(0, longestWord).join('')).toWellFormed())
 
 /** Where a folded word is looked for. */
-const anywhere = (folded: string): string => (folded !== '' && folded.length < shortestAnywhere ? atWord(folded) : folded)
+const anywhere = (folded: string): string =>
+  folded !== '' && folded.length < shortestAnywhere ? atWord(folded) : folded
 
 function read(word: string, { most, wholes }: { most: number; wholes: boolean }): Reading {
   const literal = shortest(literalOf(word))
-  if (literal.length === 0) return { literal, anywhere: [], stems: [], begins: [], names: [], guesses: [], slips: [], whole: [] }
+  if (literal.length === 0)
+    return { literal, anywhere: [], stems: [], begins: [], names: [], guesses: [], slips: [], whole: [] }
   const { stems, names } = stemsOf(foldCase(word))
-  const folded = (spellings: readonly string[]): string[] => [...new Set(spellings.map(foldSpelling))].filter(one => one !== '' && !literal.includes(one))
+  const folded = (spellings: readonly string[]): string[] =>
+    [...new Set(spellings.map(foldSpelling))].filter(one => one !== '' && !literal.includes(one))
   // A name whose stem is too short to be looked for is looked for whole.
   const begins = stems.length > 0 ? shortest(folded(stems)).map(atWord) : folded(names).map(wholeTitle)
-  return { literal, anywhere: shortest(literalOf(word).map(anywhere)), stems: shortest(folded(stems)), begins, names: folded(names), guesses: guessesOf(word).slice(0, most), slips: slipsOf(literal[0] ?? ''), whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [] }
+  return {
+    literal,
+    anywhere: shortest(literalOf(word).map(anywhere)),
+    stems: shortest(folded(stems)),
+    begins,
+    names: folded(names),
+    guesses: guessesOf(word).slice(0, most),
+    slips: slipsOf(literal[0] ?? ''),
+    whole: wholes && /\d/.test(word) ? [{ slips: [wholeValue(literal[0] ?? '')] }] : [],
+  }
 }
 
 /** Georgian capitals as letters, and nothing around the word that is no letter. */
@@ -65,7 +80,9 @@ const foldCase = (word: string): string => word.toLowerCase().replace(/^[^\p{L}]
 
 /** Levels without those that nothing is left for: whatever has their words has those of one before. */
 const distinct = (levels: readonly (Level | undefined)[]): Level[] =>
-  levels.filter(level => level !== undefined).filter((level, place, all) => !all.slice(0, place).some(before => isImplied(before, level)))
+  levels
+    .filter(level => level !== undefined)
+    .filter((level, place, all) => !all.slice(0, place).some(before => isImplied(before, level)))
 
 /**
  * What was typed, in either script, as a question to search texts. Of signs alone nothing is found; of nothing at all there is no question.
@@ -74,13 +91,16 @@ const distinct = (levels: readonly (Level | undefined)[]): Level[] =>
 export function searchQuestion(typed: string, { wholes = false } = {}): SearchQuestion | undefined {
   const words = typedWords(typed)
   if (words.length === 0) return undefined
-  const readings = words.map(word => read(word, { most: Math.ceil(mostParts / words.length), wholes })).filter(({ literal }) => literal.length > 0)
+  const readings = words
+    .map(word => read(word, { most: Math.ceil(mostParts / words.length), wholes }))
+    .filter(({ literal }) => literal.length > 0)
   const [only] = readings
   if (!only) return { words: nothing, preferred: [] }
   const phrase = readings.map(({ literal }) => literal[0] ?? '').join(' ')
   const each = (parts: (reading: Reading) => Part[]): Level => readings.map((reading): Word => parts(reading))
   const isOne = readings.length === 1
-  const whole = (names: readonly string[]): Level | undefined => (isOne && names.length > 0 ? [names.map(wholeTitle)] : undefined)
+  const whole = (names: readonly string[]): Level | undefined =>
+    isOne && names.length > 0 ? [names.map(wholeTitle)] : undefined
   const literalParts = (reading: Reading): Part[] => [...reading.anywhere, ...reading.whole]
   const nearParts = (reading: Reading): Part[] => [...literalParts(reading), ...reading.begins]
   const guessedParts = (reading: Reading): Part[] => [...nearParts(reading), ...reading.guesses.map(anywhere)]
@@ -98,6 +118,11 @@ export function searchQuestion(typed: string, { wholes = false } = {}): SearchQu
     ...(hasFarther ? [whole(only.guesses), guessed] : []),
     isOne && only.slips.length > 0 ? [{ slips: only.slips.map(wholeSlip) }] : undefined,
   ])
-  const farther = each(reading => [...guessedParts(reading), ...(reading.slips.length > 0 ? [{ slips: isOne ? [...reading.slips, ...reading.slips.map(wholeSlip)] : reading.slips }] : [])])
+  const farther = each(reading => [
+    ...guessedParts(reading),
+    ...(reading.slips.length > 0
+      ? [{ slips: isOne ? [...reading.slips, ...reading.slips.map(wholeSlip)] : reading.slips }]
+      : []),
+  ])
   return { words: near, ...(hasFarther ? { farther } : {}), preferred: levels }
 }

@@ -20,7 +20,11 @@ const namedMark = 'F'
 /** A folded word as it begins any word of a search text. */
 export const atWord = (folded: string): string => `${wordMark}${folded}`
 
-const marked = (mark: string, folded: string): string => folded.split(' ').map(word => `${mark}${word}`).join(' ')
+const marked = (mark: string, folded: string): string =>
+  folded
+    .split(' ')
+    .map(word => `${mark}${word}`)
+    .join(' ')
 
 /** Folded words as they begin words of a title. */
 export const inTitle = (folded: string): string => marked(titleWordMark, folded)
@@ -36,7 +40,8 @@ const foldedOf = (property: Property, row: Row): string => {
   return value === null || value === undefined ? '' : foldSpelling(property.type.words?.(value) ?? '')
 }
 
-const written = (properties: readonly Property[], row: Row): string[] => properties.map(property => foldedOf(property, row)).filter(text => text !== '')
+const written = (properties: readonly Property[], row: Row): string[] =>
+  properties.map(property => foldedOf(property, row)).filter(text => text !== '')
 
 const isTitle = (entity: Entity, property: Property): boolean => entity.titles.includes(property)
 
@@ -58,8 +63,13 @@ const namedText = (names: readonly string[]): string => {
  */
 export function searchText(entity: Entity, row: Row, names?: readonly string[]): string {
   const all = written(entity.searchable, row).map(text => marked(wordMark, text))
-  const titles = written(entity.searchable.filter(property => isTitle(entity, property)), row).map(wholeTitle)
-  return [...titles, ...all, names ? namedText(names) : namedPart(row[searchProperty])].filter(text => text !== '').join(' ')
+  const titles = written(
+    entity.searchable.filter(property => isTitle(entity, property)),
+    row,
+  ).map(wholeTitle)
+  return [...titles, ...all, names ? namedText(names) : namedPart(row[searchProperty])]
+    .filter(text => text !== '')
+    .join(' ')
 }
 
 /** By what a title is known that is one word. */
@@ -71,7 +81,10 @@ export const wholeValue = (folded: string): string => `=${folded}`
 /** By what the words of a record's titles are known despite a slip of the finger, and the values of fields that are found by the whole of them alone. */
 export const titleSlips = (entity: Entity, row: Row): string[] => [
   ...new Set(
-    written(entity.searchable.filter(property => isTitle(entity, property)), row).flatMap(title => {
+    written(
+      entity.searchable.filter(property => isTitle(entity, property)),
+      row,
+    ).flatMap(title => {
       const words = title.split(/[^a-z]+/).flatMap(slipsOf)
       return title.includes(' ') ? words : [...words, ...words.map(wholeSlip)]
     }),

@@ -18,5 +18,10 @@ const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1')
 export function slipsOf(word: string): string[] {
   const spoken = withoutDoubles(word.replace(/tsh|dz|ts|sh|zh/g, letters => sounds[letters] ?? letters))
   if (!isForgiven(spoken)) return []
-  return [...new Set([spoken, ...Array.from(spoken, (_letter, place) => withoutDoubles(spoken.slice(0, place) + spoken.slice(place + 1)))])]
+  return [
+    ...new Set([
+      spoken,
+      ...Array.from(spoken, (_letter, place) => withoutDoubles(spoken.slice(0, place) + spoken.slice(place + 1))),
+    ]),
+  ]
 }

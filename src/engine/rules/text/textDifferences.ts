@@ -21,7 +21,14 @@ interface Facts {
   spelled: ReadonlySet<string>
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
 
 /** A text without markup; the addresses that markup leads to stand beside its words. */
 const plain = (text: string): string =>
@@ -60,14 +67,16 @@ function takeLinks(text: string, found: Found): string {
 }
 
 /** Numbers of the country with its code, foreign ones, and those of the country with or without the trunk 0. */
-const phone = /(?:\+|\b00)995[ \u00a0()-]{0,2}[34578](?:[ \u00a0()-]{0,2}\d){8}(?!\d)|\+\d(?:[ \u00a0()-]{0,2}\d){6,14}(?!\d)|(?<![\d.,])(?:0[ \u00a0-]?)?[34578](?:[ \u00a0()-]{0,2}\d){8}(?!\d)/g
+const phone =
+  /(?:\+|\b00)995[ \u00a0()-]{0,2}[34578](?:[ \u00a0()-]{0,2}\d){8}(?!\d)|\+\d(?:[ \u00a0()-]{0,2}\d){6,14}(?!\d)|(?<![\d.,])(?:0[ \u00a0-]?)?[34578](?:[ \u00a0()-]{0,2}\d){8}(?!\d)/g
 
 const phoneKey = (text: string): string => {
   const digits = text.replace(/\D/g, '')
   return digits.length > 9 && /^(00)?995|^0\d{9}$/.test(digits) ? digits.slice(-9) : digits
 }
 
-const takePhones = (text: string, found: Found): string => take(text, phone, (match = '') => found.set(phoneKey(match), match))
+const takePhones = (text: string, found: Found): string =>
+  take(text, phone, (match = '') => found.set(phoneKey(match), match))
 
 const day = /(?<!\d)(\d{1,2})\.\d{1,2}\.(\d{4})(?!\d)/g
 const time = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/gi
@@ -133,7 +142,8 @@ export function textDifferences(texts: Readonly<Partial<Record<Language, unknown
   return (['link', 'phone', 'number'] as const).flatMap(kind =>
     [...facts].flatMap(([language, own]) => {
       const others = [...facts].filter(([other]) => other !== language).map(([, other]) => other)
-      const isMissing = (key: string): boolean => others.some(other => !other[kind].has(key) && !(kind === 'number' && other.spelled.has(key)))
+      const isMissing = (key: string): boolean =>
+        others.some(other => !other[kind].has(key) && !(kind === 'number' && other.spelled.has(key)))
       return [...own[kind]].filter(([key]) => isMissing(key)).map(([, value]) => ({ kind, value, language }))
     }),
   )

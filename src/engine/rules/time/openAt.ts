@@ -12,7 +12,8 @@ const closeness = ({ date, easter }: Exception): number => (easter === undefined
 function exceptionOf(exceptions: readonly Exception[], day: string): Exception | undefined {
   const sinceEaster = daysSinceEaster(day)
   let found: Exception | undefined
-  for (const one of exceptions) if (isOn(one, day, sinceEaster) && (!found || closeness(one) > closeness(found))) found = one
+  for (const one of exceptions)
+    if (isOn(one, day, sinceEaster) && (!found || closeness(one) > closeness(found))) found = one
   return found
 }
 
@@ -54,7 +55,9 @@ interface Span {
 function spansOf(hours: OpeningHours, day: string): Span[] {
   const midnight = Date.parse(day)
   const spans = hoursOfDay(hours, day).map(spanOf)
-  return spans.map(([from, to]) => ({ from: midnight + from * minute, to: midnight + to * minute })).sort((a, b) => a.from - b.from)
+  return spans
+    .map(([from, to]) => ({ from: midnight + from * minute, to: midnight + to * minute }))
+    .sort((a, b) => a.from - b.from)
 }
 
 /** The first time that has not ended by then, with what touches or overlaps it. The day before may run into today. */
@@ -83,7 +86,8 @@ export function openAt({ always_open, working_days }: Hours, at: Date): Opening 
   if (!working_days || !saysWhen(working_days)) return null
   const wall = wallClock(at.getTime())
   const span = nextSpan(working_days, wall)
-  const within = (moment: number): Date | null => (moment - wall > daysAhead * 1440 * minute ? null : new Date(momentOf(moment)))
+  const within = (moment: number): Date | null =>
+    moment - wall > daysAhead * 1440 * minute ? null : new Date(momentOf(moment))
   if (span && span.from <= wall) return { open: true, closesAt: within(span.to) }
   return { open: false, opensAt: span ? within(span.from) : null }
 }

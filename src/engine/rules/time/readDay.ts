@@ -5,7 +5,8 @@ const century = 2_000
 /** A day of the calendar as `2026-05-26`; undefined where there is none such, or none of the years that are counted with. */
 function dayOfNumbers(year: number, month: number, day: number): string | undefined {
   const moment = new Date(Date.UTC(year, month - 1, day))
-  if (moment.getUTCFullYear() !== year || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day) return undefined
+  if (moment.getUTCFullYear() !== year || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day)
+    return undefined
   const written = moment.toISOString().slice(0, 10)
   return isCounted(written) ? written : undefined
 }

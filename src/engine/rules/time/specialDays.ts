@@ -18,7 +18,8 @@ function easterSunday(year: string): number {
 export const daysSinceEaster = (day: string): number => (Date.parse(day) - easterSunday(day.slice(0, 4))) / dayLength
 
 /** The day so many days after the Orthodox Easter Sunday of a year of four digits, in the Gregorian calendar: `2026-04-12`. */
-export const dayOfEaster = (year: string, days: number): string => dayAfter(new Date(easterSunday(year)).toISOString().slice(0, 10), days)
+export const dayOfEaster = (year: string, days: number): string =>
+  dayAfter(new Date(easterSunday(year)).toISOString().slice(0, 10), days)
 
 /** Whether a special day is this day; how far the day is from Easter may be handed in where several are asked about it. */
 export const isOn = ({ date, easter }: SpecialDay, day: string, sinceEaster: number = daysSinceEaster(day)): boolean =>

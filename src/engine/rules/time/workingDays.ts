@@ -10,7 +10,7 @@ const isWorkingDay = (day: string): boolean => weekdayOf(day) < 5 && !isPublicHo
 /** The day that lies so many working days (Monday to Friday but for public holidays) after an instant, in the country: `2026-05-26`. */
 export function workingDayAfter(at: string, days: number): string {
   let day = countryDay(new Date(at))
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day = dayAfter(day, 1)
     if (isWorkingDay(day)) left--
   }
@@ -18,4 +18,5 @@ export function workingDayAfter(at: string, days: number): string {
 }
 
 /** How many working days have begun from one instant to another, in the country; none where the other comes first. */
-export const workingDaysBetween = (from: string, to: string): number => daysIn(dayAfter(countryDay(new Date(from)), 1), countryDay(new Date(to))).filter(isWorkingDay).length
+export const workingDaysBetween = (from: string, to: string): number =>
+  daysIn(dayAfter(countryDay(new Date(from)), 1), countryDay(new Date(to))).filter(isWorkingDay).length

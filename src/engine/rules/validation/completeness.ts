@@ -15,20 +15,26 @@ export const isRequired = (property: Property): boolean => {
 }
 
 /** Whether the record, as it is or will be, must have everything that is required. */
-export const mustBeComplete = (entity: Entity, row: Row): boolean => entity.declaration.moderated === undefined || !unfinished.has(row.status)
+export const mustBeComplete = (entity: Entity, row: Row): boolean =>
+  entity.declaration.moderated === undefined || !unfinished.has(row.status)
 
 const isFilled = (value: unknown): boolean => !isEmpty(value) && value !== false
 
 const tooFew = (property: Property, value: unknown): boolean =>
-  Array.isArray(value) && property.type.empty !== null && property.field.minimum !== undefined && value.length < property.field.minimum
+  Array.isArray(value) &&
+  property.type.empty !== null &&
+  property.field.minimum !== undefined &&
+  value.length < property.field.minimum
 
 /** Every required property that a record lacks ("Field is required", seed specification, section 5). */
 export function missingFields(entity: Entity, row: Row): FieldProblems {
   const problems: FieldProblems = {}
   for (const property of entity.properties.values()) {
     const value = row[property.name]
-    if (isRequired(property) && isEmpty(value) && !isFilled(row[property.field.unless ?? ''])) problems[property.name] = { code: 'required' }
-    else if (tooFew(property, value) && !isEmpty(value)) problems[property.name] = { code: 'too_few', params: { minimum: property.field.minimum ?? 0 } }
+    if (isRequired(property) && isEmpty(value) && !isFilled(row[property.field.unless ?? '']))
+      problems[property.name] = { code: 'required' }
+    else if (tooFew(property, value) && !isEmpty(value))
+      problems[property.name] = { code: 'too_few', params: { minimum: property.field.minimum ?? 0 } }
   }
   return problems
 }
@@ -68,7 +74,11 @@ const makeItems = (entity: Entity): Item[] =>
     const { completeness, localized } = field.declaration
     if (!completeness) return []
     if (!localized) return [{ field, properties: field.properties, weight: completeness.weight }]
-    return field.properties.map(property => ({ field, properties: [property], weight: completeness.weight / field.properties.length }))
+    return field.properties.map(property => ({
+      field,
+      properties: [property],
+      weight: completeness.weight / field.properties.length,
+    }))
   })
 
 function itemsOf(entity: Entity): readonly Item[] {
@@ -109,9 +119,19 @@ export function completenessOf(entity: Entity, row: Row): Completeness | undefin
     const property = properties.find(one => !isFilled(row[one.name])) ?? properties[0]
     if (filled === 1 || !property) continue
     const points = Math.max(1, Math.round((100 * item.weight * (1 - filled)) / total))
-    missing.push({ field, property, language: property.language, points, filled, problem: properties.map(one => problems[one.name]).find(Boolean) })
+    missing.push({
+      field,
+      property,
+      language: property.language,
+      points,
+      filled,
+      problem: properties.map(one => problems[one.name]).find(Boolean),
+    })
   }
-  missing.sort((one, other) => Number(other.problem !== undefined) - Number(one.problem !== undefined) || other.points - one.points)
+  missing.sort(
+    (one, other) =>
+      Number(other.problem !== undefined) - Number(one.problem !== undefined) || other.points - one.points,
+  )
   return { score: Math.floor((100 * sum) / total + trifle), missing }
 }
 
@@ -119,7 +139,9 @@ export function completenessOf(entity: Entity, row: Row): Completeness | undefin
 export const completenessMark = (entity: Entity): string =>
   itemsOf(entity)
     .map(({ field: { declaration, type }, properties: [property], weight }) =>
-      [property?.name, type.name, weight, declaration.completeness?.good, insteadOf(declaration)].filter(part => part !== undefined).join(':'),
+      [property?.name, type.name, weight, declaration.completeness?.good, insteadOf(declaration)]
+        .filter(part => part !== undefined)
+        .join(':'),
     )
     .join(' ')
 

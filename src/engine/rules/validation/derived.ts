@@ -47,15 +47,24 @@ const standingForm = 1
 const slipsForm = 1
 
 const standingMark = ({ declaration: { moderated, shownBy } }: Entity, completeness: string | undefined): string =>
-  [`form ${standingForm}:`, ...(moderated === undefined ? [] : ['status']), ...(shownBy === undefined ? [] : [shownBy]), ...(completeness === undefined ? [] : [completeness])].join(' ')
+  [
+    `form ${standingForm}:`,
+    ...(moderated === undefined ? [] : ['status']),
+    ...(shownBy === undefined ? [] : [shownBy]),
+    ...(completeness === undefined ? [] : [completeness]),
+  ].join(' ')
 
 /** What the derived values of an entity are made of, by property; rows that were written under another mark have to be made anew. */
 export function derivedMarks(entity: Entity): Record<string, string> {
   const completeness = entity.properties.has(completenessField.name) ? completenessMark(entity) : undefined
   const isSearched = entity.searchable.length > 0
   return {
-    [searchProperty]: isSearched ? [`form ${searchForm}:`, ...entity.searchable.map(property => property.name)].join(' ') : '',
-    [slipsProperty]: isSearched ? `form ${slipsForm}: ${[...entity.titles, ...entity.wholes].map(property => property.name).join(' ')}` : '',
+    [searchProperty]: isSearched
+      ? [`form ${searchForm}:`, ...entity.searchable.map(property => property.name)].join(' ')
+      : '',
+    [slipsProperty]: isSearched
+      ? `form ${slipsForm}: ${[...entity.titles, ...entity.wholes].map(property => property.name).join(' ')}`
+      : '',
     [standingProperty]: isSearched ? standingMark(entity, completeness) : '',
     ...(completeness === undefined ? {} : { [completenessField.name]: completeness }),
   }

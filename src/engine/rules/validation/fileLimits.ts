@@ -21,5 +21,9 @@ export const isAccepted = (type: string, accept: readonly string[]): boolean =>
 /** The kinds and bytes of files that a field takes. */
 export function limitsOf({ field, type }: Pick<Property, 'field' | 'type'>): FileLimits {
   const accept = field.accept ?? (type.options.includes('accept') ? ['image/*', 'application/pdf'] : ['image/*'])
-  return { accept, bytes: field.maximumBytes ?? usualBytes, tooLarge: field.tooLarge ?? (areImages(accept) ? 'image_size' : 'file_size') }
+  return {
+    accept,
+    bytes: field.maximumBytes ?? usualBytes,
+    tooLarge: field.tooLarge ?? (areImages(accept) ? 'image_size' : 'file_size'),
+  }
 }

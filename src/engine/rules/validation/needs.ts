@@ -9,7 +9,10 @@ export type Need = 'save' | 'save_one_language' | 'publish'
 
 /** The one record that belongs to another, as its meta fields do, is known by that one. */
 const isKnownByAnother = (entity: Entity): boolean =>
-  [...entity.fields.values()].some(({ declaration }) => declaration.required === true && declaration.unique === true && declaration.reference !== undefined)
+  [...entity.fields.values()].some(
+    ({ declaration }) =>
+      declaration.required === true && declaration.unique === true && declaration.reference !== undefined,
+  )
 
 /** The properties by which a person recognises a record, one of which has to be filled; none where it is known otherwise or named by the server. */
 const namingOf = (entity: Entity): readonly Property[] =>

@@ -12,6 +12,9 @@ export function schemaOf(registry: Registry, property: Property): $ZodType {
 
 /** The same as JSON Schema, as the API describes itself. */
 export const jsonSchemaOf = (registry: Registry, property: Property): Record<string, unknown> => {
-  const { $schema: _version, ...schema } = toJSONSchema(schemaOf(registry, property), { io: 'input', unrepresentable: 'any' })
+  const { $schema: _version, ...schema } = toJSONSchema(schemaOf(registry, property), {
+    io: 'input',
+    unrepresentable: 'any',
+  })
   return schema
 }

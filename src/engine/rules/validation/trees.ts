@@ -11,6 +11,11 @@ export function treeOf(entity: Entity): { property: Property; levels: number } |
  */
 export function ancestorsOf(parent: unknown, parentOf: ReadonlyMap<string, unknown>): string[] {
   const found = new Set<string>()
-  for (let next = parent; next !== null && next !== undefined && !found.has(String(next)); next = parentOf.get(String(next))) found.add(String(next))
+  for (
+    let next = parent;
+    next !== null && next !== undefined && !found.has(String(next));
+    next = parentOf.get(String(next))
+  )
+    found.add(String(next))
   return [...found]
 }

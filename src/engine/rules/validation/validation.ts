@@ -7,16 +7,22 @@ import { schemaOf } from './schemas.ts'
 
 type Reading = (issue: $ZodIssue) => FieldProblem
 
-const bounds = (code: Record<string, string>, limit: 'minimum' | 'maximum'): Reading => issue => {
-  const sized = issue as { origin?: string; minimum?: number | bigint; maximum?: number | bigint; exact?: boolean }
-  const value = Number(sized[limit])
-  return sized.exact ? { code: 'wrong_length', params: { length: value } } : { code: code[sized.origin ?? ''] ?? code.number ?? '', params: { [limit]: value } }
-}
+const bounds =
+  (code: Record<string, string>, limit: 'minimum' | 'maximum'): Reading =>
+  issue => {
+    const sized = issue as { origin?: string; minimum?: number | bigint; maximum?: number | bigint; exact?: boolean }
+    const value = Number(sized[limit])
+    return sized.exact
+      ? { code: 'wrong_length', params: { length: value } }
+      : { code: code[sized.origin ?? ''] ?? code.number ?? '', params: { [limit]: value } }
+  }
 
 const readings: Partial<Record<string, Reading>> = {
   too_big: bounds({ string: 'too_long', array: 'too_many', number: 'too_big' }, 'maximum'),
   too_small: bounds({ string: 'too_short', array: 'too_few', number: 'too_small' }, 'minimum'),
-  invalid_type: issue => ({ code: issue.path?.length && 'input' in issue && issue.input === undefined ? 'required' : 'wrong_type' }),
+  invalid_type: issue => ({
+    code: issue.path?.length && 'input' in issue && issue.input === undefined ? 'required' : 'wrong_type',
+  }),
   invalid_format: () => ({ code: 'invalid_format' }),
   invalid_value: () => ({ code: 'not_a_choice' }),
   invalid_union: () => ({ code: 'wrong_type' }),
@@ -37,10 +43,17 @@ export function problemOf(issue: $ZodIssue): FieldProblem {
 
 /** Whether nothing is filled in: null, a text in which there is nothing to see, or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && !isSeen(value)) || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && !isSeen(value)) ||
+  (Array.isArray(value) && value.length === 0)
 
 /** One value checked and normalized; an empty one becomes what its type keeps for "nothing". */
-export function checkValue(registry: Registry, property: Property, value: unknown): { value: unknown } | { problem: FieldProblem } {
+export function checkValue(
+  registry: Registry,
+  property: Property,
+  value: unknown,
+): { value: unknown } | { problem: FieldProblem } {
   if (isEmpty(value)) return { value: structuredClone(property.type.empty) }
   const result = safeParse(schemaOf(registry, property), value, { reportInput: true })
   if (result.success) return { value: result.data }

@@ -5,7 +5,10 @@ export const codes: EntityDeclaration = {
   name: 'codes',
   title: 'subject',
   internal: true,
-  indexes: [['subject', 'id'], ['expires_at', 'id']],
+  indexes: [
+    ['subject', 'id'],
+    ['expires_at', 'id'],
+  ],
   groups: [
     {
       name: 'code',

@@ -26,15 +26,44 @@ export const organizations: EntityDeclaration = {
     {
       name: 'identity',
       fields: [
-        { name: 'type', type: 'choice', choices: 'organization_types', required: true, public: true, completeness: { weight: 20 } },
-        { name: 'legal_name', type: 'text', required: true, search: true, maximum: 200, public: true, completeness: { weight: 20 } },
-        { name: 'id_number', type: 'identification_code', required: true, search: true, unique: true, completeness: { weight: 20 } },
+        {
+          name: 'type',
+          type: 'choice',
+          choices: 'organization_types',
+          required: true,
+          public: true,
+          completeness: { weight: 20 },
+        },
+        {
+          name: 'legal_name',
+          type: 'text',
+          required: true,
+          search: true,
+          maximum: 200,
+          public: true,
+          completeness: { weight: 20 },
+        },
+        {
+          name: 'id_number',
+          type: 'identification_code',
+          required: true,
+          search: true,
+          unique: true,
+          completeness: { weight: 20 },
+        },
       ],
     },
     {
       name: 'contact',
       fields: [
-        { name: 'contact_person_name', type: 'text', required: true, search: true, maximum: 160, completeness: { weight: 20 } },
+        {
+          name: 'contact_person_name',
+          type: 'text',
+          required: true,
+          search: true,
+          maximum: 160,
+          completeness: { weight: 20 },
+        },
         { name: 'phone_number', type: 'phone', required: true, search: true, completeness: { weight: 20 } },
       ],
     },

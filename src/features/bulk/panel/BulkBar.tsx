@@ -26,7 +26,8 @@ function settableProperties(entity: Entity, access: Access): Property[] {
   const byHand = overridesOf(entity.name).inputs ?? {}
   return [...entity.fields.values()].flatMap(field => {
     const [property, ...more] = field.properties
-    const fits = property && more.length === 0 && lookOf(field.type).shared && !byHand[property.name] && !property.field.unique
+    const fits =
+      property && more.length === 0 && lookOf(field.type).shared && !byHand[property.name] && !property.field.unique
     return fits && access.mayWrite(property) ? [property] : []
   })
 }
@@ -46,18 +47,27 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const [asking, setAsking] = useState<BulkAction>()
   const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
   const found = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
-  const records = useMemo(() => ids.map(id => found?.get(id)).filter((record): record is Row => Boolean(record)), [ids, found])
+  const records = useMemo(
+    () => ids.map(id => found?.get(id)).filter((record): record is Row => Boolean(record)),
+    [ids, found],
+  )
   const moves = useMemo(() => transitionsFor(entity, access, records), [entity, access, records])
   const properties = useMemo(() => settableProperties(entity, access), [entity, access])
   const changeable = records.filter(record => access.mayTo('update', record))
-  const chosen: ReadonlyMap<BulkAction, readonly Row[]> = new Map<BulkAction, readonly Row[]>([...moves, ...(properties.length > 0 && changeable.length > 0 ? [['update', changeable] as const] : [])])
+  const chosen: ReadonlyMap<BulkAction, readonly Row[]> = new Map<BulkAction, readonly Row[]>([
+    ...moves,
+    ...(properties.length > 0 && changeable.length > 0 ? [['update', changeable] as const] : []),
+  ])
   const here = new Set(list.data?.map(record => String(record.id)))
   const elsewhere = ids.filter(id => !here.has(id)).length
 
-  const nameOf = (action: BulkAction): string => t(action === 'update' ? 'panel.bulk.set' : `codes.transitions.${action}`)
+  const nameOf = (action: BulkAction): string =>
+    t(action === 'update' ? 'panel.bulk.set' : `codes.transitions.${action}`)
   const labelOf = (action: BulkAction): string => {
     const count = chosen.get(action)?.length ?? 0
-    return count === ids.length ? nameOf(action) : t('panel.bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
+    return count === ids.length
+      ? nameOf(action)
+      : t('panel.bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
   }
   const act = async (action: BulkAction, body: Row = {}) => {
     setAsking(undefined)
@@ -121,7 +131,8 @@ function ActionButton({ danger, label, onPress }: { danger: boolean; label: stri
   const close = useCloseMenu()
   return (
     <Button
-      small danger={danger}
+      small
+      danger={danger}
       onClick={() => {
         close()
         onPress()

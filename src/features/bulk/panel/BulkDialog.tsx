@@ -25,10 +25,25 @@ interface Props {
 export function BulkDialog({ entity, action, title, records, properties, onDone, onCancel }: Props) {
   const { t, number } = useReader()
   const count = records.length
-  if (action === 'update') return <SetFieldDialog entity={entity} title={title} properties={properties} onDone={values => onDone({ values })} onCancel={onCancel} />
+  if (action === 'update')
+    return (
+      <SetFieldDialog
+        entity={entity}
+        title={title}
+        properties={properties}
+        onDone={values => onDone({ values })}
+        onCancel={onCancel}
+      />
+    )
   if (action === 'delete')
     return (
-      <DeleteDialog entity={entity} ids={records.map(({ id }) => String(id))} busy={false} onConfirm={() => onDone({})} onCancel={onCancel}>
+      <DeleteDialog
+        entity={entity}
+        ids={records.map(({ id }) => String(id))}
+        busy={false}
+        onConfirm={() => onDone({})}
+        onCancel={onCancel}
+      >
         <p>{t('panel.delete.many', { smart_count: count })}</p>
       </DeleteDialog>
     )
@@ -44,9 +59,15 @@ export function BulkDialog({ entity, action, title, records, properties, onDone,
         onCancel={onCancel}
       />
     )
-  if (transitions[action].needs.includes('reason')) return <TransitionReason name={action} onDone={reason => onDone({ reason })} onCancel={onCancel} />
+  if (transitions[action].needs.includes('reason'))
+    return <TransitionReason name={action} onDone={reason => onDone({ reason })} onCancel={onCancel} />
   return (
-    <ConfirmDialog title={title} confirm={t(`codes.transitions.${action}`)} onConfirm={() => onDone({})} onCancel={onCancel}>
+    <ConfirmDialog
+      title={title}
+      confirm={t(`codes.transitions.${action}`)}
+      onConfirm={() => onDone({})}
+      onCancel={onCancel}
+    >
       <p>{t('panel.list.total', { smart_count: count, total: number(count) })}</p>
     </ConfirmDialog>
   )

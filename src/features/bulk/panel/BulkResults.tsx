@@ -36,8 +36,16 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
             {refused.length > 0 && ` ${t('panel.bulk.refused', { smart_count: refused.length })}`}
             {left > 0 && ` ${t('panel.bulk.left', { smart_count: left })}`}
           </p>
-          {refused.length > 0 && <Outcomes entity={entity} label={t('panel.bulk.refused', { smart_count: refused.length })} outcomes={refused} />}
-          {refused.length === 0 && <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />}
+          {refused.length > 0 && (
+            <Outcomes
+              entity={entity}
+              label={t('panel.bulk.refused', { smart_count: refused.length })}
+              outcomes={refused}
+            />
+          )}
+          {refused.length === 0 && (
+            <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
+          )}
           {refused.length > 0 && done.length > 0 && (
             <details className="m-bulk-done">
               <summary>{t('panel.bulk.done', { smart_count: done.length })}</summary>

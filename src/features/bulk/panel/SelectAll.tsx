@@ -27,7 +27,11 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
   const select = async () => {
     setBusy(true)
     try {
-      const { data } = await provider.getList<RaRecord>(entity.name, { pagination: { page: 1, perPage: mostSelected }, sort: list.sort, filter: list.filterValues })
+      const { data } = await provider.getList<RaRecord>(entity.name, {
+        pagination: { page: 1, perPage: mostSelected },
+        sort: list.sort,
+        filter: list.filterValues,
+      })
       for (const record of data) keepRecord(client, entity.name, record)
       list.onSelect(data.filter(record => isSelectable(entity, access, record)).map(({ id }) => id))
     } catch (error) {

@@ -28,9 +28,21 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
   const value = values[name] ?? field.type.empty
   const label = t(labelKey(entity, field))
   return (
-    <FormDialog title={title} submit={t('panel.bulk.set')} onSubmit={() => onDone({ [name]: value })} onCancel={onCancel}>
+    <FormDialog
+      title={title}
+      submit={t('panel.bulk.set')}
+      onSubmit={() => onDone({ [name]: value })}
+      onCancel={onCancel}
+    >
       <Field label={t('panel.bulk.field')}>
-        {control => <Select {...control} value={name} onChoose={setName} options={properties.map(one => [one.name, t(labelKey(entity, entity.fields.get(one.field.name) ?? field))])} />}
+        {control => (
+          <Select
+            {...control}
+            value={name}
+            onChoose={setName}
+            options={properties.map(one => [one.name, t(labelKey(entity, entity.fields.get(one.field.name) ?? field))])}
+          />
+        )}
       </Field>
       <Field label={t('panel.bulk.value')} several={look.several} inline={look.inline}>
         {control => (

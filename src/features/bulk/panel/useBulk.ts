@@ -30,7 +30,12 @@ export interface BulkRun {
 }
 
 /** Does something with many records, some at a time, and tells what became of each. */
-export function useBulk(entity: Entity): { run: BulkRun | undefined; start(action: BulkAction, records: readonly Row[], body?: Row): Promise<readonly Outcome[]>; stop(): void; close(): void } {
+export function useBulk(entity: Entity): {
+  run: BulkRun | undefined
+  start(action: BulkAction, records: readonly Row[], body?: Row): Promise<readonly Outcome[]>
+  stop(): void
+  close(): void
+} {
   const reader = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -15,9 +15,22 @@ export default function BandsPlot({ counts, onChoose }: { counts: CompletenessCo
         skipAnimation
         hideLegend
         grid={{ horizontal: true }}
-        xAxis={[{ data: counts.bands.map(({ from, to }) => t('completeness.band', { from, to })), scaleType: 'band', height: 32 }]}
+        xAxis={[
+          {
+            data: counts.bands.map(({ from, to }) => t('completeness.band', { from, to })),
+            scaleType: 'band',
+            height: 32,
+          },
+        ]}
         yAxis={[{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
-        series={[{ data: counts.bands.map(band => band.count), label: t('completeness.count'), color: 'var(--marani-accent)', valueFormatter: value => number(value ?? 0) }]}
+        series={[
+          {
+            data: counts.bands.map(band => band.count),
+            label: t('completeness.count'),
+            color: 'var(--marani-accent)',
+            valueFormatter: value => number(value ?? 0),
+          },
+        ]}
         onItemClick={(_event, { dataIndex }) => onChoose(dataIndex)}
       />
     </MuiTheme>

@@ -27,12 +27,14 @@ export default function HomeCompleteness({ entity }: { entity: Entity }) {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   const { data } = useQuery({
     queryKey: ['completeness', entity.name],
-    queryFn: async ({ signal }) => (await provider.call(`/${entity.name}/completeness?${query}`, { signal })).json as CompletenessCounts,
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/${entity.name}/completeness?${query}`, { signal })).json as CompletenessCounts,
     staleTime: 30_000,
     retry: false,
   })
   if (!data || data.total === 0) return null
-  const pathOf = ({ from, to }: Band): string => filteredPath(entity.name, { ...filter, [`${name}_gte`]: from, [`${name}_lte`]: to })
+  const pathOf = ({ from, to }: Band): string =>
+    filteredPath(entity.name, { ...filter, [`${name}_gte`]: from, [`${name}_lte`]: to })
   const open = (index: number) => {
     const band = data.bands[index]
     if (band) navigate(pathOf(band))
@@ -61,7 +63,13 @@ export default function HomeCompleteness({ entity }: { entity: Entity }) {
             <tbody>
               {data.bands.map(band => (
                 <tr key={band.from}>
-                  <th scope="row">{band.count > 0 ? <Link to={pathOf(band)}>{t('completeness.band', { from: band.from, to: band.to })}</Link> : t('completeness.band', { from: band.from, to: band.to })}</th>
+                  <th scope="row">
+                    {band.count > 0 ? (
+                      <Link to={pathOf(band)}>{t('completeness.band', { from: band.from, to: band.to })}</Link>
+                    ) : (
+                      t('completeness.band', { from: band.from, to: band.to })
+                    )}
+                  </th>
                   <td className="m-number" data-label={t('completeness.count')}>
                     {number(band.count)}
                   </td>

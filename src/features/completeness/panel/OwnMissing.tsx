@@ -16,7 +16,9 @@ export function OwnMissing({ entity, record }: { entity: Entity; record: Row }) 
   const access = useAccess(entity)
   const found = completenessOf(entity, record)
   if (!found) return null
-  const missing = access.mayTo('update', record) ? found.missing.filter(({ property }) => access.mayWrite(property)).slice(0, shown) : []
+  const missing = access.mayTo('update', record)
+    ? found.missing.filter(({ property }) => access.mayWrite(property)).slice(0, shown)
+    : []
   return (
     <div className="completeness-own">
       <Ring score={found.score} />
@@ -24,7 +26,10 @@ export function OwnMissing({ entity, record }: { entity: Entity; record: Row }) 
         <ul aria-label={reader.t('completeness.to_do')}>
           {missing.map(one => (
             <li key={one.property.name}>
-              <Link to={fieldPath(entity.name, String(record.id), one.property.name)} title={adviceOf(entity, one, reader)}>
+              <Link
+                to={fieldPath(entity.name, String(record.id), one.property.name)}
+                title={adviceOf(entity, one, reader)}
+              >
                 {missingName(entity, one, reader)}
               </Link>{' '}
               <span className="m-number m-quiet">{reader.t('completeness.points', { points: one.points })}</span>

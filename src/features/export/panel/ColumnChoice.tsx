@@ -9,14 +9,23 @@ import { Check } from '../../../panel/ui/inputs.tsx'
 /** Which columns the file has, by the groups of the form. */
 export function ColumnChoice({ choice: { entity, properties, columns, choose } }: { choice: Choice }) {
   const { t, number } = useReader()
-  const toggle = ({ name }: Property) => choose({ columns: new Set(columns.has(name) ? [...columns].filter(one => one !== name) : [...columns, name]) })
+  const toggle = ({ name }: Property) =>
+    choose({ columns: new Set(columns.has(name) ? [...columns].filter(one => one !== name) : [...columns, name]) })
   const groups = entity.groups
-    .map(({ name, fields }) => ({ name, chosen: fields.flatMap(field => field.properties.filter(property => properties.includes(property)).map(property => ({ field, property }))) }))
+    .map(({ name, fields }) => ({
+      name,
+      chosen: fields.flatMap(field =>
+        field.properties.filter(property => properties.includes(property)).map(property => ({ field, property })),
+      ),
+    }))
     .filter(({ chosen }) => chosen.length > 0)
   return (
     <details className="export-columns">
       <summary>
-        {t('exporting.columns')} <span className="m-quiet">{t('exporting.chosen_columns', { count: number(columns.size), total: number(properties.length) })}</span>
+        {t('exporting.columns')}{' '}
+        <span className="m-quiet">
+          {t('exporting.chosen_columns', { count: number(columns.size), total: number(properties.length) })}
+        </span>
       </summary>
       <div className="m-row">
         <Button small onClick={() => choose({ columns: new Set(properties.map(({ name }) => name)) })}>

@@ -25,12 +25,14 @@ export default function ExportDialog({ entity, filter, onClose }: Props) {
   const choice = useChoice(reader.locale, useOwnSubject(entity.name, filter))
   return (
     <ReaderProvider value={reader}>
-      <ModalDialog wide title={`${t('exporting.title')}: ${t(`resources.${entity.name}.name`, { smart_count: 2 })}`} onCancel={onClose}>
+      <ModalDialog
+        wide
+        title={`${t('exporting.title')}: ${t(`resources.${entity.name}.name`, { smart_count: 2 })}`}
+        onCancel={onClose}
+      >
         {choice && <ExportForm fixed choice={choice} />}
         <div className="m-row m-end">
-          <Button onClick={onClose}>
-            {t('exporting.close')}
-          </Button>
+          <Button onClick={onClose}>{t('exporting.close')}</Button>
         </div>
       </ModalDialog>
     </ReaderProvider>

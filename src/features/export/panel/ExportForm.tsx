@@ -28,9 +28,7 @@ function ExportProgress({ run, resource, onCancel }: { run: ExportRun; resource:
         <span role="status" className="m-number">
           {t('exporting.so_far', { rows: number(rows), total: number(total), megabytes: number(megabytes(bytes)) })}
         </span>
-        <Button onClick={onCancel}>
-          {t('exporting.cancel')}
-        </Button>
+        <Button onClick={onCancel}>{t('exporting.cancel')}</Button>
       </div>
     )
   if (phase === 'done')
@@ -43,7 +41,11 @@ function ExportProgress({ run, resource, onCancel }: { run: ExportRun; resource:
       </div>
     )
   if (phase === 'cancelled') return <p role="status">{t('exporting.cancelled')}</p>
-  return <p role="alert">{phase === 'refused' ? run.message : t('exporting.incomplete', { rows: number(rows), total: number(total) })}</p>
+  return (
+    <p role="alert">
+      {phase === 'refused' ? run.message : t('exporting.incomplete', { rows: number(rows), total: number(total) })}
+    </p>
+  )
 }
 
 /** How many records a filter finds. */
@@ -53,7 +55,10 @@ function useRowCount({ entity, filter }: Choice) {
     queryKey: ['export-count', entity.name, filter],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]', sort: '["id","ASC"]' })
-      const { headers } = await provider.call(`/${entity.name}?${query}`, { headers: { Prefer: 'count=exact' }, signal })
+      const { headers } = await provider.call(`/${entity.name}?${query}`, {
+        headers: { Prefer: 'count=exact' },
+        signal,
+      })
       return Number(headers.get('content-range')?.split('/')[1])
     },
     placeholderData: keepPreviousData,
@@ -91,15 +96,36 @@ export function ExportForm({ choice, fixed = false }: Props) {
         <div className="export-row">
           {!fixed && (
             <Field label={t('exporting.resource')}>
-              {control => <Select {...control} value={entity.name} onChoose={value => choose({ entity: value })} options={entities.map(({ name }) => [name, nameOf(name)])} />}
+              {control => (
+                <Select
+                  {...control}
+                  value={entity.name}
+                  onChoose={value => choose({ entity: value })}
+                  options={entities.map(({ name }) => [name, nameOf(name)])}
+                />
+              )}
             </Field>
           )}
           <Field label={t('exporting.format')}>
-            {control => <Select {...control} value={format} onChoose={value => choose({ format: value as ExportFormat })} options={formats.map(name => [name, t(`exporting.formats.${name}`)])} />}
+            {control => (
+              <Select
+                {...control}
+                value={format}
+                onChoose={value => choose({ format: value as ExportFormat })}
+                options={formats.map(name => [name, t(`exporting.formats.${name}`)])}
+              />
+            )}
           </Field>
           {inWords && !raw && (
             <Field label={t('exporting.language')}>
-              {control => <Select {...control} value={locale} onChoose={value => choose({ locale: chosenLocale(value) })} options={locales.map(one => [one, t(`codes.languages.${one}`)])} />}
+              {control => (
+                <Select
+                  {...control}
+                  value={locale}
+                  onChoose={value => choose({ locale: chosenLocale(value) })}
+                  options={locales.map(one => [one, t(`codes.languages.${one}`)])}
+                />
+              )}
             </Field>
           )}
         </div>
@@ -111,14 +137,31 @@ export function ExportForm({ choice, fixed = false }: Props) {
           </Check>
         )}
         <h2 className="export-heading">{t('exporting.filters')}</h2>
-        <FilterPanel id={`${id}-filters`} entity={entity} filters={filtersOf(entity, reader)} values={filter} trash={false} onChange={change} />
+        <FilterPanel
+          id={`${id}-filters`}
+          entity={entity}
+          filters={filtersOf(entity, reader)}
+          values={filter}
+          trash={false}
+          onChange={change}
+        />
         <FilterChips entity={entity} values={filter} onChange={change} onClear={() => choose({ filter: {} })} />
         <ColumnChoice choice={choice} />
         <div className="export-row export-start">
           <Button type="submit" primary disabled={isBusy || columns.size === 0 || !rows.data}>
             {t('exporting.start')}
           </Button>
-          <span role="status">{columns.size === 0 ? t('exporting.no_column_chosen') : rows.error ? rows.error.message : rows.data === undefined ? t('exporting.counting') : rows.data === 0 ? t('exporting.nothing') : t('exporting.rows', { smart_count: rows.data })}</span>
+          <span role="status">
+            {columns.size === 0
+              ? t('exporting.no_column_chosen')
+              : rows.error
+                ? rows.error.message
+                : rows.data === undefined
+                  ? t('exporting.counting')
+                  : rows.data === 0
+                    ? t('exporting.nothing')
+                    : t('exporting.rows', { smart_count: rows.data })}
+          </span>
         </div>
       </form>
       {run && <ExportProgress run={run} resource={nameOf(entity.name)} onCancel={cancel} />}

@@ -5,13 +5,22 @@ import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import type { ExportLog } from '../exportLog.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
-const tones = { running: 'waits', done: 'public', cancelled: 'neutral', failed: 'declined', broken: 'declined' } as const
+const tones = {
+  running: 'waits',
+  done: 'public',
+  cancelled: 'neutral',
+  failed: 'declined',
+  broken: 'declined',
+} as const
 
 /** Who exported what lately, and how it ended. */
 export function LatestExports() {
   const { t, number, moment } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data } = useQuery({ queryKey: ['exports'], queryFn: async ({ signal }) => (await provider.call('/exports', { signal })).json as ExportLog[] })
+  const { data } = useQuery({
+    queryKey: ['exports'],
+    queryFn: async ({ signal }) => (await provider.call('/exports', { signal })).json as ExportLog[],
+  })
   const nameOf = usePersonName(data?.map(log => log.created_by) ?? [])
   if (!data) return null
   return (

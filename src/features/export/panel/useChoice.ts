@@ -30,7 +30,14 @@ export interface Choice {
   raw: boolean
   properties: readonly Property[]
   columns: ReadonlySet<string>
-  choose(changes: { entity?: string; filter?: Row; format?: ExportFormat; locale?: Locale; raw?: boolean; columns?: ReadonlySet<string> }): void
+  choose(changes: {
+    entity?: string
+    filter?: Row
+    format?: ExportFormat
+    locale?: Locale
+    raw?: boolean
+    columns?: ReadonlySet<string>
+  }): void
   /** The call that answers the file. */
   path: string
 }
@@ -47,7 +54,15 @@ export function useAskedSubject(): Subject {
   const [search, setSearch] = useSearchParams()
   const { main } = usePanel().registry
   const resource = search.get('resource') ?? main?.name ?? ''
-  return { resource, filter: readFilter(search.get('filter')), change: next => setSearch({ resource: next.resource, filter: JSON.stringify(next.filter) }, { replace: next.resource === resource }) }
+  return {
+    resource,
+    filter: readFilter(search.get('filter')),
+    change: next =>
+      setSearch(
+        { resource: next.resource, filter: JSON.stringify(next.filter) },
+        { replace: next.resource === resource },
+      ),
+  }
 }
 
 /** The subject of a dialog, which begins with a list's filter. */
@@ -59,11 +74,21 @@ export function useOwnSubject(resource: string, filter: Row): Subject {
 /** The choice of what to export of a subject; undefined where the person may export nothing. */
 export function useChoice(readerLocale: Locale, { resource, filter, change }: Subject): Choice | undefined {
   const panel = usePanel()
-  const [options, setOptions] = useState<{ format: ExportFormat; locale: Locale; raw: boolean }>({ format: 'csv', locale: readerLocale, raw: false })
+  const [options, setOptions] = useState<{ format: ExportFormat; locale: Locale; raw: boolean }>({
+    format: 'csv',
+    locale: readerLocale,
+    raw: false,
+  })
   const [chosen, setChosen] = useState<{ entity: string; columns: ReadonlySet<string> }>()
-  const entities = useMemo(() => [...panel.registry.entities.values()].filter(entity => may(panel, 'export', entity.name)), [panel])
+  const entities = useMemo(
+    () => [...panel.registry.entities.values()].filter(entity => may(panel, 'export', entity.name)),
+    [panel],
+  )
   const entity = entities.find(one => one.name === resource) ?? entities[0]
-  const properties = useMemo(() => [...(entity?.properties.values() ?? [])].filter(property => mayRead(panel.profile, property)), [entity, panel])
+  const properties = useMemo(
+    () => [...(entity?.properties.values() ?? [])].filter(property => mayRead(panel.profile, property)),
+    [entity, panel],
+  )
   if (!entity) return undefined
   const columns = chosen?.entity === entity.name ? chosen.columns : new Set(properties.map(({ name }) => name))
   const hasPlaces = entity.properties.has('lat') && entity.properties.has('lng')

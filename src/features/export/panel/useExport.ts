@@ -27,7 +27,8 @@ const saveAs = (blob: Blob, file: string) => () => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-const fileNameIn = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+const fileNameIn = (headers: Headers): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export'
 
 interface Log {
   rows: number
@@ -42,7 +43,7 @@ const askLog = async (id: string): Promise<Log | undefined> => {
 async function readWhole(response: Response, hear: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let bytes = 0; reader; ) {
+  for (let bytes = 0; reader;) {
     const { done, value } = await reader.read()
     if (done) break
     parts.push(value as Uint8Array<ArrayBuffer>)
@@ -67,10 +68,18 @@ export function useExport(): { run: ExportRun | undefined; start(path: string): 
     let timer: ReturnType<typeof setInterval> | undefined
     try {
       const response = await authorizedFetch(api + path, { signal: aborter.signal })
-      if (!response.ok) return show({ phase: 'refused', message: problemError(path, problemIn(response.status, response.headers, await response.text()), translate).message })
+      if (!response.ok)
+        return show({
+          phase: 'refused',
+          message: problemError(path, problemIn(response.status, response.headers, await response.text()), translate)
+            .message,
+        })
       const id = response.headers.get('export-id') ?? ''
       show({ total: Number(response.headers.get('export-rows')), file: fileNameIn(response.headers) })
-      timer = setInterval(() => void askLog(id).then(log => log && known.phase === 'running' && show({ rows: log.rows })), askEveryMilliseconds)
+      timer = setInterval(
+        () => void askLog(id).then(log => log && known.phase === 'running' && show({ rows: log.rows })),
+        askEveryMilliseconds,
+      )
       const blob = await readWhole(response, bytes => (known.bytes = bytes))
       const log = await askLog(id)
       if (log?.state !== 'done') return show({ phase: 'incomplete', rows: log?.rows ?? known.rows })

@@ -28,7 +28,13 @@ export const help: EntityDeclaration = {
       fields: [
         { name: 'subject', type: 'text', required: true, search: true, maximum: 200 },
         { name: 'text', type: 'multiline', required: true, search: true, maximum: 5_000 },
-        { name: 'attachments', type: 'files', accept: ['image/*', 'application/pdf'], maximum: 5, maximumBytes: 10_000_000 },
+        {
+          name: 'attachments',
+          type: 'files',
+          accept: ['image/*', 'application/pdf'],
+          maximum: 5,
+          maximumBytes: 10_000_000,
+        },
         { name: 'kind', type: 'choice', choices: 'entity_kinds' },
         { name: 'record_id', type: 'id' },
       ],
@@ -36,7 +42,14 @@ export const help: EntityDeclaration = {
     {
       name: 'conversation',
       fields: [
-        { name: 'status', type: 'choice', choices: 'conversation_statuses', required: true, readOnly: true, initial: 'open' },
+        {
+          name: 'status',
+          type: 'choice',
+          choices: 'conversation_statuses',
+          required: true,
+          readOnly: true,
+          initial: 'open',
+        },
         { name: 'moderator_id', type: 'reference', reference: 'users', readOnly: true, read: ['management'] },
         { name: 'last_message_at', type: 'instant', readOnly: true },
       ],

@@ -5,7 +5,10 @@ export const help_unread: EntityDeclaration = {
   name: 'help_unread',
   title: 'key',
   internal: true,
-  indexes: [['user_id', 'id'], ['help_id', 'id']],
+  indexes: [
+    ['user_id', 'id'],
+    ['help_id', 'id'],
+  ],
   groups: [
     {
       name: 'mark',

@@ -59,8 +59,25 @@ export function Composer({ asStaff, send }: Props) {
           ))}
         </fieldset>
       )}
-      <WordsToSend id={id} label={label} value={text} rows={5} longest={longest} onChange={setText} onSend={() => submit()} />
-      <AttachmentsBox id={`${id}-files`} resource="help_messages" field="attachments" value={attachments} onChange={setAttachments} label={t('resources.help.fields.attachments')} accept={accept} maximum={mostFiles} />
+      <WordsToSend
+        id={id}
+        label={label}
+        value={text}
+        rows={5}
+        longest={longest}
+        onChange={setText}
+        onSend={() => submit()}
+      />
+      <AttachmentsBox
+        id={`${id}-files`}
+        resource="help_messages"
+        field="attachments"
+        value={attachments}
+        onChange={setAttachments}
+        label={t('resources.help.fields.attachments')}
+        accept={accept}
+        maximum={mostFiles}
+      />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
         <Button type="submit" primary disabled={text.trim() === '' || send.isPending}>

@@ -28,7 +28,8 @@ interface Props {
   nameOf(message: HelpMessage): string
 }
 
-const sideOf = ({ is_note, from_staff }: HelpMessage): string => (is_note ? 'help-note' : from_staff ? 'help-staff' : 'help-asker')
+const sideOf = ({ is_note, from_staff }: HelpMessage): string =>
+  is_note ? 'help-note' : from_staff ? 'help-staff' : 'help-asker'
 
 /** What was said, oldest first; a note for staff stands apart from it. */
 function Thread({ messages, nameOf }: Props) {
@@ -87,7 +88,8 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
     if (message.from_staff) return message.author ?? t('help.staff')
     return asks ? t('help.you') : personName(String(record.created_by))
   }
-  const go = (one: ConversationStep) => step.mutate(one, { onError: failure => notify(refusalOf(failure, reader).message, { type: 'error' }) })
+  const go = (one: ConversationStep) =>
+    step.mutate(one, { onError: failure => notify(refusalOf(failure, reader).message, { type: 'error' }) })
   return (
     <>
       <div className="m-record-head">
@@ -110,7 +112,9 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
               {t('help.close')}
             </Button>
           )}
-          {access.mayTo('delete', record) && <DeleteButton entity={entity} record={record} onDone={() => navigate(list)} />}
+          {access.mayTo('delete', record) && (
+            <DeleteButton entity={entity} record={record} onDone={() => navigate(list)} />
+          )}
         </PageTitle>
         <div className="m-row m-quiet">
           <ConversationState status={record.status} />

@@ -6,5 +6,9 @@ const list = 'conversation_statuses'
 /** How a conversation stands, as a word in its colour. */
 export function ConversationState({ status }: { status: unknown }) {
   const { t } = useReader()
-  return <span className={`m-chip m-tone-${toneOf(list, String(status)) ?? 'neutral'}`}>{t(`codes.${list}.${String(status)}`)}</span>
+  return (
+    <span className={`m-chip m-tone-${toneOf(list, String(status)) ?? 'neutral'}`}>
+      {t(`codes.${list}.${String(status)}`)}
+    </span>
+  )
 }

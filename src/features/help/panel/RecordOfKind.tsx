@@ -16,7 +16,17 @@ export default function RecordOfKind({ id, value, onChange, onBlur, invalid, des
   const entity = entityOfKind(registry, useWatch<Row>({ name: 'kind' }))
   const chosen = typeof value === 'string' ? value : ''
   const records = useRecords(entity?.name ?? '', entity && chosen ? [chosen] : [])
-  if (!entity) return <TextInput id={id} disabled value="" placeholder={reader.t('help.kind_first')} describedBy={describedBy} readOnly />
+  if (!entity)
+    return (
+      <TextInput
+        id={id}
+        disabled
+        value=""
+        placeholder={reader.t('help.kind_first')}
+        describedBy={describedBy}
+        readOnly
+      />
+    )
   return (
     <RecordPicker
       key={entity.name}

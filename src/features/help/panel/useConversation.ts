@@ -42,10 +42,18 @@ export function useConversationCalls(id: string) {
   return {
     send: useMutation<unknown, Failure, Written>({
       mutationFn: ({ kind, ...body }) =>
-        onceOnly(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key => provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })),
+        onceOnly(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key =>
+          provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+        ),
       onSuccess: renew,
     }),
-    step: useMutation<unknown, Failure, ConversationStep>({ mutationFn: step => provider.call(`${path(id)}/${step}`, { method: 'POST' }), onSuccess: renew }),
-    look: useMutation<unknown, Failure, void>({ mutationFn: () => provider.call(`${path(id)}/read`, { method: 'POST' }), onSuccess: () => client.invalidateQueries({ queryKey: unreadKey }) }),
+    step: useMutation<unknown, Failure, ConversationStep>({
+      mutationFn: step => provider.call(`${path(id)}/${step}`, { method: 'POST' }),
+      onSuccess: renew,
+    }),
+    look: useMutation<unknown, Failure, void>({
+      mutationFn: () => provider.call(`${path(id)}/read`, { method: 'POST' }),
+      onSuccess: () => client.invalidateQueries({ queryKey: unreadKey }),
+    }),
   }
 }

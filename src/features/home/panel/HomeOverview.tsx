@@ -26,7 +26,12 @@ const staleMilliseconds = 10_000
 export default function HomeOverview({ children }: { children?: ReactNode }) {
   const reader = useNewReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data, isPending } = useQuery({ queryKey: ['overview'], queryFn: async ({ signal }) => (await provider.call('/overview', { signal })).json as Overview, staleTime: staleMilliseconds, retry: false })
+  const { data, isPending } = useQuery({
+    queryKey: ['overview'],
+    queryFn: async ({ signal }) => (await provider.call('/overview', { signal })).json as Overview,
+    staleTime: staleMilliseconds,
+    retry: false,
+  })
   return (
     <ReaderProvider value={reader}>
       {isPending && <PanelWait shape="cards" />}
@@ -70,7 +75,8 @@ function Queue({ queue }: { queue: Overview['queue'] }) {
             </span>
             {queue.overdue.count > 0 && (
               <span className="overview-late">
-                <CountLink counted={queue.overdue} label={`${queue.overdue.count} ${t('home.overdue')}`} /> {t('home.overdue')}
+                <CountLink counted={queue.overdue} label={`${queue.overdue.count} ${t('home.overdue')}`} />{' '}
+                {t('home.overdue')}
               </span>
             )}
           </p>
@@ -112,7 +118,8 @@ function Statuses({ statuses }: Pick<Overview, 'statuses'>) {
           <ul>
             {counts.map(one => (
               <li key={one.status}>
-                <StatusChip status={one.status} /> <CountLink counted={one} label={`${t(`codes.statuses.${one.status}`)}: ${one.count}`} />
+                <StatusChip status={one.status} />{' '}
+                <CountLink counted={one} label={`${t(`codes.statuses.${one.status}`)}: ${one.count}`} />
               </li>
             ))}
           </ul>

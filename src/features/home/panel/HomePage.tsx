@@ -52,7 +52,8 @@ function ListCard({ entity }: { entity: Entity }) {
 }
 
 /** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
-const keepsOwn = (panel: PanelContext, entity: Entity): boolean => reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
+const keepsOwn = (panel: PanelContext, entity: Entity): boolean =>
+  reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
 const HomeCompleteness = lazy(() => import('../../completeness/panel/HomeCompleteness.tsx'))
 const overview = preloadable(async () => (await import('./HomeOverview.tsx')).default)
@@ -60,7 +61,8 @@ const HomeVisits = lazy(() => import('../../statistics/panel/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
 const maySeeVisits = ({ profile, registry }: PanelContext): boolean =>
-  registry.main !== undefined && (holds(profile, statisticsWord) || profile.access[registry.main.name]?.update === 'own')
+  registry.main !== undefined &&
+  (holds(profile, statisticsWord) || profile.access[registry.main.name]?.update === 'own')
 
 /** What the product is about, for whoever sees all of it. */
 const overseen = (panel: PanelContext): Entity | undefined => {

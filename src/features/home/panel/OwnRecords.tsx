@@ -11,7 +11,11 @@ import { createPath, recordPath } from '../../../panel/data/paths.ts'
 import { StatusChip } from '../../../panel/fields/StatusChip.tsx'
 
 /** The newest hundred; whoever keeps more of their own is staff and has the list. */
-const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'updated_at', order: 'DESC' as const }, filter: {} }
+const newest = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'updated_at', order: 'DESC' as const },
+  filter: {},
+}
 
 /** The records of an entity that are a person's own, where their role has no list of all: each with its state, leading to its form. */
 export function OwnRecords({ entity }: { entity: Entity }) {
@@ -20,7 +24,11 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   const mayCreate = useMay('create', entity.name)
   const { data = [], isPending, isError } = useGetList<RaRecord>(entity.name, newest)
   const heading = `own-${entity.name}`
-  const empty = isError ? translate('panel.list.failed') : isPending ? translate('panel.please_wait') : translate(`resources.${entity.name}.empty`)
+  const empty = isError
+    ? translate('panel.list.failed')
+    : isPending
+      ? translate('panel.please_wait')
+      : translate(`resources.${entity.name}.empty`)
   return (
     <ReaderProvider value={reader}>
       <section className="own-records" aria-labelledby={heading}>

@@ -8,7 +8,17 @@ import { WordRow } from './WordRow.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** What the words of one field's column mean; those that nobody knows are open to be decided. */
-export function FieldWords({ importId, property, label, mapping: { mapping, decide } }: { importId: string; property: Property; label: string; mapping: Mapping }) {
+export function FieldWords({
+  importId,
+  property,
+  label,
+  mapping: { mapping, decide },
+}: {
+  importId: string
+  property: Property
+  label: string
+  mapping: Mapping
+}) {
   const { t, number } = useReader()
   const { registry } = usePanel()
   const id = useId()
@@ -26,7 +36,9 @@ export function FieldWords({ importId, property, label, mapping: { mapping, deci
     <details className="import-words" open={undecided > 0 || open.length > 0 || undefined}>
       <summary>
         {t('importing.words_of', { field: label, distinct: number(data.distinct) })}{' '}
-        <span className={`m-chip m-tone-${undecided > 0 ? 'waits' : 'public'}`}>{undecided > 0 ? t('importing.words_unclear', { smart_count: undecided }) : t('importing.words_clear')}</span>
+        <span className={`m-chip m-tone-${undecided > 0 ? 'waits' : 'public'}`}>
+          {undecided > 0 ? t('importing.words_unclear', { smart_count: undecided }) : t('importing.words_clear')}
+        </span>
       </summary>
       <Check checked={all} onChange={event => setAll(event.target.checked)}>
         {t('importing.show_all_words')}

@@ -8,7 +8,17 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
 
 /** What the check of all rows found, and the importing. */
-export function Found({ view, entity, busy, onRun }: { view: ImportView; entity: Entity; busy: boolean; onRun(leaveOut: boolean): void }) {
+export function Found({
+  view,
+  entity,
+  busy,
+  onRun,
+}: {
+  view: ImportView
+  entity: Entity
+  busy: boolean
+  onRun(leaveOut: boolean): void
+}) {
   const { t, number } = useReader()
   const [leaveOut, setLeaveOut] = useState(false)
   const save = useSaveRefused(view, entity)
@@ -20,7 +30,13 @@ export function Found({ view, entity, busy, onRun }: { view: ImportView; entity:
         {t('importing.checked_heading')}
       </h2>
       <p role="status">
-        {t('importing.counts', { created: number(created), updated: number(updated), unchanged: number(unchanged), refused: number(refused) })} {refused === 0 && t('importing.nothing_wrong')}
+        {t('importing.counts', {
+          created: number(created),
+          updated: number(updated),
+          unchanged: number(unchanged),
+          refused: number(refused),
+        })}{' '}
+        {refused === 0 && t('importing.nothing_wrong')}
       </p>
       <ProblemGroups view={view} entity={entity} />
       {refused > 0 && (

@@ -17,7 +17,13 @@ import { Check, Select, TextInput } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
 /** By what records are found again, whether empty cells count, and which rows are taken. */
-function MappingOptions({ mapping: { entity, mapping, keys, setKey, setClear, setWhere }, columns }: { mapping: Mapping; columns: readonly string[] }) {
+function MappingOptions({
+  mapping: { entity, mapping, keys, setKey, setClear, setWhere },
+  columns,
+}: {
+  mapping: Mapping
+  columns: readonly string[]
+}) {
   const { t } = useReader()
   const label = useLabels(entity)
   const [[column, wanted] = ['', []]] = Object.entries(mapping.where ?? {}) as [string, string[]][]
@@ -25,14 +31,37 @@ function MappingOptions({ mapping: { entity, mapping, keys, setKey, setClear, se
   return (
     <div className="import-row">
       <Field label={t('importing.key')} hint={t('importing.key_hint')}>
-        {control => <Select {...control} value={mapping.key ?? ''} onChoose={setKey} nothing={t('importing.no_key')} options={keys.map(name => [name, label(name)])} />}
+        {control => (
+          <Select
+            {...control}
+            value={mapping.key ?? ''}
+            onChoose={setKey}
+            nothing={t('importing.no_key')}
+            options={keys.map(name => [name, label(name)])}
+          />
+        )}
       </Field>
       <Field label={t('importing.where')}>
-        {control => <Select {...control} value={column} onChange={event => setWhere(event.target.value ? { [event.target.value]: [] } : undefined)} nothing={t('importing.every_row')} options={columns.map(name => [name, name])} />}
+        {control => (
+          <Select
+            {...control}
+            value={column}
+            onChange={event => setWhere(event.target.value ? { [event.target.value]: [] } : undefined)}
+            nothing={t('importing.every_row')}
+            options={columns.map(name => [name, name])}
+          />
+        )}
       </Field>
       {column !== '' && (
         <Field label={t('importing.where_values')}>
-          {control => <TextInput {...control} defaultValue={wanted.join(' | ')} key={column} onChange={event => setWhere({ [column]: event.target.value.split('|').map(value => value.trim()) })} />}
+          {control => (
+            <TextInput
+              {...control}
+              defaultValue={wanted.join(' | ')}
+              key={column}
+              onChange={event => setWhere({ [column]: event.target.value.split('|').map(value => value.trim()) })}
+            />
+          )}
         </Field>
       )}
       {mapping.key !== undefined && (
@@ -76,13 +105,23 @@ export function ImportMapping({ view, entity, templates, rows, busy, onCall }: P
             {t('importing.words_heading')}
           </h2>
           {matched.map(property => (
-            <FieldWords key={property.name} importId={view.id} property={property} label={label(property.name)} mapping={mapping} />
+            <FieldWords
+              key={property.name}
+              importId={view.id}
+              property={property}
+              label={label(property.name)}
+              mapping={mapping}
+            />
           ))}
         </section>
       )}
       <Preview view={view} mapping={mapping} />
       <div className="import-row">
-        <Button primary={!isChecked || !isSame} disabled={busy || !isFilled} onClick={() => onCall('check', { mapping: mapping.mapping })}>
+        <Button
+          primary={!isChecked || !isSame}
+          disabled={busy || !isFilled}
+          onClick={() => onCall('check', { mapping: mapping.mapping })}
+        >
           {t(isChecked ? 'importing.check_again' : 'importing.check')}
         </Button>
         <Button disabled={busy} onClick={() => onCall('cancel')}>
@@ -90,7 +129,9 @@ export function ImportMapping({ view, entity, templates, rows, busy, onCall }: P
         </Button>
         {isChecked && !isSame && <span role="status">{t('importing.stale')}</span>}
       </div>
-      {isChecked && isSame && <Found view={view} entity={entity} busy={busy} onRun={leave_out => onCall('run', { leave_out })} />}
+      {isChecked && isSame && (
+        <Found view={view} entity={entity} busy={busy} onRun={leave_out => onCall('run', { leave_out })} />
+      )}
     </>
   )
 }

@@ -23,7 +23,14 @@ function HeadView({ head, onRead }: { head: Head; onRead(reading: Reading): void
       <div className="import-row">
         {reading.encoding && (
           <Field label={t('importing.encoding')}>
-            {control => <Select {...control} value={reading.encoding} onChoose={value => onRead({ encoding: value as Encoding })} options={encodings.map(name => [name, t(`importing.encodings.${name}`)])} />}
+            {control => (
+              <Select
+                {...control}
+                value={reading.encoding}
+                onChoose={value => onRead({ encoding: value as Encoding })}
+                options={encodings.map(name => [name, t(`importing.encodings.${name}`)])}
+              />
+            )}
           </Field>
         )}
         {reading.separator && (
@@ -40,7 +47,14 @@ function HeadView({ head, onRead }: { head: Head; onRead(reading: Reading): void
         )}
         {sheets.length > 1 && (
           <Field label={t('importing.sheet')}>
-            {control => <Select {...control} value={reading.sheet} onChoose={value => onRead({ sheet: value })} options={sheets.map(name => [name, name])} />}
+            {control => (
+              <Select
+                {...control}
+                value={reading.sheet}
+                onChoose={value => onRead({ sheet: value })}
+                options={sheets.map(name => [name, name])}
+              />
+            )}
           </Field>
         )}
       </div>
@@ -63,7 +77,15 @@ export function ImportStart() {
     <>
       <div className="import-row">
         <Field label={t('importing.resource')}>
-          {control => <Select {...control} value={entity?.name} disabled={isBusy} onChoose={value => setSearch({ resource: value })} options={entities.map(one => [one.name, t(`resources.${one.name}.name`, { smart_count: 2 })])} />}
+          {control => (
+            <Select
+              {...control}
+              value={entity?.name}
+              disabled={isBusy}
+              onChoose={value => setSearch({ resource: value })}
+              options={entities.map(one => [one.name, t(`resources.${one.name}.name`, { smart_count: 2 })])}
+            />
+          )}
         </Field>
       </div>
       <FileChoice name={name} busy={isBusy} onChoose={file => void choose(file)} />
@@ -85,9 +107,7 @@ export function ImportStart() {
           <span role="status" className="m-number">
             {t('importing.sent', { rows: number(sent), smart_count: sent })}
           </span>
-          <Button onClick={stop}>
-            {t('importing.stop')}
-          </Button>
+          <Button onClick={stop}>{t('importing.stop')}</Button>
         </div>
       )}
     </>

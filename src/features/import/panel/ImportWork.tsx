@@ -49,21 +49,31 @@ export function ImportWork({ id }: { id: string }) {
   if (error) return <p role="alert">{error.message}</p>
   if (!view || !rows || !templates || !entity) return <p role="status">{t('importing.reading')}</p>
   const isOpen = view.state === 'ready' || view.state === 'checked' || (view.state === 'failed' && view.parts > 0)
-  const isOver = view.state === 'done' || view.state === 'undone' || view.state === 'failed' || view.state === 'cancelled'
+  const isOver =
+    view.state === 'done' || view.state === 'undone' || view.state === 'failed' || view.state === 'cancelled'
   return (
     <>
       <p className="import-title">
-        <strong>{view.file_name}</strong> · {t(`resources.${view.resource}.name`, { smart_count: 2 })} · {t('importing.rows_count')}: {number(view.total)}
+        <strong>{view.file_name}</strong> · {t(`resources.${view.resource}.name`, { smart_count: 2 })} ·{' '}
+        {t('importing.rows_count')}: {number(view.total)}
       </p>
       {isOver && <Outcome view={view} entity={entity} busy={calls.isPending} onUndo={() => call('undo')} />}
-      {isOpen && <ImportMapping key={`${view.id} ${view.state}`} view={view} entity={entity} templates={templates} rows={rows} busy={calls.isPending} onCall={call} />}
+      {isOpen && (
+        <ImportMapping
+          key={`${view.id} ${view.state}`}
+          view={view}
+          entity={entity}
+          templates={templates}
+          rows={rows}
+          busy={calls.isPending}
+          onCall={call}
+        />
+      )}
       {isBusy(view) && <Busy key={view.state} view={view} onCancel={() => call('cancel')} />}
       {view.state === 'receiving' && (
         <div className="import-row">
           <span role="alert">{t('importing.sending_broke')}</span>
-          <Button onClick={() => call('cancel')}>
-            {t('importing.call_off')}
-          </Button>
+          <Button onClick={() => call('cancel')}>{t('importing.call_off')}</Button>
         </div>
       )}
       {!isBusy(view) && (

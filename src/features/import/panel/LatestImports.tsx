@@ -3,7 +3,18 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { useImports } from './useImports.ts'
 
-const tones = { receiving: 'neutral', ready: 'waits', checking: 'waits', checked: 'waits', running: 'waits', done: 'public', undoing: 'waits', undone: 'neutral', failed: 'declined', cancelled: 'neutral' } as const
+const tones = {
+  receiving: 'neutral',
+  ready: 'waits',
+  checking: 'waits',
+  checked: 'waits',
+  running: 'waits',
+  done: 'public',
+  undoing: 'waits',
+  undone: 'neutral',
+  failed: 'declined',
+  cancelled: 'neutral',
+} as const
 
 /** Who imported what lately, and how it ended; each leads to its import. */
 export function LatestImports() {

@@ -10,20 +10,47 @@ import { Check } from '../../../panel/ui/inputs.tsx'
 const longestExample = 60
 
 /** Which column fills which field, by the groups of the form. */
-export function MappingTable({ mapping: { entity, properties, mapping, setField }, columns, rows }: { mapping: Mapping; columns: readonly string[]; rows: readonly SentRow[] }) {
+export function MappingTable({
+  mapping: { entity, properties, mapping, setField },
+  columns,
+  rows,
+}: {
+  mapping: Mapping
+  columns: readonly string[]
+  rows: readonly SentRow[]
+}) {
   const { t } = useReader()
   const label = useLabels(entity)
   const [onlyFilled, setOnlyFilled] = useState(false)
   const example = (names: string | string[] = []) => {
     const places = [names].flat().map(name => columns.indexOf(name))
-    const text = rows.map(({ cells }) => places.map(place => cells[place] ?? '').filter(Boolean).join(' ')).find(Boolean) ?? ''
+    const text =
+      rows
+        .map(({ cells }) =>
+          places
+            .map(place => cells[place] ?? '')
+            .filter(Boolean)
+            .join(' '),
+        )
+        .find(Boolean) ?? ''
     return text.length > longestExample ? `${text.slice(0, longestExample)}…` : text
   }
   const groups = entity.groups
-    .map(({ name, fields }) => ({ name, properties: fields.flatMap(field => field.properties).filter(property => properties.includes(property) || (property.name === 'id' && mapping.key === 'id')) }))
-    .map(group => ({ ...group, properties: onlyFilled ? group.properties.filter(({ name }) => mapping.fields[name]) : group.properties }))
+    .map(({ name, fields }) => ({
+      name,
+      properties: fields
+        .flatMap(field => field.properties)
+        .filter(property => properties.includes(property) || (property.name === 'id' && mapping.key === 'id')),
+    }))
+    .map(group => ({
+      ...group,
+      properties: onlyFilled ? group.properties.filter(({ name }) => mapping.fields[name]) : group.properties,
+    }))
     .filter(group => group.properties.length > 0)
-  const used = new Set([...Object.values(mapping.fields).flatMap(({ column = [] }) => column), ...Object.keys(mapping.where ?? {})])
+  const used = new Set([
+    ...Object.values(mapping.fields).flatMap(({ column = [] }) => column),
+    ...Object.keys(mapping.where ?? {}),
+  ])
   const unused = columns.filter(column => !used.has(column))
   return (
     <section aria-labelledby="import-mapping">

@@ -18,7 +18,17 @@ const writtenPath = ({ resource, created, started_at, ended_at, updated_by }: Im
 }
 
 /** What came of an import: what was written, what was taken back, or that nothing was done. */
-export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; entity: Entity; busy: boolean; onUndo(): void }) {
+export function Outcome({
+  view,
+  entity,
+  busy,
+  onUndo,
+}: {
+  view: ImportView
+  entity: Entity
+  busy: boolean
+  onUndo(): void
+}) {
   const { t, number } = useReader()
   const label = useLabels(entity)
   const [asks, setAsks] = useState(false)
@@ -27,12 +37,16 @@ export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; enti
   return (
     <section className="import-found">
       <p role="status">
-        {state === 'done' && `${t('importing.done')} ${t('importing.done_counts', { created: number(created), updated: number(updated), unchanged: number(unchanged) })}`}
-        {state === 'undone' && `${t('importing.undone')} ${t('importing.undone_counts', { removed: number(kept?.removed ?? 0), reverted: number(kept?.reverted ?? 0) })}`}
+        {state === 'done' &&
+          `${t('importing.done')} ${t('importing.done_counts', { created: number(created), updated: number(updated), unchanged: number(unchanged) })}`}
+        {state === 'undone' &&
+          `${t('importing.undone')} ${t('importing.undone_counts', { removed: number(kept?.removed ?? 0), reverted: number(kept?.reverted ?? 0) })}`}
         {state === 'failed' && t('importing.failed')}
         {state === 'cancelled' && t('importing.called_off')}
       </p>
-      {(state === 'failed' || problems.some(({ field }) => field === 'import')) && <ProblemGroups view={view} entity={entity} />}
+      {(state === 'failed' || problems.some(({ field }) => field === 'import')) && (
+        <ProblemGroups view={view} entity={entity} />
+      )}
       {state === 'done' && (
         <>
           {leave_out && refused > 0 && (
@@ -66,7 +80,10 @@ export function Outcome({ view, entity, busy, onUndo }: { view: ImportView; enti
                 <Link className="m-link" to={recordPath(entity.name, id)}>
                   {title}
                 </Link>
-                : {fields.length > 0 ? t('importing.kept_fields', { fields: fields.map(label).join(', ') }) : t('importing.kept_whole')}
+                :{' '}
+                {fields.length > 0
+                  ? t('importing.kept_fields', { fields: fields.map(label).join(', ') })
+                  : t('importing.kept_whole')}
               </li>
             ))}
           </ul>

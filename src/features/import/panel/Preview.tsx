@@ -18,11 +18,23 @@ export function Preview({ view, mapping: { entity, mapping } }: { view: ImportVi
   const { t } = reader
   const label = useLabels(entity)
   const { data = [], error } = usePreview(view.id, mapping)
-  const shown = useMemo(() => [...entity.properties.values()].filter(({ name }) => mapping.fields[name]), [entity, mapping])
+  const shown = useMemo(
+    () => [...entity.properties.values()].filter(({ name }) => mapping.fields[name]),
+    [entity, mapping],
+  )
   const wanted = useMemo(() => {
     const ids = new Map<string, string[]>()
     for (const { name, field, type } of shown)
-      if (field.reference) ids.set(field.reference, [...new Set([...(ids.get(field.reference) ?? []), ...data.flatMap(({ values }) => [...(lookOf(type).related?.(values[name]) ?? [])])])].sort())
+      if (field.reference)
+        ids.set(
+          field.reference,
+          [
+            ...new Set([
+              ...(ids.get(field.reference) ?? []),
+              ...data.flatMap(({ values }) => [...(lookOf(type).related?.(values[name]) ?? [])]),
+            ]),
+          ].sort(),
+        )
     return ids
   }, [shown, data])
   const related = useRelatedRecords(wanted)
@@ -72,7 +84,9 @@ export function Preview({ view, mapping: { entity, mapping } }: { view: ImportVi
                   {shown.map(({ name }) => (
                     <td key={name}>
                       {cell(name, values)}
-                      {errors[name] && <span className="import-problem">{problemText(errors[name], entity, reader)}</span>}
+                      {errors[name] && (
+                        <span className="import-problem">{problemText(errors[name], entity, reader)}</span>
+                      )}
                     </td>
                   ))}
                 </tr>

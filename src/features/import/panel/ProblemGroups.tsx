@@ -10,7 +10,11 @@ export function ProblemGroups({ view: { problems }, entity }: { view: ImportView
   const { t, number } = reader
   const label = useLabels(entity)
   if (problems.length === 0) return null
-  const example = ({ values, lines }: ImportProblemGroup) => [...values.map(value => t('importing.example_value', { value })), t('importing.example_lines', { lines: lines.map(number).join(', ') })].join(' · ')
+  const example = ({ values, lines }: ImportProblemGroup) =>
+    [
+      ...values.map(value => t('importing.example_value', { value })),
+      t('importing.example_lines', { lines: lines.map(number).join(', ') }),
+    ].join(' · ')
   return (
     <div className="import-scroll" role="region" aria-label={t('importing.problems_heading')} tabIndex={0}>
       <table className="import-table">
@@ -29,7 +33,9 @@ export function ProblemGroups({ view: { problems }, entity }: { view: ImportView
             <tr key={`${group.kind} ${group.field} ${group.code} ${JSON.stringify(group.params)}`}>
               <th scope="row">{group.field === 'import' ? '' : label(group.field)}</th>
               <td>
-                {group.field === 'import' ? t(`problems.${group.code}`, group.params) : problemText(group, entity, reader)}
+                {group.field === 'import'
+                  ? t(`problems.${group.code}`, group.params)
+                  : problemText(group, entity, reader)}
                 {group.kind === 'note' && <span className="m-quiet"> ({t('importing.note')})</span>}
               </td>
               <td className="m-number">{number(group.count)}</td>

@@ -2,7 +2,15 @@ import { useReader } from '../../../panel/data/reader.ts'
 import type { SentRow } from '../tables/readFile.ts'
 
 /** Rows of a file as they stand in it. */
-export function RowsTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: readonly SentRow[] }) {
+export function RowsTable({
+  title,
+  columns,
+  rows,
+}: {
+  title: string
+  columns: readonly string[]
+  rows: readonly SentRow[]
+}) {
   const { t } = useReader()
   return (
     <div className="import-scroll" role="region" aria-label={title} tabIndex={0}>

@@ -32,7 +32,11 @@ export function SourceRow({ property, label, source, columns, example, isKey, on
     const next = chosen.toSpliced(index, 1, ...(value ? [value] : []))
     if (next.length === 0) return onChange(undefined)
     const { column: _column, value: _value, join: _join, ...rest } = source ?? {}
-    onChange({ ...rest, ...sourceOf(property, next.length === 1 ? (next[0] ?? '') : next), ...(next.length > 1 ? { join: ' ' } : {}) })
+    onChange({
+      ...rest,
+      ...sourceOf(property, next.length === 1 ? (next[0] ?? '') : next),
+      ...(next.length > 1 ? { join: ' ' } : {}),
+    })
   }
   const canJoin = chosen.length > 0 && chosen.length < 4 && !isMatched(property) && property.column === 'text'
   return (
@@ -63,7 +67,14 @@ export function SourceRow({ property, label, source, columns, example, isKey, on
           />
         )}
         {canJoin && (
-          <Select className="import-another" aria-label={t('importing.another_column', { field: label })} value="" onChoose={value => choose(chosen.length, value)} nothing={t('importing.another')} options={columns.map(name => [name, name])} />
+          <Select
+            className="import-another"
+            aria-label={t('importing.another_column', { field: label })}
+            value=""
+            onChoose={value => choose(chosen.length, value)}
+            nothing={t('importing.another')}
+            options={columns.map(name => [name, name])}
+          />
         )}
       </td>
       <td className="import-example">{example}</td>

@@ -8,7 +8,15 @@ import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
 /** Mappings that were kept: to be used, saved and thrown away. */
-export function TemplateBar({ view, mapping, templates }: { view: ImportView; mapping: Mapping; templates: readonly ImportTemplate[] }) {
+export function TemplateBar({
+  view,
+  mapping,
+  templates,
+}: {
+  view: ImportView
+  mapping: Mapping
+  templates: readonly ImportTemplate[]
+}) {
   const reader = useReader()
   const { t } = reader
   const { save, drop } = useTemplateCalls(reader)
@@ -34,26 +42,27 @@ export function TemplateBar({ view, mapping, templates }: { view: ImportView; ma
           )}
         </Field>
       )}
-      {template && (
-        <Button onClick={() => drop.mutate(template.id)}>
-          {t('importing.drop_template')}
-        </Button>
-      )}
+      {template && <Button onClick={() => drop.mutate(template.id)}>{t('importing.drop_template')}</Button>}
       <form
         className="import-row"
         onSubmit={event => {
           event.preventDefault()
-          if (name.trim()) save.mutate({ resource: view.resource, name: name.trim(), columns: view.columns, mapping: mapping.mapping })
+          if (name.trim())
+            save.mutate({ resource: view.resource, name: name.trim(), columns: view.columns, mapping: mapping.mapping })
         }}
       >
         <Field label={t('importing.template_name')}>
-          {control => <TextInput {...control} maxLength={120} value={name} onChange={event => setName(event.target.value)} />}
+          {control => (
+            <TextInput {...control} maxLength={120} value={name} onChange={event => setName(event.target.value)} />
+          )}
         </Field>
         <Button type="submit" disabled={!name.trim() || save.isPending}>
           {t('importing.save_template')}
         </Button>
       </form>
-      {mapping.template && template?.id === mapping.template.id && <p role="status">{t('importing.template_used', { name: mapping.template.name })}</p>}
+      {mapping.template && template?.id === mapping.template.id && (
+        <p role="status">{t('importing.template_used', { name: mapping.template.name })}</p>
+      )}
     </div>
   )
 }

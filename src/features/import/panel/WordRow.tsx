@@ -26,10 +26,20 @@ interface Props {
 const empty = 'null'
 
 /** What one word of a file means, and the deciding on it. */
-export function WordRow({ id, field, meaning: { word, count, found, suggested }, choices, target, decided, decidedTitle, onDecide }: Props) {
+export function WordRow({
+  id,
+  field,
+  meaning: { word, count, found, suggested },
+  choices,
+  target,
+  decided,
+  decidedTitle,
+  onDecide,
+}: Props) {
   const reader = useReader()
   const { t, number, locale } = reader
-  const titleIn = ({ titles, value }: ImportChoice): string => titles[locales.indexOf(locale)] ?? titles[0] ?? String(value)
+  const titleIn = ({ titles, value }: ImportChoice): string =>
+    titles[locales.indexOf(locale)] ?? titles[0] ?? String(value)
   const isClear = decided === undefined && found.length === 1
   const offered = decided === undefined ? (found.length > 1 ? found : suggested) : []
   const value = decided === null ? empty : String(decided ?? (isClear ? found[0]?.value : '') ?? '')
@@ -58,7 +68,13 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
             <label className="import-hidden" htmlFor={id}>
               {t('importing.choose_for', { word, field })}
             </label>
-            <RecordPicker id={id} entity={target} shown={decided === null ? t('importing.leave_empty') : shown} onPick={record => onDecide(record.id, titleOf(target, record, reader))} onClear={() => onDecide(undefined, '')} />
+            <RecordPicker
+              id={id}
+              entity={target}
+              shown={decided === null ? t('importing.leave_empty') : shown}
+              onPick={record => onDecide(record.id, titleOf(target, record, reader))}
+              onClear={() => onDecide(undefined, '')}
+            />
             {decided === undefined && !isClear && (
               <Button small onClick={() => onDecide(null, '')}>
                 {t('importing.leave_empty')}
@@ -70,7 +86,12 @@ export function WordRow({ id, field, meaning: { word, count, found, suggested },
           <span className="import-offers">
             {t(found.length > 1 ? 'importing.ambiguous' : 'importing.did_you_mean')}
             {offered.map(choice => (
-              <Button key={String(choice.value)} small aria-label={t('importing.take', { word, field, title: titleIn(choice) })} onClick={() => onDecide(choice.value, titleIn(choice))}>
+              <Button
+                key={String(choice.value)}
+                small
+                aria-label={t('importing.take', { word, field, title: titleIn(choice) })}
+                onClick={() => onDecide(choice.value, titleIn(choice))}
+              >
                 {titleIn(choice)}
               </Button>
             ))}

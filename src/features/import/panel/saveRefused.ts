@@ -11,10 +11,21 @@ export interface RefusedRow extends Pick<ImportLineProblem, 'line' | 'errors'> {
 export type Say = (errors: ImportLineProblem['errors']) => string
 
 /** The refused rows as a CSV file that can be mended and imported again: the columns of the file and one with what is wrong. */
-export function refusedCsv(columns: readonly string[], rows: readonly RefusedRow[], { say, column }: { say: Say; column: string }): string {
+export function refusedCsv(
+  columns: readonly string[],
+  rows: readonly RefusedRow[],
+  { say, column }: { say: Say; column: string },
+): string {
   const own = columns.filter(name => name !== column)
-  const lines = rows.map(({ cells, errors }) => [...columns.flatMap((name, index) => (name === column ? [] : [cells[index] ?? ''])), ...cells.slice(columns.length), say(errors)])
-  return `\uFEFF${stringify([[...own, column], ...lines].map(line => line.map(guardFormula)), { record_delimiter: 'windows' })}`
+  const lines = rows.map(({ cells, errors }) => [
+    ...columns.flatMap((name, index) => (name === column ? [] : [cells[index] ?? ''])),
+    ...cells.slice(columns.length),
+    say(errors),
+  ])
+  return `\uFEFF${stringify(
+    [[...own, column], ...lines].map(line => line.map(guardFormula)),
+    { record_delimiter: 'windows' },
+  )}`
 }
 
 /** Saves a text as a file of the browser's downloads. */
@@ -25,4 +36,5 @@ export function saveText(text: string, file: string): void {
 }
 
 /** The name of the file with the refused rows. */
-export const refusedName = ({ file_name }: Pick<ImportView, 'file_name'>): string => `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`
+export const refusedName = ({ file_name }: Pick<ImportView, 'file_name'>): string =>
+  `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`

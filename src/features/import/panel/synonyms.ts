@@ -3,7 +3,19 @@
  * that Georgian words stand in Latin letters.
  */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
-  name_ge: ['name ka', 'saxeli', 'sakheli', 'dasakheleba', 'dasaxeleba', 'georgian name', 'nazvanie', 'denominazione', 'nome', 'bezeichnung', 'nom'],
+  name_ge: [
+    'name ka',
+    'saxeli',
+    'sakheli',
+    'dasakheleba',
+    'dasaxeleba',
+    'georgian name',
+    'nazvanie',
+    'denominazione',
+    'nome',
+    'bezeichnung',
+    'nom',
+  ],
   name_en: ['name', 'english name', 'name english', 'title'],
   title_ge: ['title ka', 'sataouri', 'satauri', 'dasakheleba', 'sakheli', 'name ka', 'name ge'],
   title_en: ['title', 'name', 'name en', 'english title'],

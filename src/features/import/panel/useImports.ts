@@ -9,12 +9,21 @@ import type { SentRow } from '../tables/readFile.ts'
 const everyMilliseconds = 800
 
 /** Whether something is being done with an import at the moment. */
-export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean => state === 'checking' || state === 'running' || state === 'undoing'
+export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean =>
+  state === 'checking' || state === 'running' || state === 'undoing'
 
 const useCall = () => {
   const provider = useDataProvider<PanelDataProvider>()
-  return async <Answer>(path: string, { body, method = body === undefined ? 'GET' : 'POST', signal }: { body?: unknown; method?: string; signal?: AbortSignal } = {}) =>
-    (await provider.call(path, { method, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })).json as Answer
+  return async <Answer>(
+    path: string,
+    {
+      body,
+      method = body === undefined ? 'GET' : 'POST',
+      signal,
+    }: { body?: unknown; method?: string; signal?: AbortSignal } = {},
+  ) =>
+    (await provider.call(path, { method, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) }))
+      .json as Answer
 }
 
 /** An import, asked for again while something is done with it. */
@@ -37,13 +46,20 @@ export function useImports() {
 /** The first rows of an import's file. */
 export function useFirstRows(id: string) {
   const call = useCall()
-  return useQuery({ queryKey: ['import-rows', id], queryFn: ({ signal }) => call<SentRow[]>(`/imports/${id}/rows`, { signal }), staleTime: Infinity })
+  return useQuery({
+    queryKey: ['import-rows', id],
+    queryFn: ({ signal }) => call<SentRow[]>(`/imports/${id}/rows`, { signal }),
+    staleTime: Infinity,
+  })
 }
 
 /** The templates of all administrators. */
 export function useTemplates() {
   const call = useCall()
-  return useQuery({ queryKey: ['import-templates'], queryFn: ({ signal }) => call<ImportTemplate[]>('/import_templates', { signal }) })
+  return useQuery({
+    queryKey: ['import-templates'],
+    queryFn: ({ signal }) => call<ImportTemplate[]>('/import_templates', { signal }),
+  })
 }
 
 /** The first rows as a mapping would make them. */
@@ -61,9 +77,16 @@ export function usePreview(id: string, mapping: ImportMapping) {
 /** What the words of a field's columns mean; the words that a person decided on make no difference. */
 export function useMeanings(id: string, mapping: ImportMapping, field: string) {
   const call = useCall()
-  const fields = Object.fromEntries(Object.entries(mapping.fields).map(([name, { values: _values, ...source }]) => [name, source]))
+  const fields = Object.fromEntries(
+    Object.entries(mapping.fields).map(([name, { values: _values, ...source }]) => [name, source]),
+  )
   const plain = { ...mapping, fields }
-  return useQuery({ queryKey: ['import-meanings', id, field, plain], queryFn: ({ signal }) => call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { body: { mapping: plain }, signal }), retry: false })
+  return useQuery({
+    queryKey: ['import-meanings', id, field, plain],
+    queryFn: ({ signal }) =>
+      call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { body: { mapping: plain }, signal }),
+    retry: false,
+  })
 }
 
 /** What is done with an import: `path` is below it, as `run`. A refusal is told. */
@@ -72,7 +95,8 @@ export function useImportCalls(id: string, reader: Reader) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ path, body = {} }: { path: string; body?: object }) => call<ImportView>(`/imports/${id}/${path}`, { body }),
+    mutationFn: ({ path, body = {} }: { path: string; body?: object }) =>
+      call<ImportView>(`/imports/${id}/${path}`, { body }),
     onSuccess: view => client.setQueryData(['import', id], view),
     onError: error => {
       notify(refusalOf(error, reader).message, { type: 'error' })
@@ -87,9 +111,13 @@ export function useTemplateCalls(reader: Reader) {
   const call = useCall()
   const client = useQueryClient()
   const notify = useNotify()
-  const told = { onError: (error: Error) => notify(refusalOf(error, reader).message, { type: 'error' }), onSettled: () => client.invalidateQueries({ queryKey: ['import-templates'] }) }
+  const told = {
+    onError: (error: Error) => notify(refusalOf(error, reader).message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['import-templates'] }),
+  }
   const save = useMutation({
-    mutationFn: (template: Pick<ImportTemplate, 'resource' | 'name' | 'columns' | 'mapping'>) => call<ImportTemplate>('/import_templates', { body: template }),
+    mutationFn: (template: Pick<ImportTemplate, 'resource' | 'name' | 'columns' | 'mapping'>) =>
+      call<ImportTemplate>('/import_templates', { body: template }),
     onSuccess: () => notify('importing.template_saved', { type: 'success' }),
     ...told,
   })

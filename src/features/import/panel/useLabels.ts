@@ -22,8 +22,13 @@ const written = (entity: Entity, { field, language, part }: Property): string[] 
     const label = fieldLabel(locale, entity.name, part ?? field.name)
     if (!language) return [label]
     // A label without its language is taken for the file's own when it is written in that language.
-    return [`${label} (${localeOf[language]})`, `${label} ${language}`, ...(localeOf[language] === locale ? [label] : [])]
+    return [
+      `${label} (${localeOf[language]})`,
+      `${label} ${language}`,
+      ...(localeOf[language] === locale ? [label] : []),
+    ]
   })
 
 /** What properties are called in files: their labels in both languages. */
-export const useLabelsOf = (entity: Entity): LabelsOf => useMemo(() => (property: Property) => written(entity, property), [entity])
+export const useLabelsOf = (entity: Entity): LabelsOf =>
+  useMemo(() => (property: Property) => written(entity, property), [entity])

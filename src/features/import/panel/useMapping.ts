@@ -24,14 +24,29 @@ export interface Mapping {
 }
 
 const withKey = (mapping: ImportMapping, key: string, columns: readonly string[]): ImportMapping => {
-  const { key: _key, fields: { id, ...fields }, ...rest } = mapping
+  const {
+    key: _key,
+    fields: { id, ...fields },
+    ...rest
+  } = mapping
   if (key === '') return { ...rest, fields }
   if (key !== 'id') return { ...rest, key, fields }
-  return { ...rest, key, fields: { id: id ?? { column: columns.find(column => column.toLowerCase() === 'id') ?? columns[0] ?? '' }, ...fields } }
+  return {
+    ...rest,
+    key,
+    fields: {
+      id: id ?? { column: columns.find(column => column.toLowerCase() === 'id') ?? columns[0] ?? '' },
+      ...fields,
+    },
+  }
 }
 
 /** The mapping of an import: what was kept with it, or a template that fits, or a guess; then what a person makes of it. */
-export function useMapping({ resource, columns, mapping: kept }: ImportView, entity: Entity, templates: readonly ImportTemplate[]): Mapping {
+export function useMapping(
+  { resource, columns, mapping: kept }: ImportView,
+  entity: Entity,
+  templates: readonly ImportTemplate[],
+): Mapping {
   const { profile } = usePanel()
   const labels = useLabelsOf(entity)
   const properties = useMemo(() => importable(profile, entity), [profile, entity])
@@ -51,18 +66,35 @@ export function useMapping({ resource, columns, mapping: kept }: ImportView, ent
       setMapping(known => {
         const { [name]: _old, ...others } = known.fields
         const { key, ...rest } = known
-        return { ...rest, ...(key === undefined || (key === name && !source) ? {} : { key }), fields: source ? { ...known.fields, [name]: source } : others }
+        return {
+          ...rest,
+          ...(key === undefined || (key === name && !source) ? {} : { key }),
+          fields: source ? { ...known.fields, [name]: source } : others,
+        }
       }),
     setKey: key => setMapping(known => withKey(known, key, columns)),
-    setWhere: where =>
-      setMapping(({ where: _where, ...rest }) => (where ? { ...rest, where } : rest)),
-    setClear: clear => change({ fields: Object.fromEntries(Object.entries(mapping.fields).map(([name, { clear: _clear, ...source }]) => [name, clear ? { ...source, clear } : source])) }),
+    setWhere: where => setMapping(({ where: _where, ...rest }) => (where ? { ...rest, where } : rest)),
+    setClear: clear =>
+      change({
+        fields: Object.fromEntries(
+          Object.entries(mapping.fields).map(([name, { clear: _clear, ...source }]) => [
+            name,
+            clear ? { ...source, clear } : source,
+          ]),
+        ),
+      }),
     decide: (field, word, value) =>
       setMapping(known => {
         const source = known.fields[field]
         if (!source) return known
         const { [word]: _old, ...others } = source.values ?? {}
-        return { ...known, fields: { ...known.fields, [field]: { ...source, values: value === undefined ? others : { ...others, [word]: value } } } }
+        return {
+          ...known,
+          fields: {
+            ...known.fields,
+            [field]: { ...source, values: value === undefined ? others : { ...others, [word]: value } },
+          },
+        }
       }),
     use: template => setMapping(template?.mapping ?? guessMapping(entity, properties, columns, labels)),
   }

@@ -16,13 +16,17 @@ export function useSaveRefused(view: ImportView, entity: Entity) {
   const label = useLabels(entity)
   const say = (errors: ImportLineProblem['errors']) =>
     Object.entries(errors)
-      .map(([name, problem]) => `${label(name)}: ${problemText(problem, entity, reader)}${problem.params?.value === undefined ? '' : ` (${problem.params.value})`}`)
+      .map(
+        ([name, problem]) =>
+          `${label(name)}: ${problemText(problem, entity, reader)}${problem.params?.value === undefined ? '' : ` (${problem.params.value})`}`,
+      )
       .join('; ')
   return useMutation({
     mutationFn: async () => {
       const { refusedCsv, refusedName, saveText } = await import('./saveRefused.ts')
       const rows: RefusedRow[] = []
-      for (let part = 0; part < view.parts; part++) rows.push(...((await provider.call(`/imports/${view.id}/refused/${part}`)).json as RefusedRow[]))
+      for (let part = 0; part < view.parts; part++)
+        rows.push(...((await provider.call(`/imports/${view.id}/refused/${part}`)).json as RefusedRow[]))
       saveText(refusedCsv(view.columns, rows, { say, column: reader.t('importing.error_column') }), refusedName(view))
     },
     onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),

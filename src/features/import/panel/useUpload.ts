@@ -36,14 +36,25 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
     [],
   )
 
-  const tell = useCallback((error: unknown) => (error instanceof FileProblem ? translate(`importing.files.${error.code}`, error.params) : error instanceof Error ? error.message : translate('importing.files.unreadable')), [translate])
+  const tell = useCallback(
+    (error: unknown) =>
+      error instanceof FileProblem
+        ? translate(`importing.files.${error.code}`, error.params)
+        : error instanceof Error
+          ? error.message
+          : translate('importing.files.unreadable'),
+    [translate],
+  )
 
   /** Does the work unless another file was chosen meanwhile; what goes wrong is shown. */
   const during = async (before: Partial<Upload>, work: (isCurrent: () => boolean) => Promise<Partial<Upload>>) => {
     const mine = ++turn.current
     const isCurrent = () => turn.current === mine
     setUpload(known => ({ ...known, problem: undefined, ...before }))
-    const after = await work(isCurrent).catch((error: unknown): Partial<Upload> => ({ phase: opened.current ? 'read' : 'none', problem: tell(error) }))
+    const after = await work(isCurrent).catch((error: unknown): Partial<Upload> => ({
+      phase: opened.current ? 'read' : 'none',
+      problem: tell(error),
+    }))
     if (isCurrent()) setUpload(known => ({ ...known, ...after }))
   }
 
@@ -67,7 +78,8 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
     during({ phase: 'sending', sent: 0 }, async isCurrent => {
       const [file, head] = [opened.current, upload.head]
       if (!file || !head) return beginning
-      const call = async (path: string, body: object = {}) => (await provider.call(path, { method: 'POST', body })).json as ImportView
+      const call = async (path: string, body: object = {}) =>
+        (await provider.call(path, { method: 'POST', body })).json as ImportView
       const { id } = await call('/imports', { resource, file_name: file.name, columns: head.columns })
       let number = 0
       try {

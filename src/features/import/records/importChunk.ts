@@ -19,9 +19,14 @@ export interface Read {
 }
 
 /** The records that the rows' keys name already, by key; by id those in the trash too. */
-export async function findExisting({ context, entity, mapping }: Pick<Run, 'context' | 'entity' | 'mapping'>, reads: readonly Read[]): Promise<Map<unknown, Row>> {
+export async function findExisting(
+  { context, entity, mapping }: Pick<Run, 'context' | 'entity' | 'mapping'>,
+  reads: readonly Read[],
+): Promise<Map<unknown, Row>> {
   const { key } = mapping
-  const keys = key ? reads.map(({ input }) => input.values[key]).filter(value => value !== undefined && value !== null) : []
+  const keys = key
+    ? reads.map(({ input }) => input.values[key]).filter(value => value !== undefined && value !== null)
+    : []
   if (!key || keys.length === 0) return new Map()
   const rows = await context.store.find({
     entity: entity.table,
@@ -48,7 +53,12 @@ async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise
     return
   }
   try {
-    await update(run.context, run.actor, run.entity.name, { id: String(existing.id), input: input.values, version: existing.version, origin: importOrigin })
+    await update(run.context, run.actor, run.entity.name, {
+      id: String(existing.id),
+      input: input.values,
+      version: existing.version,
+      origin: importOrigin,
+    })
     run.report.updated += 1
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -59,8 +69,14 @@ async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise
 
 /** `not_unique` for values of a new record that an earlier row of the file has; a store that nothing is written to can't tell. */
 function takenInFile(run: Run, line: number, row: Row): FieldProblems {
-  const unique = [...run.entity.properties.values()].filter(({ name, field }) => field.unique && !field.from && row[name] !== null && row[name] !== undefined)
-  return Object.fromEntries(unique.flatMap(({ name }) => (seenBefore(run, `unique ${name}`, row[name], line) === undefined ? [] : [[name, { code: 'not_unique' }]])))
+  const unique = [...run.entity.properties.values()].filter(
+    ({ name, field }) => field.unique && !field.from && row[name] !== null && row[name] !== undefined,
+  )
+  return Object.fromEntries(
+    unique.flatMap(({ name }) =>
+      seenBefore(run, `unique ${name}`, row[name], line) === undefined ? [] : [[name, { code: 'not_unique' }]],
+    ),
+  )
 }
 
 async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
@@ -68,7 +84,10 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   const inputs = reads.map(({ input: { values } }) => values)
   const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
   const given = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
-  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, { ids, origin: importOrigin })
+  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, {
+    ids,
+    origin: importOrigin,
+  })
   const good = drafts.filter((draft, index) => {
     const line = reads[index]?.row.line ?? 0
     const problems = { ...(run.onlyCheck ? takenInFile(run, line, draft.row) : {}), ...draft.problems }
@@ -76,8 +95,16 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
     if (wrong) refuse(run, line, problems)
     return !wrong
   })
-  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity, Object.keys(row)))) throw new Problem('proof_missing')
-  if (!run.onlyCheck) await insertMany(run.context, run.actor, entity, good.map(draft => draft.row), importOrigin)
+  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity, Object.keys(row))))
+    throw new Problem('proof_missing')
+  if (!run.onlyCheck)
+    await insertMany(
+      run.context,
+      run.actor,
+      entity,
+      good.map(draft => draft.row),
+      importOrigin,
+    )
   run.report.created += good.length
 }
 
@@ -86,7 +113,10 @@ function isRefused(run: Run, { row, input }: Read): boolean {
   const { key } = run.mapping
   const value = key ? input.values[key] : undefined
   const before = key && value !== undefined && value !== null ? seenBefore(run, key, value, row.line) : undefined
-  const problems = before === undefined ? input.problems : { [key ?? '']: { code: 'same_in_file', params: { line: before } }, ...input.problems }
+  const problems =
+    before === undefined
+      ? input.problems
+      : { [key ?? '']: { code: 'same_in_file', params: { line: before } }, ...input.problems }
   if (Object.keys(problems).length === 0) return false
   refuse(run, row.line, problems)
   return true
@@ -97,12 +127,26 @@ export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<
   run.report.read += chunk.length
   for (const row of chunk) if (row.problem) refuse(run, row.line, { row: row.problem })
   const wanted = chunk.filter(row => !row.problem && isWanted(row.values, run.mapping))
-  const inputs = await readInputs(run.context, run.entity, run.mapping, wanted.map(row => row.values), run.lookups)
+  const inputs = await readInputs(
+    run.context,
+    run.entity,
+    run.mapping,
+    wanted.map(row => row.values),
+    run.lookups,
+  )
   const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
-  for (const { row, input } of reads) if (Object.keys(input.notes).length > 0) run.tell({ kind: 'note', line: row.line, errors: input.notes })
+  for (const { row, input } of reads)
+    if (Object.keys(input.notes).length > 0) run.tell({ kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
-  await keepLinks(run, good.map(({ row, input }) => ({ line: row.line, id: existing.get(input.values[run.mapping.key ?? ''])?.id ?? input.values.id, input })))
+  await keepLinks(
+    run,
+    good.map(({ row, input }) => ({
+      line: row.line,
+      id: existing.get(input.values[run.mapping.key ?? ''])?.id ?? input.values.id,
+      input,
+    })),
+  )
   const fresh: Read[] = []
   for (const read of good) {
     const known = run.mapping.key ? existing.get(read.input.values[run.mapping.key]) : undefined

@@ -50,7 +50,12 @@ async function* chunks(rows: ImportRequest['rows'], store: Store): AsyncGenerato
 const noWords: CodeWords = () => []
 
 /** The run of a request, its lookups made when the first rows are there. */
-function begin(actor: Actor, entity: Run['entity'], { resource, mapping, words = noWords, tell }: ImportRequest, onlyCheck: boolean): (context: RecordsContext, first: readonly FileRow[]) => Promise<Run> {
+function begin(
+  actor: Actor,
+  entity: Run['entity'],
+  { resource, mapping, words = noWords, tell }: ImportRequest,
+  onlyCheck: boolean,
+): (context: RecordsContext, first: readonly FileRow[]) => Promise<Run> {
   let known: Run | undefined
   const isWritten = (name: string): boolean => {
     const property = entity.properties.get(name)
@@ -58,7 +63,18 @@ function begin(actor: Actor, entity: Run['entity'], { resource, mapping, words =
   }
   return async (context, chunk) => {
     const used = mapping ?? plainMapping(resource, Object.keys(chunk[0]?.values ?? {}), isWritten)
-    known ??= { context, actor, entity, mapping: used, lookups: await lookupsFor(context, actor, entity, used, words), report: emptyReport(), tell, seen: new Map(), links: new Map(), onlyCheck }
+    known ??= {
+      context,
+      actor,
+      entity,
+      mapping: used,
+      lookups: await lookupsFor(context, actor, entity, used, words),
+      report: emptyReport(),
+      tell,
+      seen: new Map(),
+      links: new Map(),
+      onlyCheck,
+    }
     return { ...known, context, mapping: used }
   }
 }
@@ -72,7 +88,14 @@ function begin(actor: Actor, entity: Run['entity'], { resource, mapping, words =
 export async function importRecords(
   context: RecordsContext,
   actor: Actor,
-  { options, settle, ...request }: ImportRequest & { options: ImportOptions; settle?: (report: ImportReport, inside: RecordsContext) => Promise<void> },
+  {
+    options,
+    settle,
+    ...request
+  }: ImportRequest & {
+    options: ImportOptions
+    settle?: (report: ImportReport, inside: RecordsContext) => Promise<void>
+  },
 ): Promise<ImportReport> {
   const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, false)
   let report = emptyReport()

@@ -46,18 +46,26 @@ function createLookup(entries: readonly { candidate: Candidate; names: readonly 
     candidates: entries.map(({ candidate }) => candidate),
     find: (word, container) => {
       const found = byName.get(plainName(word)) ?? []
-      const inside = container === undefined || container === null ? [] : found.filter(one => one.container === container)
+      const inside =
+        container === undefined || container === null ? [] : found.filter(one => one.container === container)
       return inside.length > 0 ? inside : found
     },
-    suggest: (word, most) => [...new Set(nearestNames(plainName(word), names, most).flatMap(index => byName.get(names[index] ?? '') ?? []))].slice(0, most),
+    suggest: (word, most) =>
+      [
+        ...new Set(nearestNames(plainName(word), names, most).flatMap(index => byName.get(names[index] ?? '') ?? [])),
+      ].slice(0, most),
   }
 }
 
-const texts = (values: readonly unknown[]): string[] => values.filter((value): value is string => typeof value === 'string' && value !== '')
+const texts = (values: readonly unknown[]): string[] =>
+  values.filter((value): value is string => typeof value === 'string' && value !== '')
 
 /** The properties by which people name a record: its titles and whatever only one record has. */
 const naming = (actor: Actor, entity: Entity): Property[] =>
-  [...entity.properties.values()].filter(property => mayRead(actor, property) && (entity.titles.includes(property) || property.field.unique || property.name === 'id'))
+  [...entity.properties.values()].filter(
+    property =>
+      mayRead(actor, property) && (entity.titles.includes(property) || property.field.unique || property.name === 'id'),
+  )
 
 async function recordLookup(context: RecordsContext, actor: Actor, property: Property): Promise<Lookup> {
   const entity = context.registry.entity(property.field.reference ?? '')
@@ -67,7 +75,11 @@ async function recordLookup(context: RecordsContext, actor: Actor, property: Pro
   const entries: { candidate: Candidate; names: string[] }[] = []
   const add = (row: Row) =>
     entries.push({
-      candidate: { value: String(row.id), titles: texts(entity.titles.map(title => row[title.name])), ...(container && container in row ? { container: row[container] } : {}) },
+      candidate: {
+        value: String(row.id),
+        titles: texts(entity.titles.map(title => row[title.name])),
+        ...(container && container in row ? { container: row[container] } : {}),
+      },
       names: texts(named.map(one => row[one.name])),
     })
   const selection = { entity: entity.table, where: [notDeleted, ...within(actor, entity, 'read')] }
@@ -86,7 +98,10 @@ const listLookup = (list: CodeList, words: CodeWords): Lookup =>
     }),
   )
 
-const usualWords: Record<string, readonly string[]> = { true: ['1', 'true', 'yes', 'y', 'x'], false: ['0', 'false', 'no', 'n'] }
+const usualWords: Record<string, readonly string[]> = {
+  true: ['1', 'true', 'yes', 'y', 'x'],
+  false: ['0', 'false', 'no', 'n'],
+}
 
 const yesOrNoLookup = (words: CodeWords): Lookup =>
   createLookup(
@@ -97,14 +112,25 @@ const yesOrNoLookup = (words: CodeWords): Lookup =>
   )
 
 /** What finds the values that a property's foreign words mean; undefined for one whose values are taken as they are. */
-export async function lookupFor(context: RecordsContext, actor: Actor, property: Property, words: CodeWords): Promise<Lookup | undefined> {
+export async function lookupFor(
+  context: RecordsContext,
+  actor: Actor,
+  property: Property,
+  words: CodeWords,
+): Promise<Lookup | undefined> {
   if (property.field.reference) return recordLookup(context, actor, property)
   if (property.field.choices) return listLookup(context.registry.codeList(property.field.choices), words)
   return property.column === 'boolean' ? yesOrNoLookup(words) : undefined
 }
 
 /** The lookups of all fields that a mapping matches by what people call things. */
-export async function lookupsFor(context: RecordsContext, actor: Actor, entity: Entity, mapping: ImportMapping, words: CodeWords): Promise<Map<string, Lookup>> {
+export async function lookupsFor(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  mapping: ImportMapping,
+  words: CodeWords,
+): Promise<Map<string, Lookup>> {
   const lookups = new Map<string, Lookup>()
   for (const [name, source] of Object.entries(mapping.fields)) {
     const property = entity.properties.get(name)

@@ -4,12 +4,17 @@ import { importMapping, importSource, type ImportMapping, type ImportSource } fr
 import type { Row } from '../../../engine/model/query.ts'
 
 /** A mapping as a file or a call holds it; a plain text stands for the column of that name. */
-export const writtenMapping = z.strictObject({ ...importMapping.shape, fields: z.record(z.string(), z.union([z.string(), importSource])) })
+export const writtenMapping = z.strictObject({
+  ...importMapping.shape,
+  fields: z.record(z.string(), z.union([z.string(), importSource])),
+})
 
 /** Such a mapping, checked. Throws a ZodError. */
 export function readMapping(given: unknown): ImportMapping {
   const { fields, ...rest } = parse(writtenMapping, given)
-  const sources = Object.entries(fields).map(([name, from]) => [name, typeof from === 'string' ? { column: from } : from] as const)
+  const sources = Object.entries(fields).map(
+    ([name, from]) => [name, typeof from === 'string' ? { column: from } : from] as const,
+  )
   return { ...rest, fields: Object.fromEntries(sources) }
 }
 
@@ -17,10 +22,18 @@ export function readMapping(given: unknown): ImportMapping {
  * The mapping of a file whose columns are named as the fields are. One that was exported as stored, which tells versions beside
  * ids, finds records by their ids, and what the server alone writes is left out of it.
  */
-export function plainMapping(resource: string, columns: readonly string[], isWritten: (name: string) => boolean): ImportMapping {
+export function plainMapping(
+  resource: string,
+  columns: readonly string[],
+  isWritten: (name: string) => boolean,
+): ImportMapping {
   const isExported = columns.includes('id') && columns.includes('version')
   const taken = isExported ? columns.filter(column => column === 'id' || isWritten(column)) : columns
-  return { resource, ...(isExported ? { key: 'id' } : {}), fields: Object.fromEntries(taken.map(column => [column, { column }])) }
+  return {
+    resource,
+    ...(isExported ? { key: 'id' } : {}),
+    fields: Object.fromEntries(taken.map(column => [column, { column }])),
+  }
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -49,4 +62,6 @@ export function take(row: Row, from: ImportSource): unknown {
 
 /** Whether a row is one that the mapping wants. */
 export const isWanted = (row: Row, { where }: ImportMapping): boolean =>
-  Object.entries(where ?? {}).every(([column, value]) => (Array.isArray(value) ? value.includes(cellOf(row, column) ?? '') : cellOf(row, column) === value))
+  Object.entries(where ?? {}).every(([column, value]) =>
+    Array.isArray(value) ? value.includes(cellOf(row, column) ?? '') : cellOf(row, column) === value,
+  )

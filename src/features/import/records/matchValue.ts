@@ -13,7 +13,13 @@ export const wordsIn = (property: Property, given: unknown): string[] => {
   return Array.isArray(given) ? given.map(String) : readList(String(given))
 }
 
-function matchWord(lookup: Lookup, { field }: Property, { values = {} }: ImportSource, word: string, container: unknown): Matched {
+function matchWord(
+  lookup: Lookup,
+  { field }: Property,
+  { values = {} }: ImportSource,
+  word: string,
+  container: unknown,
+): Matched {
   const ours = Object.hasOwn(values, word) ? values[word] : word
   if (ours === null) return { value: null }
   // An id needs no finding: whether it is there is asked later, when the file's own records are there too.
@@ -24,7 +30,13 @@ function matchWord(lookup: Lookup, { field }: Property, { values = {} }: ImportS
 }
 
 /** What a cell of a matched field means: the values of the records or codes that its words name. */
-export function matchValue(lookup: Lookup, property: Property, from: ImportSource, given: unknown, container: unknown): Matched {
+export function matchValue(
+  lookup: Lookup,
+  property: Property,
+  from: ImportSource,
+  given: unknown,
+  container: unknown,
+): Matched {
   const matched = wordsIn(property, given).map(word => matchWord(lookup, property, from, word, container))
   const wrong = matched.find(one => 'problem' in one)
   if (wrong) return wrong

@@ -21,17 +21,28 @@ const problem = (input: Input, from: ImportSource, name: string, found: FieldPro
   ;(from.optional ? input.notes : input.problems)[name] = found
 }
 
-const readValue = (context: RecordsContext, property: Property, from: ImportSource, given: unknown): { value: unknown } | { problem: FieldProblem } => {
+const readValue = (
+  context: RecordsContext,
+  property: Property,
+  from: ImportSource,
+  given: unknown,
+): { value: unknown } | { problem: FieldProblem } => {
   if (given === unknownWord) return { problem: { code: 'not_a_choice' } }
   if (from.by) return { value: given }
   const value = typeof given === 'string' ? property.type.read(given, property.field) : given
   return checkValue(context.registry, property, value)
 }
 
-const targetOf = (context: RecordsContext, property: Property): Entity => context.registry.entity(property.field.reference ?? '')
+const targetOf = (context: RecordsContext, property: Property): Entity =>
+  context.registry.entity(property.field.reference ?? '')
 
 /** Turns what names other records into their ids, one question per field. */
-async function resolve(context: RecordsContext, property: Property, from: ImportSource, inputs: readonly Input[]): Promise<void> {
+async function resolve(
+  context: RecordsContext,
+  property: Property,
+  from: ImportSource,
+  inputs: readonly Input[],
+): Promise<void> {
   const named = inputs.filter(input => input.values[property.name] !== undefined)
   if (named.length === 0) return
   const target = targetOf(context, property)
@@ -41,7 +52,10 @@ async function resolve(context: RecordsContext, property: Property, from: Import
   for (const input of named) {
     const id = holders.get(input.values[property.name])
     if (id === undefined) {
-      problem(input, from, property.name, { code: 'reference_missing', params: { value: String(input.values[property.name]) } })
+      problem(input, from, property.name, {
+        code: 'reference_missing',
+        params: { value: String(input.values[property.name]) },
+      })
       delete input.values[property.name]
     } else input.values[property.name] = property.column === 'uuid[]' ? [id] : id
   }
@@ -65,7 +79,9 @@ export async function readInputs(
   lookups: ReadonlyMap<string, Lookup> = new Map(),
 ): Promise<Input[]> {
   const inputs = rows.map((): Input => ({ values: {}, problems: {}, notes: {} }))
-  const ordered = Object.entries(mapping.fields).toSorted(([a], [b]) => depthOf(entity, entity.properties.get(a)) - depthOf(entity, entity.properties.get(b)))
+  const ordered = Object.entries(mapping.fields).toSorted(
+    ([a], [b]) => depthOf(entity, entity.properties.get(a)) - depthOf(entity, entity.properties.get(b)),
+  )
   for (const [name, from] of ordered) {
     const property = entity.properties.get(name)
     if (!property) throw new Problem('unknown_field', { field: name })
@@ -74,7 +90,10 @@ export async function readInputs(
       const input = inputs[index]
       const given = take(row, from)
       if (!input || given === undefined) return
-      const matched = lookup && given !== null && given !== unknownWord ? matchValue(lookup, property, from, given, input.values[property.field.within ?? '']) : { value: given }
+      const matched =
+        lookup && given !== null && given !== unknownWord
+          ? matchValue(lookup, property, from, given, input.values[property.field.within ?? ''])
+          : { value: given }
       const read = 'problem' in matched ? matched : readValue(context, property, from, matched.value)
       if ('problem' in read) problem(input, from, name, read.problem)
       else input.values[name] = read.value

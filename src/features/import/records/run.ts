@@ -40,7 +40,14 @@ export interface ImportReport {
   written: boolean
 }
 
-export const emptyReport = (): ImportReport => ({ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, written: false })
+export const emptyReport = (): ImportReport => ({
+  read: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  written: false,
+})
 
 /** An import under way. */
 export interface Run {

@@ -9,7 +9,9 @@ import { refuse, type Link, type Run } from './run.ts'
 const longestChain = 100
 
 const selfReferring = ({ entity }: Run): Property[] =>
-  [...entity.properties.values()].filter(({ field, column }) => field.reference === entity.name && column === 'uuid' && !field.readOnly)
+  [...entity.properties.values()].filter(
+    ({ field, column }) => field.reference === entity.name && column === 'uuid' && !field.readOnly,
+  )
 
 const linksOf = ({ links }: Run, name: string): Map<string, Link> => {
   const known = links.get(name) ?? new Map<string, Link>()
@@ -18,12 +20,21 @@ const linksOf = ({ links }: Run, name: string): Map<string, Link> => {
 }
 
 /** Notes the records of its own kind that a row names, and takes out of it those that are not there yet. */
-export async function keepLinks(run: Run, reads: readonly { line: number; id: unknown; input: Input }[]): Promise<void> {
+export async function keepLinks(
+  run: Run,
+  reads: readonly { line: number; id: unknown; input: Input }[],
+): Promise<void> {
   for (const { name } of selfReferring(run)) {
     const named = reads.filter(({ id, input }) => typeof id === 'string' && typeof input.values[name] === 'string')
     if (named.length === 0) continue
     const targets = [...new Set(named.map(({ input }) => input.values[name]))]
-    const rows = await run.context.store.find({ entity: run.entity.table, where: [{ property: 'id', operator: 'in', value: targets }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+    const rows = await run.context.store.find({
+      entity: run.entity.table,
+      where: [{ property: 'id', operator: 'in', value: targets }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: mostRows,
+    })
     const there = new Set(rows.map(row => row.id))
     for (const { line, id, input } of named) {
       const target = String(input.values[name])
@@ -49,7 +60,12 @@ async function write(run: Run, name: string, { line, id, target }: Link): Promis
   const row = await findOne(run.context.store, run.entity.table, 'id', id)
   if (!row) return
   try {
-    await update(run.context, run.actor, run.entity.name, { id, input: { [name]: target }, version: row.version, origin: 'import' })
+    await update(run.context, run.actor, run.entity.name, {
+      id,
+      input: { [name]: target },
+      version: row.version,
+      origin: 'import',
+    })
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     refuse(run, line, error.errors)

@@ -44,7 +44,8 @@ interface Undoing {
 
 function keep({ entity, report }: Undoing, row: Row, fields: string[]): void {
   report.kept_total += 1
-  if (report.kept.length < mostNamed) report.kept.push({ id: String(row.id), title: namer(entity)(row) || String(row.id), fields })
+  if (report.kept.length < mostNamed)
+    report.kept.push({ id: String(row.id), title: namer(entity)(row) || String(row.id), fields })
 }
 
 /** Gives a record back what it had, but for what somebody has changed since. */
@@ -54,12 +55,20 @@ async function revert(undoing: Undoing, row: Row, changes: Changes): Promise<voi
     const property = entity.properties.get(name)
     return property !== undefined && mayWrite(actor, property)
   })
-  const [same, changed] = [written.filter(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)), written.filter(([name, [, to]]) => !dequal(row[name] ?? null, to ?? null))]
+  const [same, changed] = [
+    written.filter(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)),
+    written.filter(([name, [, to]]) => !dequal(row[name] ?? null, to ?? null)),
+  ]
   const fields = changed.map(([name]) => name)
   if (fields.length > 0) keep(undoing, row, fields)
   if (same.length === 0) return
   try {
-    await update(context, actor, entity.name, { id: String(row.id), input: Object.fromEntries(same.map(([name, [from]]) => [name, from])), version: row.version, origin })
+    await update(context, actor, entity.name, {
+      id: String(row.id),
+      input: Object.fromEntries(same.map(([name, [from]]) => [name, from])),
+      version: row.version,
+      origin,
+    })
     report.reverted += 1
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -71,9 +80,17 @@ async function undoLines(undoing: Undoing, lines: readonly Row[]): Promise<void>
   const { context, actor, entity, report } = undoing
   const own = lines.filter(line => line.entity === entity.table)
   if (own.length === 0) return
-  const rows = await context.store.find({ entity: entity.table, where: [{ property: 'id', operator: 'in', value: [...new Set(own.map(line => line.record_id))] }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: mostRows })
+  const rows = await context.store.find({
+    entity: entity.table,
+    where: [{ property: 'id', operator: 'in', value: [...new Set(own.map(line => line.record_id))] }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
   const present = new Map(rows.filter(row => row.deleted_at === null).map(row => [row.id, row]))
-  const created = own.filter(line => line.action === 'create').flatMap((line): Row[] => [present.get(line.record_id)].filter(row => row !== undefined))
+  const created = own
+    .filter(line => line.action === 'create')
+    .flatMap((line): Row[] => [present.get(line.record_id)].filter(row => row !== undefined))
   const stay = await trashMany(context, actor, entity, created, origin)
   for (const row of stay) keep(undoing, row, [])
   report.removed += created.length - stay.length
@@ -91,13 +108,26 @@ async function undoLines(undoing: Undoing, lines: readonly Row[]): Promise<void>
 export async function undoImport(
   context: RecordsContext,
   actor: Actor,
-  { id, resource, progress, settle }: { id: string; resource: string; progress: (report: UndoReport) => void; settle: (report: UndoReport, inside: RecordsContext) => Promise<void> },
+  {
+    id,
+    resource,
+    progress,
+    settle,
+  }: {
+    id: string
+    resource: string
+    progress: (report: UndoReport) => void
+    settle: (report: UndoReport, inside: RecordsContext) => Promise<void>
+  },
 ): Promise<UndoReport> {
   const entity = entityFor(context, actor, resource, 'update')
   const report: UndoReport = { read: 0, removed: 0, reverted: 0, kept_total: 0, kept: [] }
   await inTransaction(context, async inside => {
     const selection = { entity: 'history', where: [is('import_id', id)] }
-    for await (const lines of walk(inside.store, inside.registry.entity('history'), selection, { property: 'id', order: 'ASC' })) {
+    for await (const lines of walk(inside.store, inside.registry.entity('history'), selection, {
+      property: 'id',
+      order: 'ASC',
+    })) {
       await undoLines({ context: inside, actor, entity, report }, lines)
       report.read += lines.length
       progress(report)

@@ -1,3 +1,11 @@
 /** The encodings a file may be in, as they are offered. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1251', 'georgian-academy', 'georgian-ps'] as const
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1251',
+  'georgian-academy',
+  'georgian-ps',
+] as const
 export type Encoding = (typeof encodings)[number]

@@ -4,7 +4,10 @@ import type { Encoding } from './encodingNames.ts'
 /** The letters from 0xC0 on in the encodings that Georgian was written in before Unicode, as code points from U+10D0. */
 const letters = {
   'georgian-academy': Array.from({ length: 39 }, (_, index) => index),
-  'georgian-ps': [0, 1, 2, 3, 4, 5, 6, 33, 7, 8, 9, 10, 11, 12, 34, 13, 14, 15, 16, 17, 18, 35, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 36, 31, 32, 37],
+  'georgian-ps': [
+    0, 1, 2, 3, 4, 5, 6, 33, 7, 8, 9, 10, 11, 12, 34, 13, 14, 15, 16, 17, 18, 35, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+    28, 29, 30, 36, 31, 32, 37,
+  ],
 } as const
 
 const firstLetter = 0x10d0
@@ -29,7 +32,13 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-const detected: Record<string, Encoding> = { 'UTF-16LE': 'utf-16le', 'UTF-16BE': 'utf-16be', 'windows-1251': 'windows-1251', 'KOI8-R': 'windows-1251', 'ISO-8859-5': 'windows-1251' }
+const detected: Record<string, Encoding> = {
+  'UTF-16LE': 'utf-16le',
+  'UTF-16BE': 'utf-16be',
+  'windows-1251': 'windows-1251',
+  'KOI8-R': 'windows-1251',
+  'ISO-8859-5': 'windows-1251',
+}
 
 /** UTF-16 without a mark: every other byte of most texts is zero. */
 const wideOf = (bytes: Uint8Array): Encoding | undefined => {

@@ -27,7 +27,8 @@ function unpackedBytes(bytes: Uint8Array): number {
   return sum
 }
 
-const begins = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
+const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
 
 const signatures = {
   zip: [0x50, 0x4b, 0x03, 0x04],
@@ -57,7 +58,14 @@ function fileKind(bytes: Uint8Array): 'xlsx' | 'text' {
   if (bytes.length === 0) throw new FileProblem('empty')
   if (begins(bytes, signatures.zip)) return 'xlsx'
   if (begins(bytes, signatures.ole)) throw new FileProblem('old_excel')
-  if (begins(bytes, signatures.pdf) || begins(bytes, signatures.png) || begins(bytes, signatures.jpeg) || begins(bytes, signatures.gzip) || !isText(bytes)) throw new FileProblem('no_table')
+  if (
+    begins(bytes, signatures.pdf) ||
+    begins(bytes, signatures.png) ||
+    begins(bytes, signatures.jpeg) ||
+    begins(bytes, signatures.gzip) ||
+    !isText(bytes)
+  )
+    throw new FileProblem('no_table')
   return 'text'
 }
 
@@ -99,7 +107,8 @@ function textTable(bytes: Uint8Array, given: Reading): Table {
 /** A cell of a workbook as the text that a person would have written; a day without a time is a day. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (!(value instanceof Date)) return typeof value === 'object' ? String((value as { text?: unknown }).text ?? '') : String(value)
+  if (!(value instanceof Date))
+    return typeof value === 'object' ? String((value as { text?: unknown }).text ?? '') : String(value)
   const written = Number.isNaN(value.getTime()) ? '' : value.toISOString()
   return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written
 }
@@ -120,7 +129,8 @@ async function workbookTable(bytes: Uint8Array, given: Reading): Promise<Table> 
     sheets,
     async *rows() {
       try {
-        for await (const { index, values } of streamXlsxRows(bytes, { sheet })) yield { line: index + 1, cells: values.map(cellText) }
+        for await (const { index, values } of streamXlsxRows(bytes, { sheet }))
+          yield { line: index + 1, cells: values.map(cellText) }
       } catch (error) {
         broken(error)
       }

@@ -2,7 +2,8 @@ import { FileProblem } from './fileProblem.ts'
 
 /** The place after the quotation mark that closes a cell which begins at a place; undefined where none does. */
 function closingOf(text: string, begin: number): number | undefined {
-  for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at + 1
+  for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at + 1
   return undefined
 }
 
@@ -12,10 +13,14 @@ function closingOf(text: string, begin: number): number | undefined {
  */
 export function checkQuotes(text: string, separator: string): void {
   const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\\r\\n]`, 'g')
-  for (let at = 0, line = 1; at < text.length; ) {
+  for (let at = 0, line = 1; at < text.length;) {
     if (text[at] === '"') {
       const end = closingOf(text, at)
-      if (end === undefined || !(end === text.length || text[end] === separator || text[end] === '\r' || text[end] === '\n')) throw new FileProblem('broken_quote', { line })
+      if (
+        end === undefined ||
+        !(end === text.length || text[end] === separator || text[end] === '\r' || text[end] === '\n')
+      )
+        throw new FileProblem('broken_quote', { line })
       at = end
     } else {
       ends.lastIndex = at

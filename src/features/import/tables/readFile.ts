@@ -8,10 +8,16 @@ const longestName = 200
 export function columnNames(cells: readonly string[]): string[] {
   const filled = cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
   if (filled.length === 0) throw new FileProblem('no_header')
-  if (filled.length > importLimits.columns) throw new FileProblem('too_many_columns', { columns: filled.length, limit: importLimits.columns })
+  if (filled.length > importLimits.columns)
+    throw new FileProblem('too_many_columns', { columns: filled.length, limit: importLimits.columns })
   const used = new Map<string, number>()
   return filled.map((cell, index) => {
-    const plain = cell.replace(/[\u0000-\u001f\u007f]+/g, ' ').toWellFormed().trim().slice(0, longestName) || `#${index + 1}`
+    const plain =
+      cell
+        .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+        .toWellFormed()
+        .trim()
+        .slice(0, longestName) || `#${index + 1}`
     const times = (used.get(plain) ?? 0) + 1
     used.set(plain, times)
     return times === 1 ? plain : `${plain} (${times})`
@@ -55,7 +61,8 @@ export async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns:
     }
     if (++count > importLimits.rows) throw new FileProblem('too_many_rows', { limit: importLimits.rows })
     const fitted = fitCells(cells, columns.length, table.sheets.length > 0)
-    if (fitted.some(cell => cell.length > importLimits.cell)) throw new FileProblem('long_cell', { line, limit: importLimits.cell })
+    if (fitted.some(cell => cell.length > importLimits.cell))
+      throw new FileProblem('long_cell', { line, limit: importLimits.cell })
     yield { line, cells: fitted.slice(0, columns.length * looseCells), columns }
   }
   if (!columns) throw new FileProblem('empty')

@@ -29,24 +29,52 @@ export function span({ t, number }: Reader, milliseconds: number): string {
 
 type Repeated = JobsOverview['repeated'][number]
 
-const tones: Record<JobState, string> = { queued: 'neutral', running: 'waits', done: 'public', failed: 'declined', cancelled: 'neutral' }
+const tones: Record<JobState, string> = {
+  queued: 'neutral',
+  running: 'waits',
+  done: 'public',
+  failed: 'declined',
+  cancelled: 'neutral',
+}
 
-const momentOf = (at: string | null, { t, moment }: Reader) => (at === null ? <span className="m-quiet">{t('jobs.never')}</span> : <time dateTime={at}>{moment(at)}</time>)
+const momentOf = (at: string | null, { t, moment }: Reader) =>
+  at === null ? <span className="m-quiet">{t('jobs.never')}</span> : <time dateTime={at}>{moment(at)}</time>
 
-const took: JobColumn<JobView> = { name: 'milliseconds', cell: ({ milliseconds }, reader) => (milliseconds === null ? '–' : span(reader, milliseconds)) }
+const took: JobColumn<JobView> = {
+  name: 'milliseconds',
+  cell: ({ milliseconds }, reader) => (milliseconds === null ? '–' : span(reader, milliseconds)),
+}
 const error: JobColumn<JobView> = {
   name: 'error',
-  cell: ({ error: code }, { t }) => (code === null ? <span className="m-quiet">{t('jobs.no_error')}</span> : <span className="m-chip m-tone-declined">{t(`jobs.errors.${code}`)}</span>),
+  cell: ({ error: code }, { t }) =>
+    code === null ? (
+      <span className="m-quiet">{t('jobs.no_error')}</span>
+    ) : (
+      <span className="m-chip m-tone-declined">{t(`jobs.errors.${code}`)}</span>
+    ),
 }
-const due: JobColumn<JobView> = { name: 'due_at', cell: ({ due_at }, reader) => (due_at === null ? '–' : momentOf(due_at, reader)) }
+const due: JobColumn<JobView> = {
+  name: 'due_at',
+  cell: ({ due_at }, reader) => (due_at === null ? '–' : momentOf(due_at, reader)),
+}
 const ended: JobColumn<JobView> = { name: 'ended_at', cell: ({ ended_at }, reader) => momentOf(ended_at, reader) }
-const created: JobColumn<JobView> = { name: 'created_at', cell: ({ created_at }, reader) => momentOf(created_at, reader) }
-const attempts: JobColumn<JobView> = { name: 'attempts', cell: ({ attempts: done, most }, { t }) => t('jobs.of', { done, total: most }) }
+const created: JobColumn<JobView> = {
+  name: 'created_at',
+  cell: ({ created_at }, reader) => momentOf(created_at, reader),
+}
+const attempts: JobColumn<JobView> = {
+  name: 'attempts',
+  cell: ({ attempts: done, most }, { t }) => t('jobs.of', { done, total: most }),
+}
 const progress: JobColumn<JobView> = {
   name: 'progress',
-  cell: ({ done, total }, { t, number }) => (done === null || total === null ? '–' : t('jobs.of', { done: number(done), total: number(total) })),
+  cell: ({ done, total }, { t, number }) =>
+    done === null || total === null ? '–' : t('jobs.of', { done: number(done), total: number(total) }),
 }
-const state: JobColumn<JobView> = { name: 'state', cell: ({ state: name }, { t }) => <span className={`m-chip m-tone-${tones[name]}`}>{t(`jobs.states.${name}`)}</span> }
+const state: JobColumn<JobView> = {
+  name: 'state',
+  cell: ({ state: name }, { t }) => <span className={`m-chip m-tone-${tones[name]}`}>{t(`jobs.states.${name}`)}</span>,
+}
 
 const repeatedColumns: readonly JobColumn<Repeated>[] = [
   { name: 'every', cell: ({ every }, reader) => span(reader, every * 1_000) },
@@ -78,7 +106,12 @@ export default function JobsPage() {
   const calls = useJobCalls(reader)
   const listed = data?.jobs.filter(job => job.state === state) ?? []
   const act = (name: 'run' | 'retry' | 'cancel', path: string, job: JobView) => (
-    <Button small disabled={calls.isPending} aria-label={t(`jobs.${name}_named`, { name: t(`jobs.names.${job.name}`), time: moment(job.created_at) })} onClick={() => calls.mutate(path)}>
+    <Button
+      small
+      disabled={calls.isPending}
+      aria-label={t(`jobs.${name}_named`, { name: t(`jobs.names.${job.name}`), time: moment(job.created_at) })}
+      onClick={() => calls.mutate(path)}
+    >
       {t(`jobs.${name}`)}
     </Button>
   )
@@ -95,7 +128,12 @@ export default function JobsPage() {
         {data && (
           <>
             <h2 className="jobs-heading">{t('jobs.repeated')}</h2>
-            <JobTable label={t('jobs.repeated')} jobs={data.repeated} columns={repeatedColumns} actions={job => job.state === 'queued' && act('run', `${job.name}/run`, job)} />
+            <JobTable
+              label={t('jobs.repeated')}
+              jobs={data.repeated}
+              columns={repeatedColumns}
+              actions={job => job.state === 'queued' && act('run', `${job.name}/run`, job)}
+            />
             <h2 className="jobs-heading">{t('jobs.queue')}</h2>
             <div className="jobs-bar">
               <div className="jobs-states" role="group" aria-label={t('jobs.choose')}>
@@ -111,8 +149,14 @@ export default function JobsPage() {
                 </Button>
               )}
             </div>
-            {listed.length === 0 ? <p className="m-quiet">{t('jobs.none')}</p> : <JobTable label={t(`jobs.states.${state}`)} jobs={listed} columns={stateColumns[state]} actions={move} />}
-            {data.counts[state] > listed.length && listed.length > 0 && <p className="m-quiet">{t('jobs.newest', { count: number(listed.length) })}</p>}
+            {listed.length === 0 ? (
+              <p className="m-quiet">{t('jobs.none')}</p>
+            ) : (
+              <JobTable label={t(`jobs.states.${state}`)} jobs={listed} columns={stateColumns[state]} actions={move} />
+            )}
+            {data.counts[state] > listed.length && listed.length > 0 && (
+              <p className="m-quiet">{t('jobs.newest', { count: number(listed.length) })}</p>
+            )}
           </>
         )}
       </div>

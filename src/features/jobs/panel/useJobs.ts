@@ -26,9 +26,11 @@ export function useJobCalls(reader: Reader) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: async (path: string) => (await provider.call(`/jobs/${path}`, { method: 'POST' })).json as { retried?: number } | undefined,
+    mutationFn: async (path: string) =>
+      (await provider.call(`/jobs/${path}`, { method: 'POST' })).json as { retried?: number } | undefined,
     onSuccess: answer => {
-      if (answer?.retried !== undefined) notify('jobs.retried', { type: 'success', messageArgs: { smart_count: answer.retried } })
+      if (answer?.retried !== undefined)
+        notify('jobs.retried', { type: 'success', messageArgs: { smart_count: answer.retried } })
     },
     onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),

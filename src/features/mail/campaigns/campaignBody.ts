@@ -36,8 +36,15 @@ export type CampaignBody = z.infer<typeof campaignSchema>
 export type LetterWords = CampaignWords & { kind: MailKind }
 
 /** The words of a letter, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
-export function readWords({ registry }: Pick<RecordsContext, 'registry'>, body: Row, needed: readonly Locale[] | null): { words: LetterWords; problems: FieldProblems } {
-  const given = { ...localized('subject', language => body[`subject_${language}`] ?? null), ...localized('body', language => body[`body_${language}`] ?? null) }
+export function readWords(
+  { registry }: Pick<RecordsContext, 'registry'>,
+  body: Row,
+  needed: readonly Locale[] | null,
+): { words: LetterWords; problems: FieldProblems } {
+  const given = {
+    ...localized('subject', language => body[`subject_${language}`] ?? null),
+    ...localized('body', language => body[`body_${language}`] ?? null),
+  }
   const { values, problems } = checkValues(registry, registry.entity('campaigns'), given)
   const read = { ...given, ...values } as unknown as CampaignWords
   const kind = body.kind as MailKind
@@ -64,11 +71,22 @@ interface ReadCampaign {
 export async function readCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<ReadCampaign> {
   const { draft = false, scheduled_at = null, rate = 10, recipients, kind } = body
   const unreadable = checkRecipients(records, actor, recipients)
-  const found = draft || Object.keys(unreadable).length > 0 ? undefined : await findRecipients(records, recipients, kind, actor)
+  const found =
+    draft || Object.keys(unreadable).length > 0 ? undefined : await findRecipients(records, recipients, kind, actor)
   const { words, problems } = readWords(records, body, draft ? null : found ? languagesOf(found) : [])
-  const { values, problems: others } = checkValues(records.registry, records.registry.entity('campaigns'), { scheduled_at, rate })
-  const isPast = !draft && scheduled_at !== null && !others.scheduled_at && moment(values.scheduled_at) <= records.clock().getTime()
-  const errors: FieldProblems = { ...problems, ...others, ...(isPast ? { scheduled_at: { code: 'in_past' } } : {}), ...unreadable, ...(found?.people.length === 0 ? { recipients: { code: 'no_recipients' } } : {}) }
+  const { values, problems: others } = checkValues(records.registry, records.registry.entity('campaigns'), {
+    scheduled_at,
+    rate,
+  })
+  const isPast =
+    !draft && scheduled_at !== null && !others.scheduled_at && moment(values.scheduled_at) <= records.clock().getTime()
+  const errors: FieldProblems = {
+    ...problems,
+    ...others,
+    ...(isPast ? { scheduled_at: { code: 'in_past' } } : {}),
+    ...unreadable,
+    ...(found?.people.length === 0 ? { recipients: { code: 'no_recipients' } } : {}),
+  }
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   return { values: { ...words, ...values, recipients, status: draft ? 'draft' : 'scheduled' }, found }
 }

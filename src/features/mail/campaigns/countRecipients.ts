@@ -10,7 +10,12 @@ import { findRecipients, type Found } from './findRecipients.ts'
 
 const mostShown = 50
 
-const shown = (person: Row): RecipientCount['people'][number] => ({ id: String(person.id), name: nameOf(person), email: String(person.email), language: chosenLocale(person.language) })
+const shown = (person: Row): RecipientCount['people'][number] => ({
+  id: String(person.id),
+  name: nameOf(person),
+  email: String(person.email),
+  language: chosenLocale(person.language),
+})
 
 /** How many found people are, by language, and who the first of them are. */
 export function countFound({ people, leftOut }: Found): RecipientCount {
@@ -19,10 +24,19 @@ export function countFound({ people, leftOut }: Found): RecipientCount {
 }
 
 /** How many would get a letter now, and who the first of them are. */
-export const countRecipients = async (records: RecordsContext, actor: Actor, recipients: Recipients, kind: MailKind): Promise<RecipientCount> => countFound(await findRecipients(records, recipients, kind, actor))
+export const countRecipients = async (
+  records: RecordsContext,
+  actor: Actor,
+  recipients: Recipients,
+  kind: MailKind,
+): Promise<RecipientCount> => countFound(await findRecipients(records, recipients, kind, actor))
 
 /** The same of a campaign that could go out as it is; nothing is kept. Throws `invalid` with every field that keeps it from that. */
-export async function checkCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<RecipientCount> {
+export async function checkCampaign(
+  records: RecordsContext,
+  actor: Actor,
+  body: CampaignBody,
+): Promise<RecipientCount> {
   const { found } = await readCampaign(records, actor, { ...body, draft: false })
   return countFound(found ?? (await findRecipients(records, body.recipients, body.kind, actor)))
 }

@@ -10,28 +10,50 @@ import { hasCriteria } from '../campaignRules.ts'
 
 const byId = { property: 'id', order: 'ASC' } as const
 
-const among = (property: string, value: readonly unknown[] | undefined): Condition[] => (value && value.length > 0 ? [{ property, operator: 'in', value }] : [])
+const among = (property: string, value: readonly unknown[] | undefined): Condition[] =>
+  value && value.length > 0 ? [{ property, operator: 'in', value }] : []
 
 const guideSector = 4
 
-async function idsOf(records: RecordsContext, entity: string, where: Condition[], property: string): Promise<Set<unknown>> {
+async function idsOf(
+  records: RecordsContext,
+  entity: string,
+  where: Condition[],
+  property: string,
+): Promise<Set<unknown>> {
   const found = new Set<unknown>()
-  for await (const rows of walk(records.store, records.registry.entity(entity), { entity, where: [...where, notDeleted] }, byId)) for (const row of rows) found.add(row[property])
+  for await (const rows of walk(
+    records.store,
+    records.registry.entity(entity),
+    { entity, where: [...where, notDeleted] },
+    byId,
+  ))
+    for (const row of rows) found.add(row[property])
   found.delete(null)
   return found
 }
 
 /** Whether a person works with establishments (or is a guide) as it is asked for; undefined where nothing is. */
-async function workCheck(records: RecordsContext, { sectors = [], regions, statuses }: Recipients): Promise<((person: Row) => boolean) | undefined> {
+async function workCheck(
+  records: RecordsContext,
+  { sectors = [], regions, statuses }: Recipients,
+): Promise<((person: Row) => boolean) | undefined> {
   if (sectors.length === 0 && !regions?.length && !statuses?.length) return undefined
   const isPlaced = (regions?.length ?? 0) > 0
   const wanted = [...among('region_id', regions), ...among('status', statuses)]
-  if (sectors.length > 0) wanted.push({ property: 'category_id', operator: 'in', value: [...(await idsOf(records, 'categories', among('type', sectors), 'id'))] })
+  if (sectors.length > 0)
+    wanted.push({
+      property: 'category_id',
+      operator: 'in',
+      value: [...(await idsOf(records, 'categories', among('type', sectors), 'id'))],
+    })
   const organizations = await idsOf(records, 'establishments', wanted, 'organization_id')
   const asksGuides = sectors.length === 0 || sectors.includes(guideSector)
   // A guide works in no region, so whoever asks for regions asks for none of them.
-  const guides = asksGuides && !isPlaced ? await idsOf(records, 'guides', among('status', statuses), 'user_id') : new Set()
-  return person => guides.has(person.id) || ((person.organization_ids ?? []) as unknown[]).some(id => organizations.has(id))
+  const guides =
+    asksGuides && !isPlaced ? await idsOf(records, 'guides', among('status', statuses), 'user_id') : new Set()
+  return person =>
+    guides.has(person.id) || ((person.organization_ids ?? []) as unknown[]).some(id => organizations.has(id))
 }
 
 async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipients): AsyncGenerator<Row> {
@@ -40,10 +62,18 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
     const works = await workCheck(records, recipients)
     const { selection } = selectFor(records, actor, 'users', { filter: recipients.filter ?? {} })
     const where = [...selection.where, ...among('role', recipients.roles), ...among('language', recipients.languages)]
-    for await (const rows of walk(records.store, users, { ...selection, where }, byId)) yield* works ? rows.filter(works) : rows
+    for await (const rows of walk(records.store, users, { ...selection, where }, byId))
+      yield* works ? rows.filter(works) : rows
   }
   const byHand = recipients.people ?? []
-  if (byHand.length > 0) yield* await records.store.find({ entity: 'users', where: [{ property: 'id', operator: 'in', value: byHand }, notDeleted], sort: byId, offset: 0, limit: byHand.length })
+  if (byHand.length > 0)
+    yield* await records.store.find({
+      entity: 'users',
+      where: [{ property: 'id', operator: 'in', value: byHand }, notDeleted],
+      sort: byId,
+      offset: 0,
+      limit: byHand.length,
+    })
 }
 
 /** Why a person gets no letter of a kind; undefined where they do. */
@@ -62,7 +92,12 @@ export interface Found {
  * The people who get a campaign, each once, oldest account first, and how many who were chosen get none. The filter is read as
  * the actor may read users. Throws what `readFilter` throws.
  */
-export async function findRecipients(records: RecordsContext, recipients: Recipients, kind: MailKind, actor: Actor = system): Promise<Found> {
+export async function findRecipients(
+  records: RecordsContext,
+  recipients: Recipients,
+  kind: MailKind,
+  actor: Actor = system,
+): Promise<Found> {
   const people = new Map<string, Row>()
   const seen = new Set<unknown>()
   const leftOut = Object.fromEntries(leftOutReasons.map(reason => [reason, 0])) as Found['leftOut']
@@ -79,13 +114,23 @@ export async function findRecipients(records: RecordsContext, recipients: Recipi
 const atOnce = 1_000
 
 /** The names of the first organization of each of some people, by the person's id; empty for those without one. */
-export async function organizationNames({ store }: Pick<RecordsContext, 'store'>, people: readonly Row[]): Promise<(person: Row) => string> {
+export async function organizationNames(
+  { store }: Pick<RecordsContext, 'store'>,
+  people: readonly Row[],
+): Promise<(person: Row) => string> {
   const first = (person: Row): unknown => ((person.organization_ids ?? []) as unknown[])[0]
   const ids = [...new Set(people.map(first).filter(id => id !== undefined))]
   const names = new Map<unknown, string>()
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce)
-    for (const row of await store.find({ entity: 'organizations', where: [{ property: 'id', operator: 'in', value: part }, is('deleted_at', null)], sort: byId, offset: 0, limit: atOnce })) names.set(row.id, String(row.legal_name ?? ''))
+    for (const row of await store.find({
+      entity: 'organizations',
+      where: [{ property: 'id', operator: 'in', value: part }, is('deleted_at', null)],
+      sort: byId,
+      offset: 0,
+      limit: atOnce,
+    }))
+      names.set(row.id, String(row.legal_name ?? ''))
   }
   return person => names.get(first(person)) ?? ''
 }

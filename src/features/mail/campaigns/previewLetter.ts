@@ -34,7 +34,12 @@ async function personOf(call: ActorCall, id: string | null | undefined): Promise
   return person
 }
 
-async function filledFor({ ports, records }: ActorCall, words: LetterWords, person: Row, language: Locale): Promise<{ subject: string; letter: string }> {
+async function filledFor(
+  { ports, records }: ActorCall,
+  words: LetterWords,
+  person: Row,
+  language: Locale,
+): Promise<{ subject: string; letter: string }> {
   const organizationOf = await organizationNames(records, [person])
   return fillWords(words, language, valuesFor(ports, person, organizationOf(person)))
 }
@@ -45,7 +50,13 @@ export async function previewLetter(call: ActorCall, body: Row & Asked): Promise
   const person = await personOf(call, body.user_id)
   const language = body.language ?? languageFor(words, chosenLocale(person.language))
   const filled = await filledFor(call, words, person, language)
-  return dressLetter(call.ports, { ...filled, language, kind: words.kind, recipient: String(person.email), userId: String(person.id) })
+  return dressLetter(call.ports, {
+    ...filled,
+    language,
+    kind: words.kind,
+    recipient: String(person.email),
+    userId: String(person.id),
+  })
 }
 
 /** Sends a letter to whoever calls, in each language that it is written in, and answers what became of them. Throws `invalid`. */
@@ -56,7 +67,14 @@ export async function sendTestLetters(call: ActorCall, body: Row): Promise<{ sta
   let status: 'sent' | 'failed' = 'sent'
   for (const language of writtenIn(words)) {
     const at = records.clock().toISOString()
-    const row = newRow(records, call.actor, 'mail', { ...(await filledFor(call, words, person, language)), recipient: person.email, user_id: person.id, language, date: at, attempts: letterPauses.length })
+    const row = newRow(records, call.actor, 'mail', {
+      ...(await filledFor(call, words, person, language)),
+      recipient: person.email,
+      user_id: person.id,
+      language,
+      date: at,
+      attempts: letterPauses.length,
+    })
     await records.store.insert('mail', [{ ...row, ...derivedOf(records.registry.entity('mail'), row) }])
     try {
       await sendLetter(ports, row, words.kind)

@@ -25,7 +25,11 @@ async function reportLetter({ ports }: Pick<Call, 'ports'>, token: string, move:
   const id = readLetterToken(ports, useOf[move], tokenIn(token))
   const letter = id && (await findOne(ports.store, 'mail', 'id', id))
   if (!letter) return false
-  await moveLetter(ports, letter, [{ property: 'status', operator: 'in', value: letterMoves[move] }], { status: move, uncertain: false, ...(move === 'bounce' ? { failure: 'returned' } : {}) })
+  await moveLetter(ports, letter, [{ property: 'status', operator: 'in', value: letterMoves[move] }], {
+    status: move,
+    uncertain: false,
+    ...(move === 'bounce' ? { failure: 'returned' } : {}),
+  })
   return true
 }
 
@@ -38,12 +42,18 @@ async function unsubscribe({ ports, records }: Pick<Call, 'ports' | 'records'>, 
 }
 
 /** A transparent picture of one dot. */
-const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), letter => letter.charCodeAt(0))
+const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), letter =>
+  letter.charCodeAt(0),
+)
 
 const byToken = z.strictObject({ token: secretSchema })
-const report = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(320)), event: z.literal(['delivered', 'bounce']) })
+const report = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(320)),
+  event: z.literal(['delivered', 'bounce']),
+})
 
-const limited = ({ ports, request }: Call): Promise<void> => takeLimits(ports, [['letter_address', ports.network.address(request)]])
+const limited = ({ ports, request }: Call): Promise<void> =>
+  takeLimits(ports, [['letter_address', ports.network.address(request)]])
 
 /**
  * Lets nobody in but whoever reads the mailbox that letters come back to, and knows the secret. Throws `route_not_found` where there
@@ -77,7 +87,8 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/public/mail/bounces',
     policy: 'public',
-    summary: 'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
+    summary:
+      'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
     body: report,
     handle: async call => {
       await admitReader(call)

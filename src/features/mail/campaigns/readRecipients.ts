@@ -42,7 +42,9 @@ function filterProblem(records: RecordsContext, actor: Actor, filter: Row): Fiel
 
 /** What is wrong with recipients: codes that are none, and a filter that the list of users would refuse. */
 export function checkRecipients(records: RecordsContext, actor: Actor, recipients: Recipients): FieldProblems {
-  const strange = Object.entries(lists).filter(([name, list]) => isStrange(records.registry, list, recipients[name as keyof typeof lists]))
+  const strange = Object.entries(lists).filter(([name, list]) =>
+    isStrange(records.registry, list, recipients[name as keyof typeof lists]),
+  )
   return {
     ...Object.fromEntries(strange.map(([name]) => [`recipients.${name}`, { code: 'not_a_choice' }])),
     ...filterProblem(records, actor, recipients.filter ?? {}),

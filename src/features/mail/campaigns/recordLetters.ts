@@ -8,8 +8,25 @@ import { findRow } from '../../../engine/records/get.ts'
 const mostShown = 20
 
 /** The latest letters that told somebody of a record, without their words. Throws `not_found`, `forbidden`. */
-export async function recordLetters(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<Row[]> {
+export async function recordLetters(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  id: string,
+): Promise<Row[]> {
   await findRow(records, actor, entityFor(records, actor, resource, 'read'), id)
-  const rows = await records.store.find({ entity: 'mail', where: [is('record_id', id), notDeleted], sort: { property: 'date', order: 'DESC' }, offset: 0, limit: mostShown })
-  return rows.map(({ id: letterId, recipient, subject, status, date }) => ({ id: letterId, recipient, subject, status, date }))
+  const rows = await records.store.find({
+    entity: 'mail',
+    where: [is('record_id', id), notDeleted],
+    sort: { property: 'date', order: 'DESC' },
+    offset: 0,
+    limit: mostShown,
+  })
+  return rows.map(({ id: letterId, recipient, subject, status, date }) => ({
+    id: letterId,
+    recipient,
+    subject,
+    status,
+    date,
+  }))
 }

@@ -24,7 +24,11 @@ const policy = { words: rights.campaigns } as const
 
 const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
 const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
-const previewed = z.strictObject({ ...wordsShape, user_id: z.optional(z.nullable(recordId())), language: z.optional(z.nullable(locale)) })
+const previewed = z.strictObject({
+  ...wordsShape,
+  user_id: z.optional(z.nullable(recordId())),
+  language: z.optional(z.nullable(locale)),
+})
 const tested = z.strictObject(wordsShape)
 
 /** Letters to many people, for administrators. */
@@ -41,7 +45,10 @@ export const campaignRoutes: readonly ActorRoute[] = [
     status: 201,
     handle: async call => {
       const body = await readChecked(call, campaignSchema)
-      const answered = await once(call, body as Row, async records => ({ body: await createCampaign(records, call.actor, body), status: 201 }))
+      const answered = await once(call, body as Row, async records => ({
+        body: await createCampaign(records, call.actor, body),
+        status: 201,
+      }))
       runDueAfterwards(call.ports)
       return answerRecord(call.request, answered.body, 201)
     },
@@ -64,10 +71,12 @@ export const campaignRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/mail/check',
     policy,
-    summary: 'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
+    summary:
+      'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
     body: campaignSchema,
     answer: recipientCount,
-    handle: async call => call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
+    handle: async call =>
+      call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
   },
   {
     method: 'POST',
@@ -102,7 +111,11 @@ export const campaignRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const id = readId(call.request)
       const { version, ...body } = await readChecked(call, changed)
-      const record = await changeCampaign(call.records, call.actor, { id, body, version: readIfMatch(call.request) ?? version })
+      const record = await changeCampaign(call.records, call.actor, {
+        id,
+        body,
+        version: readIfMatch(call.request) ?? version,
+      })
       runDueAfterwards(call.ports)
       return answerRecord(call.request, record)
     },
@@ -113,7 +126,8 @@ export const campaignRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Cancel a campaign: emails not sent yet will not be sent',
     answer: { record: 'campaigns' },
-    handle: async call => answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
+    handle: async call =>
+      answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
   },
   {
     method: 'POST',
@@ -142,6 +156,9 @@ export const campaignRoutes: readonly ActorRoute[] = [
     moderated: true,
     summary: 'The latest emails about a record and their delivery status',
     answer: z.array(sentLetter),
-    handle: async call => call.request.json(await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request))),
+    handle: async call =>
+      call.request.json(
+        await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
+      ),
   },
 ]

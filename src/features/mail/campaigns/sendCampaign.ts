@@ -17,30 +17,55 @@ const turn = 240_000
 
 const inTime = { property: 'due_at', order: 'ASC' } as const
 
-const waitingOf = (campaign: Row): Condition[] => [is('campaign_id', campaign.id), is('status', 'scheduled'), is('deleted_at', null)]
+const waitingOf = (campaign: Row): Condition[] => [
+  is('campaign_id', campaign.id),
+  is('status', 'scheduled'),
+  is('deleted_at', null),
+]
 
-const find = (ports: Ports, where: Condition[], limit: number): Promise<Row[]> => ports.store.find({ entity: 'mail', where, sort: inTime, offset: 0, limit })
+const find = (ports: Ports, where: Condition[], limit: number): Promise<Row[]> =>
+  ports.store.find({ entity: 'mail', where, sort: inTime, offset: 0, limit })
 
 const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Those of some letters whose receivers still want them and may get them; the others have failed. */
 async function stillWanted(ports: Ports, letters: readonly Row[], kind: MailKind): Promise<Row[]> {
   const ids = letters.map(letter => letter.user_id)
-  const people = await ports.store.find({ entity: 'users', where: [{ property: 'id', operator: 'in', value: ids }], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
+  const people = await ports.store.find({
+    entity: 'users',
+    where: [{ property: 'id', operator: 'in', value: ids }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
   const byId = new Map(people.map(person => [person.id, person]))
   const refused = letters.filter(letter => reasonAgainst(byId.get(letter.user_id), kind))
-  for (const letter of refused) await moveLetter(ports, letter, [is('status', 'scheduled')], { status: 'failed', failure: 'withdrawn', date: ports.clock().toISOString() })
+  for (const letter of refused)
+    await moveLetter(ports, letter, [is('status', 'scheduled')], {
+      status: 'failed',
+      failure: 'withdrawn',
+      date: ports.clock().toISOString(),
+    })
   return letters.filter(letter => !refused.includes(letter))
 }
 
 /** Sends letters no faster than so many a second. */
-async function sendAll(ports: Ports, letters: readonly Row[], campaign: Row, signal: AbortSignal, onSent: (count: number) => void): Promise<void> {
+async function sendAll(
+  ports: Ports,
+  letters: readonly Row[],
+  campaign: Row,
+  signal: AbortSignal,
+  onSent: (count: number) => void,
+): Promise<void> {
   const rate = Number(campaign.rate)
   const width = Math.min(lanes, rate)
   for (let from = 0; from < letters.length; from += width) {
     signal.throwIfAborted()
     const group = letters.slice(from, from + width)
-    const sent = await Promise.allSettled([...group.map(letter => sendLetter(ports, letter, campaign.kind as MailKind)), pause((group.length * 1_000) / rate)])
+    const sent = await Promise.allSettled([
+      ...group.map(letter => sendLetter(ports, letter, campaign.kind as MailKind)),
+      pause((group.length * 1_000) / rate),
+    ])
     const failed = sent.find(one => one.status === 'rejected')
     if (failed) throw failed.reason
     onSent(group.length)
@@ -58,7 +83,11 @@ async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
   for (;;) {
     const current = await findOne(ports.store, 'campaigns', 'id', campaign.id)
     if (current?.status !== 'sending') return
-    const due = await find(ports, [...waitingOf(campaign), { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }], lettersAtOnce)
+    const due = await find(
+      ports,
+      [...waitingOf(campaign), { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }],
+      lettersAtOnce,
+    )
     if (due.length === 0) break
     const wanted = await stillWanted(ports, due, campaign.kind as MailKind)
     done += due.length - wanted.length
@@ -71,7 +100,8 @@ async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
   if (current) await moveCampaign(ports, current, 'sending', { status: 'sent', ended_at: ports.clock().toISOString() })
 }
 
-const campaignOf = (ports: Pick<Ports, 'store'>, payload: Row): Promise<Row | undefined> => findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
+const campaignOf = (ports: Pick<Ports, 'store'>, payload: Row): Promise<Row | undefined> =>
+  findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
 
 /** Begins a campaign whose time has come and sends its letters. What is given up is tried again an hour later: a campaign ends by being sent or cancelled. */
 export const campaignHandler: JobHandler = {
@@ -79,13 +109,20 @@ export const campaignHandler: JobHandler = {
     const campaign = await campaignOf(ports, call.payload)
     if (!campaign) return
     const scheduled = campaign.status === 'scheduled'
-    if (scheduled && String(campaign.scheduled_at ?? '') > ports.clock().toISOString()) return goOn(call, campaign, new Date(String(campaign.scheduled_at)))
+    if (scheduled && String(campaign.scheduled_at ?? '') > ports.clock().toISOString())
+      return goOn(call, campaign, new Date(String(campaign.scheduled_at)))
     const begun = scheduled ? await startCampaign(ports, campaign) : campaign
     if (begun?.status === 'sending') await send(ports, call, begun)
   },
   givenUp: async (records, payload) => {
     const campaign = await campaignOf(records, payload)
     const isOpen = campaign?.status === 'scheduled' || campaign?.status === 'sending'
-    if (isOpen) await enqueue(records, 'send_campaign', { campaign_id: String(campaign.id) }, { uniqueKey: String(campaign.id), runAt: new Date(later(records.clock(), 3_600)) })
+    if (isOpen)
+      await enqueue(
+        records,
+        'send_campaign',
+        { campaign_id: String(campaign.id) },
+        { uniqueKey: String(campaign.id), runAt: new Date(later(records.clock(), 3_600)) },
+      )
   },
 }

@@ -18,8 +18,17 @@ const waiting: readonly Condition[] = [is('status', 'scheduled'), is('deleted_at
 const onItsWay: readonly Condition[] = [is('status', 'sent'), is('uncertain', true)]
 
 /** Moves a letter that meets the conditions; answers whether it did. */
-export async function moveLetter({ store, clock }: Pick<Ports, 'store' | 'clock'>, letter: Row, where: readonly Condition[], changes: Row): Promise<boolean> {
-  const moved = await store.update('mail', [is('id', letter.id), ...where], { version: Number(letter.version) + 1, ...changes, updated_at: clock().toISOString() })
+export async function moveLetter(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  letter: Row,
+  where: readonly Condition[],
+  changes: Row,
+): Promise<boolean> {
+  const moved = await store.update('mail', [is('id', letter.id), ...where], {
+    version: Number(letter.version) + 1,
+    ...changes,
+    updated_at: clock().toISOString(),
+  })
   return moved.length > 0
 }
 
@@ -31,8 +40,24 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
 function messageOf(ports: Ports, letter: Row, kind: MailKind): Message {
   const [id, userId] = [String(letter.id), String(letter.user_id)]
   const pixel = `${ports.publicUrl()}/api/v1/public/mail/${letterToken(ports, 'letter', id)}/open.gif`
-  const { recipient, subject, text, html } = dressLetter(ports, { kind, userId, pixel, language: chosenLocale(letter.language), recipient: String(letter.recipient), subject: String(letter.subject), letter: String(letter.letter) })
-  return { id, to: recipient, subject, text, html, returnToken: letterToken(ports, 'return', id), ...(kind === 'news' ? { headers: newsHeaders(ports, userId) } : {}) }
+  const { recipient, subject, text, html } = dressLetter(ports, {
+    kind,
+    userId,
+    pixel,
+    language: chosenLocale(letter.language),
+    recipient: String(letter.recipient),
+    subject: String(letter.subject),
+    letter: String(letter.letter),
+  })
+  return {
+    id,
+    to: recipient,
+    subject,
+    text,
+    html,
+    returnToken: letterToken(ports, 'return', id),
+    ...(kind === 'news' ? { headers: newsHeaders(ports, userId) } : {}),
+  }
 }
 
 /** What becomes of a letter that was refused: given up, or tried again after a pause. */
@@ -40,7 +65,14 @@ function afterRefusal({ clock }: Pick<Ports, 'clock'>, letter: Row, forGood: boo
   const attempts = Number(letter.attempts ?? 0) + 1
   const pause = letterPauses[attempts - 1]
   const at = clock()
-  if (forGood || pause === undefined) return { status: 'failed', failure: forGood ? 'refused' : 'expired', uncertain: false, attempts, date: at.toISOString() }
+  if (forGood || pause === undefined)
+    return {
+      status: 'failed',
+      failure: forGood ? 'refused' : 'expired',
+      uncertain: false,
+      attempts,
+      date: at.toISOString(),
+    }
   return { status: 'scheduled', uncertain: false, attempts, due_at: later(at, pause) }
 }
 
@@ -52,7 +84,11 @@ function afterRefusal({ clock }: Pick<Ports, 'clock'>, letter: Row, forGood: boo
 export async function sendLetter(ports: Ports, letter: Row, kind: MailKind): Promise<void> {
   let isHandedOver = false
   const onHandover = async (): Promise<void> => {
-    isHandedOver = await moveLetter(ports, letter, waiting, { status: 'sent', uncertain: true, date: ports.clock().toISOString() })
+    isHandedOver = await moveLetter(ports, letter, waiting, {
+      status: 'sent',
+      uncertain: true,
+      date: ports.clock().toISOString(),
+    })
     if (!isHandedOver) throw new TakenElsewhere()
   }
   try {
@@ -60,7 +96,11 @@ export async function sendLetter(ports: Ports, letter: Row, kind: MailKind): Pro
     await moveLetter(ports, letter, onItsWay, { uncertain: false, version: Number(letter.version) + 2 })
   } catch (error) {
     if (error instanceof TakenElsewhere) return
-    if (error instanceof MailRefused) await moveLetter(ports, letter, isHandedOver ? onItsWay : waiting, { ...afterRefusal(ports, letter, error.forGood), version: Number(letter.version) + 2 })
+    if (error instanceof MailRefused)
+      await moveLetter(ports, letter, isHandedOver ? onItsWay : waiting, {
+        ...afterRefusal(ports, letter, error.forGood),
+        version: Number(letter.version) + 2,
+      })
     else if (isHandedOver) ports.report(error, { job: 'send_campaign' })
     else throw new JobFailed('unreachable', { cause: error })
   }

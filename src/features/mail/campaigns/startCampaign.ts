@@ -18,14 +18,28 @@ const rowsAtOnce = 500
 const sender = (campaign: Row): Actor => ({ ...superuser, id: String(campaign.created_by) })
 
 /** Changes a campaign that is in a state; answers it as it is then, or undefined where it is in another one. */
-export async function moveCampaign({ store, clock }: RecordsContext, campaign: Row, from: string, changes: Row): Promise<Row | undefined> {
-  const [moved] = await store.update('campaigns', [is('id', campaign.id), is('status', from)], { ...changes, version: Number(campaign.version) + 1, updated_at: clock().toISOString() })
+export async function moveCampaign(
+  { store, clock }: RecordsContext,
+  campaign: Row,
+  from: string,
+  changes: Row,
+): Promise<Row | undefined> {
+  const [moved] = await store.update('campaigns', [is('id', campaign.id), is('status', from)], {
+    ...changes,
+    version: Number(campaign.version) + 1,
+    updated_at: clock().toISOString(),
+  })
   return moved
 }
 
 async function peopleOf(records: RecordsContext, campaign: Row): Promise<Row[]> {
   try {
-    const { people } = await findRecipients(records, campaign.recipients as Recipients, campaign.kind as MailKind, sender(campaign))
+    const { people } = await findRecipients(
+      records,
+      campaign.recipients as Recipients,
+      campaign.kind as MailKind,
+      sender(campaign),
+    )
     return people
   } catch (error) {
     // A filter may name what is not declared any more; then nobody can be meant.
@@ -50,9 +64,20 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
     const letterFor = (person: Row): Row => {
       const language = languageFor(written, chosenLocale(person.language))
       const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
-      const row = newRow(inside, sender(held), 'mail', { ...words, recipient: person.email, user_id: person.id, campaign_id: held.id, language, date: at, due_at: at, attempts: 0, status: 'scheduled' })
+      const row = newRow(inside, sender(held), 'mail', {
+        ...words,
+        recipient: person.email,
+        user_id: person.id,
+        campaign_id: held.id,
+        language,
+        date: at,
+        due_at: at,
+        attempts: 0,
+        status: 'scheduled',
+      })
       return { ...row, ...derivedOf(entity, row) }
     }
-    for (let from = 0; from < people.length; from += rowsAtOnce) await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(letterFor))
+    for (let from = 0; from < people.length; from += rowsAtOnce)
+      await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(letterFor))
     return moveCampaign(inside, held, 'sending', { total: people.length })
   })

@@ -23,11 +23,17 @@ const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, 
 async function schedule(records: RecordsContext, campaign: Row): Promise<void> {
   if (campaign.status !== 'scheduled') return
   const runAt = campaign.scheduled_at === null ? records.clock() : new Date(String(campaign.scheduled_at))
-  await enqueue(records, 'send_campaign', { campaign_id: String(campaign.id) }, { uniqueKey: String(campaign.id), runAt })
+  await enqueue(
+    records,
+    'send_campaign',
+    { campaign_id: String(campaign.id) },
+    { uniqueKey: String(campaign.id), runAt },
+  )
 }
 
 /** The values that a body asks for. Throws `invalid`. */
-const valuesOf = async (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> => (await readCampaign(records, actor, body)).values
+const valuesOf = async (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> =>
+  (await readCampaign(records, actor, body)).values
 
 /** Keeps a new campaign, and schedules it unless it is a draft. Answers it as it is read. Throws `invalid`. */
 export const createCampaign = (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> =>
@@ -42,7 +48,11 @@ export const createCampaign = (records: RecordsContext, actor: Actor, body: Camp
   })
 
 const differences = (row: Row, values: Row): Changes =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !dequal(row[name] ?? null, value)).map(([name, value]) => [name, [row[name] ?? null, value]]))
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => !dequal(row[name] ?? null, value))
+      .map(([name, value]) => [name, [row[name] ?? null, value]]),
+  )
 
 interface Change {
   id: string
@@ -58,7 +68,10 @@ export const changeCampaign = (records: RecordsContext, actor: Actor, { id, vers
     expectVersion(actor, entity, row, version)
     if (!mayChange.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
     const changes = differences(row, await valuesOf(inside, actor, body))
-    const written = Object.keys(changes).length === 0 ? row : await writeChanges(inside, actor, entity, row, { changes, action: 'update', origin: 'api' })
+    const written =
+      Object.keys(changes).length === 0
+        ? row
+        : await writeChanges(inside, actor, entity, row, { changes, action: 'update', origin: 'api' })
     await schedule(inside, written)
     return visible(actor, entity, written)
   })
@@ -70,8 +83,15 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
     const row = await findRow(inside, actor, entity, id)
     if (!mayCancel.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
     const at = inside.clock().toISOString()
-    const written = await writeChanges(inside, actor, entity, row, { changes: { status: [row.status, 'cancelled'], ended_at: [null, at] }, action: 'update', origin: 'api' })
-    await inside.store.update('mail', [is('campaign_id', id), is('status', 'scheduled')], { deleted_at: at, updated_at: at })
+    const written = await writeChanges(inside, actor, entity, row, {
+      changes: { status: [row.status, 'cancelled'], ended_at: [null, at] },
+      action: 'update',
+      origin: 'api',
+    })
+    await inside.store.update('mail', [is('campaign_id', id), is('status', 'scheduled')], {
+      deleted_at: at,
+      updated_at: at,
+    })
     return visible(actor, entity, written)
   })
 
@@ -82,8 +102,17 @@ export const resendUncertain = (records: RecordsContext, actor: Actor, id: strin
     const row = await findRow(inside, actor, entity, id)
     if (row.status !== 'sent') throw new Problem('campaign_begun')
     const at = inside.clock().toISOString()
-    await inside.store.update('mail', [is('campaign_id', id), is('status', 'sent'), is('uncertain', true)], { status: 'scheduled', uncertain: false, due_at: at, updated_at: at })
-    const written = await writeChanges(inside, actor, entity, row, { changes: { status: ['sent', 'sending'], ended_at: [row.ended_at, null] }, action: 'update', origin: 'api' })
+    await inside.store.update('mail', [is('campaign_id', id), is('status', 'sent'), is('uncertain', true)], {
+      status: 'scheduled',
+      uncertain: false,
+      due_at: at,
+      updated_at: at,
+    })
+    const written = await writeChanges(inside, actor, entity, row, {
+      changes: { status: ['sent', 'sending'], ended_at: [row.ended_at, null] },
+      action: 'update',
+      origin: 'api',
+    })
     await enqueue(inside, 'send_campaign', { campaign_id: id }, { uniqueKey: id })
     return visible(actor, entity, written)
   })

@@ -7,7 +7,14 @@ import { asValue, escapeHtml, inLine } from '../letters/writeLetter.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { letterToken } from '../letters/letterTokens.ts'
 
-const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' }
+const characters: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
 
 const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp|#39);/g, one => characters[one] ?? one)
 
@@ -15,7 +22,9 @@ const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp|
 const plainWords = (markup: string): string =>
   decoded(
     markup
-      .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, address: string, words: string) => (words === address ? address : `${words} (${address})`))
+      .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, address: string, words: string) =>
+        words === address ? address : `${words} (${address})`,
+      )
       .replace(/<br ?\/?>/g, '\n')
       .replace(/<li>(?:<p>)?/g, '- ')
       .replace(/<\/(?:p|h2|h3|blockquote)>(?!<\/li>)/g, '\n\n')
@@ -34,7 +43,10 @@ type Words = Pick<CampaignWords, keyof CampaignWords> & { kind: MailKind }
 /** Where somebody says that they want no more news: a page for people, and the address that mail programs call. */
 export const unsubscribeAddresses = (ports: Ports, userId: string): { page: string; call: string } => {
   const token = letterToken(ports, 'unsubscribe', userId)
-  return { page: `${ports.publicUrl()}/platform/unsubscribe?token=${token}`, call: `${ports.publicUrl()}/api/v1/public/mail/unsubscribe/${token}` }
+  return {
+    page: `${ports.publicUrl()}/platform/unsubscribe?token=${token}`,
+    call: `${ports.publicUrl()}/api/v1/public/mail/unsubscribe/${token}`,
+  }
 }
 
 /** What the variables stand for in a letter to a person. */
@@ -50,19 +62,29 @@ export const valuesFor = (ports: Ports, person: Row, organization: string): Lett
 const addresses: ReadonlySet<string> = new Set(['panel_url', 'unsubscribe_url'] satisfies LetterVariable[])
 
 /** Fills variables once: what a value says is never read as a variable again. Names that a kind does not have stay as they are. */
-const fill = (text: string, kind: MailKind, values: LetterValues, written: (value: string, name: LetterVariable) => string): string =>
+const fill = (
+  text: string,
+  kind: MailKind,
+  values: LetterValues,
+  written: (value: string, name: LetterVariable) => string,
+): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const known = variablesOf(kind).find(one => one === name)
     return known ? written(addresses.has(known) ? values[known] : asValue(known, values[known]), known) : whole
   })
 
-const inMarkup = (value: string, name: LetterVariable): string => (addresses.has(name) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value))
+const inMarkup = (value: string, name: LetterVariable): string =>
+  addresses.has(name) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value)
 
 /** The subject and the formatted words of a campaign for one person, each value in them escaped. */
 export function fillWords(words: Words, language: Locale, values: LetterValues): { subject: string; letter: string } {
-  const { [`subject_${languageOf[language]}` as const]: subject, [`body_${languageOf[language]}` as const]: body } = words
+  const { [`subject_${languageOf[language]}` as const]: subject, [`body_${languageOf[language]}` as const]: body } =
+    words
   const line = fill(subject ?? '', words.kind, values, value => value)
-  return { subject: Array.from(inLine(line)).slice(0, 200).join(''), letter: fill(body ?? '', words.kind, values, inMarkup) }
+  return {
+    subject: Array.from(inLine(line)).slice(0, 200).join(''),
+    letter: fill(body ?? '', words.kind, values, inMarkup),
+  }
 }
 
 interface Filled {
@@ -77,7 +99,10 @@ interface Filled {
 }
 
 /** A letter of a campaign as it goes out, in text and as a page of HTML. */
-export function dressLetter(ports: Ports, { kind, language, recipient, subject, letter, userId, pixel }: Filled): MailPreview {
+export function dressLetter(
+  ports: Ports,
+  { kind, language, recipient, subject, letter, userId, pixel }: Filled,
+): MailPreview {
   const { campaign, product } = ports.letterTexts[language]
   const why = campaign[kind].replaceAll('%{product}', product)
   const { page } = unsubscribeAddresses(ports, userId)

@@ -23,7 +23,14 @@ export const campaigns: EntityDeclaration = {
     {
       name: 'sending',
       fields: [
-        { name: 'status', type: 'choice', choices: 'campaign_statuses', required: true, readOnly: true, initial: 'draft' },
+        {
+          name: 'status',
+          type: 'choice',
+          choices: 'campaign_statuses',
+          required: true,
+          readOnly: true,
+          initial: 'draft',
+        },
         { name: 'recipients', type: 'json' },
         { name: 'scheduled_at', type: 'instant' },
         { name: 'rate', type: 'integer', required: true, minimum: 1, maximum: 500, initial: 10 },

@@ -8,7 +8,11 @@ export const links: EntityDeclaration = {
   name: 'links',
   title: 'kind',
   internal: true,
-  indexes: [['user_id', 'id'], ['invitation_id', 'id'], ['expires_at', 'id']],
+  indexes: [
+    ['user_id', 'id'],
+    ['invitation_id', 'id'],
+    ['expires_at', 'id'],
+  ],
   groups: [
     {
       name: 'link',

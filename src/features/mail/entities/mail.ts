@@ -11,7 +11,10 @@ export const mail: EntityDeclaration = {
     sort: ['date', 'DESC'],
     filters: ['status', 'campaign_id', 'user_id', 'uncertain'],
   },
-  indexes: [['campaign_id', 'status', 'due_at', 'id'], ['record_id', 'date']],
+  indexes: [
+    ['campaign_id', 'status', 'due_at', 'id'],
+    ['record_id', 'date'],
+  ],
   groups: [
     {
       name: 'letter',

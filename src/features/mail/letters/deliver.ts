@@ -26,23 +26,32 @@ export async function scheduleLetters(records: RecordsContext, letters: readonly
   const rows = letters.map(letter => newRow(records, system, 'deliveries', { ...letter }))
   await inTransaction(records, async inside => {
     await inside.store.insert('deliveries', rows)
-    await addJobs(inside, rows.map(row => ({ name: 'send_letter', payload: { delivery_id: row.id } })))
+    await addJobs(
+      inside,
+      rows.map(row => ({ name: 'send_letter', payload: { delivery_id: row.id } })),
+    )
   })
 }
 
 /** Notes that a letter is to be sent, in the transaction of what it tells of. */
-export const scheduleLetter = (records: RecordsContext, letter: Letter): Promise<void> => scheduleLetters(records, [letter])
+export const scheduleLetter = (records: RecordsContext, letter: Letter): Promise<void> =>
+  scheduleLetters(records, [letter])
 
 /** The id of a letter's link: made at the first attempt, and at each further one as good as new; undefined where it is worth nothing any more. */
 async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['link']>): Promise<string | undefined> {
-  if (delivery.link_id) return (await renewLink(ports, String(delivery.link_id), link)) ? String(delivery.link_id) : undefined
+  if (delivery.link_id)
+    return (await renewLink(ports, String(delivery.link_id), link)) ? String(delivery.link_id) : undefined
   const id = await makeLink(ports, ports, { ...link, email: String(delivery.recipient) })
   await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
   return id
 }
 
 /** The address the letter's button leads to; empty where it has none. */
-async function addressFor(ports: Ports, delivery: Row, { name, link, path: given }: Decided): Promise<string | undefined> {
+async function addressFor(
+  ports: Ports,
+  delivery: Row,
+  { name, link, path: given }: Decided,
+): Promise<string | undefined> {
   const { parameter, path: usual } = ports.letterTemplates[name]
   const path = given ?? usual
   if (path === undefined) return ''
@@ -55,7 +64,12 @@ async function addressFor(ports: Ports, delivery: Row, { name, link, path: given
 /** The letter's row in the list of mail, made at the first attempt. */
 async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unknown> {
   if (delivery.mail_id) return delivery.mail_id
-  const row = newRow(ports, system, 'mail', { ...written, recipient: delivery.recipient, date: ports.clock().toISOString(), status: 'scheduled' })
+  const row = newRow(ports, system, 'mail', {
+    ...written,
+    recipient: delivery.recipient,
+    date: ports.clock().toISOString(),
+    status: 'scheduled',
+  })
   await ports.store.insert('mail', [{ ...row, ...derivedOf(ports.registry.entity('mail'), row) }])
   await ports.store.update('deliveries', [is('id', delivery.id)], { mail_id: row.id })
   return row.id
@@ -65,7 +79,13 @@ async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unkno
 async function note({ store, clock }: RecordsContext, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
   const mail = mailId ? await findOne(store, 'mail', 'id', mailId) : undefined
   const at = clock().toISOString()
-  if (mail) await store.update('mail', [is('id', mailId)], { status, date: at, updated_at: at, version: Number(mail.version) + 1 })
+  if (mail)
+    await store.update('mail', [is('id', mailId)], {
+      status,
+      date: at,
+      updated_at: at,
+      version: Number(mail.version) + 1,
+    })
 }
 
 async function close(ports: Ports, delivery: Row, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
@@ -84,13 +104,31 @@ async function write(ports: Ports, delivery: Row): Promise<Written | undefined> 
   const link = decided && (await addressFor(ports, delivery, decided))
   if (!decided || link === undefined) return undefined
   const { name, language, values, points } = decided
-  const { letter, kept } = writeLetter({ name, template: ports.letterTemplates[name], locale: language, values, points, link }, ports.letterTexts[language])
-  const mailId = await mailRow(ports, delivery, { subject: letter.subject, letter: kept, user_id: decided.user_id ?? null, record_id: decided.record_id ?? null })
-  return { message: { id: String(delivery.id), to: String(delivery.recipient), ...letter, returnToken: letterToken(ports, 'return', String(mailId)) }, mailId }
+  const { letter, kept } = writeLetter(
+    { name, template: ports.letterTemplates[name], locale: language, values, points, link },
+    ports.letterTexts[language],
+  )
+  const mailId = await mailRow(ports, delivery, {
+    subject: letter.subject,
+    letter: kept,
+    user_id: decided.user_id ?? null,
+    record_id: decided.record_id ?? null,
+  })
+  return {
+    message: {
+      id: String(delivery.id),
+      to: String(delivery.recipient),
+      ...letter,
+      returnToken: letterToken(ports, 'return', String(mailId)),
+    },
+    mailId,
+  }
 }
 
 const asFailed = (error: unknown): JobFailed =>
-  error instanceof MailRefused ? new JobFailed('refused', { forGood: error.forGood }) : new JobFailed('unreachable', { cause: error })
+  error instanceof MailRefused
+    ? new JobFailed('refused', { forGood: error.forGood })
+    : new JobFailed('unreachable', { cause: error })
 
 /** Sends one letter, under the same id at each attempt. Throws `JobFailed` where it was refused or no mail server was reached. */
 async function send(ports: Ports, delivery: Row): Promise<void> {
@@ -104,7 +142,8 @@ async function send(ports: Ports, delivery: Row): Promise<void> {
   await close(ports, delivery, written.mailId, 'sent')
 }
 
-const deliveryOf = (store: Store, payload: Row): Promise<Row | undefined> => findOne(store, 'deliveries', 'id', payload.delivery_id)
+const deliveryOf = (store: Store, payload: Row): Promise<Row | undefined> =>
+  findOne(store, 'deliveries', 'id', payload.delivery_id)
 
 /** Sends a letter that was noted; one that is not there any more was sent. What is given up waits to be tried again by hand. */
 export const letterHandler: JobHandler = {

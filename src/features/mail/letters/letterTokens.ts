@@ -11,13 +11,15 @@ export type TokenUse = 'letter' | 'return' | 'unsubscribe'
 const signatureLength = 20
 const idLength = 32
 
-const signature = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: string): string => digest(ports.secrets.keyed(`mail ${use} ${id}`)).slice(0, signatureLength)
+const signature = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: string): string =>
+  digest(ports.secrets.keyed(`mail ${use} ${id}`)).slice(0, signatureLength)
 
 /**
  * An id with a signature of 80 bits, 52 small hexadecimal letters: it stays whole in the part of an address before the at sign,
  * which has at most 64 letters and may lose its capitals on the way.
  */
-export const letterToken = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: string): string => id.replaceAll('-', '') + signature(ports, use, id)
+export const letterToken = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: string): string =>
+  id.replaceAll('-', '') + signature(ports, use, id)
 
 /** The id in such a token; undefined for any other text. */
 export function readLetterToken(ports: Pick<Ports, 'secrets'>, use: TokenUse, token: string): string | undefined {

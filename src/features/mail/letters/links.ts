@@ -31,22 +31,42 @@ interface NewLink {
 const untilOf = (now: Date, kind: LinkKind, given: string | undefined): string => given ?? later(now, linkSeconds[kind])
 
 /** Makes a link and answers its id; the flow behind it begins at the phone's number. */
-export async function makeLink(ports: Ports, records: RecordsContext, { kind, expires_at, ...values }: NewLink): Promise<string> {
+export async function makeLink(
+  ports: Ports,
+  records: RecordsContext,
+  { kind, expires_at, ...values }: NewLink,
+): Promise<string> {
   const id = records.newId()
   const token_hash = digest(tokenOf(ports, id))
-  const link = { id, kind, ...values, token_hash, step: 'confirm_number', expires_at: untilOf(records.clock(), kind, expires_at) }
+  const link = {
+    id,
+    kind,
+    ...values,
+    token_hash,
+    step: 'confirm_number',
+    expires_at: untilOf(records.clock(), kind, expires_at),
+  }
   await records.store.insert('links', [newRow(records, system, 'links', link)])
   return id
 }
 
 /** Lets a link work for its full time from now on; false for one that was used or ended. */
-export async function renewLink({ store, clock }: RecordsContext, id: string, { kind, expires_at }: Pick<NewLink, 'kind' | 'expires_at'>): Promise<boolean> {
-  const [renewed] = await store.update('links', [is('id', id), is('used_at', null), notEnded], { expires_at: untilOf(clock(), kind, expires_at) })
+export async function renewLink(
+  { store, clock }: RecordsContext,
+  id: string,
+  { kind, expires_at }: Pick<NewLink, 'kind' | 'expires_at'>,
+): Promise<boolean> {
+  const [renewed] = await store.update('links', [is('id', id), is('used_at', null), notEnded], {
+    expires_at: untilOf(clock(), kind, expires_at),
+  })
   return renewed !== undefined
 }
 
 /** Conditions of a link that still works. */
-export const working = (now: Date): Condition[] => [is('used_at', null), { property: 'expires_at', operator: 'gt', value: now.toISOString() }]
+export const working = (now: Date): Condition[] => [
+  is('used_at', null),
+  { property: 'expires_at', operator: 'gt', value: now.toISOString() },
+]
 
 const whyNot = (link: Row | undefined, now: Date): Problem => {
   if (!link) return new Problem('link_unknown')
@@ -55,7 +75,12 @@ const whyNot = (link: Row | undefined, now: Date): Problem => {
 }
 
 /** The link of that kind that a token opens. Throws `link_unknown`, `link_used`, `link_expired`. */
-export async function findLink({ ports, records }: Call, kind: LinkKind, token: string, more: readonly Condition[] = []): Promise<Row> {
+export async function findLink(
+  { ports, records }: Call,
+  kind: LinkKind,
+  token: string,
+  more: readonly Condition[] = [],
+): Promise<Row> {
   const link = await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind), ...more])
   const now = ports.clock()
   if (!link || link.used_at !== null || String(link.expires_at) <= now.toISOString()) throw whyNot(link, now)
@@ -65,27 +90,43 @@ export async function findLink({ ports, records }: Call, kind: LinkKind, token: 
 /** Uses a link up: of all who try at once one is let through. Throws as `findLink` does. */
 export async function useLink(call: Call, records: RecordsContext, link: Row): Promise<void> {
   const now = call.ports.clock()
-  const [used] = await records.store.update('links', [is('id', link.id), ...working(now)], { used_at: now.toISOString() })
+  const [used] = await records.store.update('links', [is('id', link.id), ...working(now)], {
+    used_at: now.toISOString(),
+  })
   if (!used) throw new Problem('link_used')
 }
 
 /** Lets the links that meet a condition lead nowhere from now on. */
 export const expireLinks = (records: RecordsContext, which: readonly Condition[]): Promise<Row[]> =>
-  records.store.update('links', [...which, is('used_at', null)], { expires_at: records.clock().toISOString(), ticket_hash: null, step: ended })
+  records.store.update('links', [...which, is('used_at', null)], {
+    expires_at: records.clock().toISOString(),
+    ticket_hash: null,
+    step: ended,
+  })
 
 /**
  * Exchanges a link's token for a ticket. Of all who try at once one is let through; a flow that isn't finished may be opened
  * again a minute later, and the ticket before is then worthless. Throws `link_unknown`, `link_used`, `link_expired`.
  */
-export async function exchangeLink({ ports, records }: Call, kind: LinkKind, token: string): Promise<{ link: Row; ticket: string }> {
+export async function exchangeLink(
+  { ports, records }: Call,
+  kind: LinkKind,
+  token: string,
+): Promise<{ link: Row; ticket: string }> {
   const now = ports.clock()
   const ticket = ports.secrets.create()
-  const free: Condition = { any: [is('exchanged_at', null), { property: 'exchanged_at', operator: 'lte', value: later(now, -reopenSeconds) }] }
-  const [link] = await records.store.update('links', [is('token_hash', digest(token)), is('kind', kind), ...working(now), free], {
-    exchanged_at: now.toISOString(),
-    ticket_hash: digest(ticket),
-    ticket_expires_at: later(now, ticketSeconds),
-  })
+  const free: Condition = {
+    any: [is('exchanged_at', null), { property: 'exchanged_at', operator: 'lte', value: later(now, -reopenSeconds) }],
+  }
+  const [link] = await records.store.update(
+    'links',
+    [is('token_hash', digest(token)), is('kind', kind), ...working(now), free],
+    {
+      exchanged_at: now.toISOString(),
+      ticket_hash: digest(ticket),
+      ticket_expires_at: later(now, ticketSeconds),
+    },
+  )
   if (!link) throw whyNot(await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind)]), now)
   return { link, ticket }
 }
@@ -99,7 +140,13 @@ export const ticketConditions = (ticket: string, now: Date): Condition[] => [
 
 /** The link whose ticket it is, at the given step where one is given. Throws `ticket_invalid`. */
 export async function findByTicket({ ports, records }: Call, ticket: string, step?: string): Promise<Row> {
-  const [link] = await records.store.find({ entity: 'links', where: ticketConditions(ticket, ports.clock()), sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1 })
+  const [link] = await records.store.find({
+    entity: 'links',
+    where: ticketConditions(ticket, ports.clock()),
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
   if (!link || (step !== undefined && link.step !== step)) throw new Problem('ticket_invalid')
   return link
 }

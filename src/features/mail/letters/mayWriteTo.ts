@@ -16,9 +16,16 @@ const limitOf = (cause: Cause, span: (typeof spans)[number]): LimitName => `${ca
  * that strangers who use the letters up shut nobody out. A refusal is told to nobody: it would tell of others.
  */
 export async function mayWriteTo(ports: Ports, cause: Cause, recipient: string, network?: string): Promise<boolean> {
-  if (network !== undefined && (await isRemembered(ports, ['signed_in_account_and_address', `${recipient} ${network}`]))) return true
+  if (
+    network !== undefined &&
+    (await isRemembered(ports, ['signed_in_account_and_address', `${recipient} ${network}`]))
+  )
+    return true
   try {
-    await takeLimits(ports, spans.map(span => [limitOf(cause, span), recipient]))
+    await takeLimits(
+      ports,
+      spans.map(span => [limitOf(cause, span), recipient]),
+    )
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'too_many_requests') return false

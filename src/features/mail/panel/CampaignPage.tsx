@@ -27,7 +27,9 @@ function WrittenWords({ campaign, language }: { campaign: Row; language: Languag
       <p lang={locale}>
         <strong>{typeof subject === 'string' ? subject : t('mail.no_subject')}</strong>
       </p>
-      <div lang={locale}>{typeof body === 'string' ? <RichText html={body} /> : <p className="m-quiet">{t('mail.no_words')}</p>}</div>
+      <div lang={locale}>
+        {typeof body === 'string' ? <RichText html={body} /> : <p className="m-quiet">{t('mail.no_words')}</p>}
+      </div>
     </section>
   )
 }

@@ -13,7 +13,8 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 const statuses: readonly MailStatus[] = ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']
 
-const lettersOf = (id: string, status?: MailStatus): string => `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
+const lettersOf = (id: string, status?: MailStatus): string =>
+  `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
 
 /** How far a campaign is, kept up to date while it goes on, with what may be done about it. */
 export function CampaignState({ campaign }: { campaign: Row }) {
@@ -34,10 +35,14 @@ export function CampaignState({ campaign }: { campaign: Row }) {
 
 function Facts({ campaign, progress }: { campaign: Row; progress: CampaignProgress }) {
   const { t, moment } = useReader()
-  const times = (['scheduled_at', 'started_at', 'ended_at'] as const).flatMap(name => (progress[name] ? [[name, progress[name]] as const] : []))
+  const times = (['scheduled_at', 'started_at', 'ended_at'] as const).flatMap(name =>
+    progress[name] ? [[name, progress[name]] as const] : [],
+  )
   return (
     <p className="mail-facts">
-      <span className={`m-chip m-tone-${toneOf('campaign_statuses', progress.status) ?? 'neutral'}`}>{t(`codes.campaign_statuses.${progress.status}`)}</span>
+      <span className={`m-chip m-tone-${toneOf('campaign_statuses', progress.status) ?? 'neutral'}`}>
+        {t(`codes.campaign_statuses.${progress.status}`)}
+      </span>
       <span>{t(`codes.mail_kinds.${String(campaign.kind)}`)}</span>
       {times.map(([name, time]) => (
         <span key={name} className="m-quiet">
@@ -48,7 +53,15 @@ function Facts({ campaign, progress }: { campaign: Row; progress: CampaignProgre
   )
 }
 
-function Letters({ id, progress: { counts, uncertain, status }, total }: { id: string; progress: CampaignProgress; total: number }) {
+function Letters({
+  id,
+  progress: { counts, uncertain, status },
+  total,
+}: {
+  id: string
+  progress: CampaignProgress
+  total: number
+}) {
   const { t, number } = useReader()
   const written = statuses.reduce((sum, one) => sum + counts[one], 0)
   const done = written - counts.scheduled
@@ -67,13 +80,27 @@ function Letters({ id, progress: { counts, uncertain, status }, total }: { id: s
             </li>
           ))}
       </ul>
-      {uncertain > 0 && status !== 'sending' && <p className="m-quiet">{t('mail.uncertain', { smart_count: uncertain, count: number(uncertain) })}</p>}
-      {total > written && <p className="m-quiet">{t('mail.not_sent', { smart_count: total - written, count: number(total - written) })}</p>}
+      {uncertain > 0 && status !== 'sending' && (
+        <p className="m-quiet">{t('mail.uncertain', { smart_count: uncertain, count: number(uncertain) })}</p>
+      )}
+      {total > written && (
+        <p className="m-quiet">
+          {t('mail.not_sent', { smart_count: total - written, count: number(total - written) })}
+        </p>
+      )}
     </>
   )
 }
 
-function Moves({ id, progress: { status, uncertain, counts }, onMoved }: { id: string; progress: CampaignProgress; onMoved(): void }) {
+function Moves({
+  id,
+  progress: { status, uncertain, counts },
+  onMoved,
+}: {
+  id: string
+  progress: CampaignProgress
+  onMoved(): void
+}) {
   const { t, number } = useReader()
   const call = useMailCall()
   const move = (name: 'cancel' | 'resend') => async (): Promise<void> => {
@@ -88,10 +115,26 @@ function Moves({ id, progress: { status, uncertain, counts }, onMoved }: { id: s
         </ButtonLink>
       )}
       {status === 'sent' && uncertain > 0 && (
-        <ConfirmedButton word={t('mail.resend')} question={t('mail.resend_question', { smart_count: uncertain, count: number(uncertain) })} text={t('mail.resend_text')} done="mail.resent" run={move('resend')} />
+        <ConfirmedButton
+          word={t('mail.resend')}
+          question={t('mail.resend_question', { smart_count: uncertain, count: number(uncertain) })}
+          text={t('mail.resend_text')}
+          done="mail.resent"
+          run={move('resend')}
+        />
       )}
       {mayCancel.has(status) && (
-        <ConfirmedButton danger word={t('mail.cancel')} question={t('mail.cancel_question')} text={t(counts.scheduled === 0 ? 'mail.cancel_text_none' : 'mail.cancel_text', { smart_count: counts.scheduled, count: number(counts.scheduled) })} done="mail.cancelled" run={move('cancel')} />
+        <ConfirmedButton
+          danger
+          word={t('mail.cancel')}
+          question={t('mail.cancel_question')}
+          text={t(counts.scheduled === 0 ? 'mail.cancel_text_none' : 'mail.cancel_text', {
+            smart_count: counts.scheduled,
+            count: number(counts.scheduled),
+          })}
+          done="mail.cancelled"
+          run={move('cancel')}
+        />
       )}
     </div>
   )

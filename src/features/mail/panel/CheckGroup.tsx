@@ -13,10 +13,18 @@ interface Props<Value> {
 }
 
 /** Some of the codes of a list, to be ticked. */
-export function CheckGroup<Value extends string | number>({ list, chosen, problem, without = [], label, onChange }: Props<Value>) {
+export function CheckGroup<Value extends string | number>({
+  list,
+  chosen,
+  problem,
+  without = [],
+  label,
+  onChange,
+}: Props<Value>) {
   const { t } = useReader()
   const { values } = usePanel().registry.codeList(list)
-  const toggle = (value: Value): void => onChange(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value])
+  const toggle = (value: Value): void =>
+    onChange(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value])
   return (
     <fieldset className="mail-criterion">
       <legend className="m-label">{label}</legend>

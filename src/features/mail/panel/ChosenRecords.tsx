@@ -22,7 +22,15 @@ export function ChosenRecords({ entity: name, label, chosen, problem, onChange }
   return (
     <div className="mail-criterion">
       <Field label={label} error={problem}>
-        {control => <RecordPicker {...control} entity={entity} shown="" without={chosen} onPick={record => onChange([...chosen, String(record.id)])} />}
+        {control => (
+          <RecordPicker
+            {...control}
+            entity={entity}
+            shown=""
+            without={chosen}
+            onPick={record => onChange([...chosen, String(record.id)])}
+          />
+        )}
       </Field>
       {chosen.length > 0 && (
         <ul className="mail-chosen">
@@ -31,7 +39,10 @@ export function ChosenRecords({ entity: name, label, chosen, problem, onChange }
             return (
               <li key={one} className="m-chip">
                 {title}
-                <RemoveButton label={reader.t('panel.values.clear', { value: title })} onClick={() => onChange(chosen.filter(other => other !== one))} />
+                <RemoveButton
+                  label={reader.t('panel.values.clear', { value: title })}
+                  onClick={() => onChange(chosen.filter(other => other !== one))}
+                />
               </li>
             )
           })}

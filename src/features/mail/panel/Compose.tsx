@@ -35,7 +35,11 @@ interface Standing {
 const well: Standing = { errors: {}, failure: '' }
 
 /** What calls about the whole campaign take; one that is kept is changed from the version that was read. */
-const bodyOf = (draft: Draft, isDraft: boolean, kept?: Row): Row => ({ ...draft, draft: isDraft, ...(kept ? { version: kept.version } : {}) })
+const bodyOf = (draft: Draft, isDraft: boolean, kept?: Row): Row => ({
+  ...draft,
+  draft: isDraft,
+  ...(kept ? { version: kept.version } : {}),
+})
 
 /** The form of a campaign: who, what, when, how it will look, and the buttons that test, keep and send it. */
 export function Compose({ kept, beginning }: { kept: Row | undefined; beginning: Draft }) {
@@ -59,7 +63,11 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
 
   const change = (changes: Partial<Draft>): void => {
     setDraft(known => ({ ...known, ...changes }))
-    const left = Object.fromEntries(Object.entries(errors).filter(([name]) => !Object.keys(changes).some(changed => name === changed || name.startsWith(`${changed}.`))))
+    const left = Object.fromEntries(
+      Object.entries(errors).filter(
+        ([name]) => !Object.keys(changes).some(changed => name === changed || name.startsWith(`${changed}.`)),
+      ),
+    )
     setStanding({ errors: left, failure: '' })
   }
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
@@ -78,7 +86,9 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
     }
   }
   const write = async (isDraft: boolean, told: string): Promise<void> => {
-    const saved = kept ? await call(`/mail/campaigns/${String(kept.id)}`, bodyOf(draft, isDraft, kept), 'PUT') : await call('/mail', bodyOf(draft, isDraft, kept))
+    const saved = kept
+      ? await call(`/mail/campaigns/${String(kept.id)}`, bodyOf(draft, isDraft, kept), 'PUT')
+      : await call('/mail', bodyOf(draft, isDraft, kept))
     notify(told, { type: 'success' })
     navigate(recordPath('campaigns', String(saved.id)))
   }
@@ -112,20 +122,32 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
           <Button disabled={doing !== undefined} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
             {t('mail.keep')}
           </Button>
-          <Button primary disabled={doing !== undefined || isCounting || total === 0} onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}>
+          <Button
+            primary
+            disabled={doing !== undefined || isCounting || total === 0}
+            onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}
+          >
             {t(when === null ? 'mail.send' : 'mail.schedule')}
           </Button>
         </div>
       </div>
       {asked && (
         <ConfirmDialog
-          title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', { smart_count: asked.total, total: number(asked.total) })}
+          title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', {
+            smart_count: asked.total,
+            total: number(asked.total),
+          })}
           confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
           busy={doing !== undefined}
           onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
           onCancel={() => setAsked(undefined)}
         >
-          <p>{t('mail.by_language', byLocale(locale => number(asked.languages[locale])))}</p>
+          <p>
+            {t(
+              'mail.by_language',
+              byLocale(locale => number(asked.languages[locale])),
+            )}
+          </p>
           <p>{when === null ? t('mail.send_text') : t('mail.schedule_text', { time: moment(when) })}</p>
           {when !== null && <OneLanguage draft={draft} />}
         </ConfirmDialog>

@@ -14,7 +14,9 @@ export function LetterLines({ letters, withRecipient = false }: { letters: reado
     <ul className="m-letters">
       {letters.map(letter => (
         <li key={String(letter.id)}>
-          <span className={`m-chip m-tone-${toneOf('mail_statuses', String(letter.status)) ?? 'neutral'}`}>{t(`codes.mail_statuses.${String(letter.status)}`)}</span>{' '}
+          <span className={`m-chip m-tone-${toneOf('mail_statuses', String(letter.status)) ?? 'neutral'}`}>
+            {t(`codes.mail_statuses.${String(letter.status)}`)}
+          </span>{' '}
           {mayOpen ? (
             <Link className="m-link" to={recordPath('mail', String(letter.id))}>
               {String(letter.subject)}

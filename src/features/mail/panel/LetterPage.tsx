@@ -32,7 +32,9 @@ export default function LetterPage() {
         {letter && (
           <section className="m-group" aria-label={t('resources.mail.groups.letter')}>
             <p className="mail-facts">
-              <span className={`m-chip m-tone-${toneOf('mail_statuses', String(letter.status)) ?? 'neutral'}`}>{t(`codes.mail_statuses.${String(letter.status)}`)}</span>
+              <span className={`m-chip m-tone-${toneOf('mail_statuses', String(letter.status)) ?? 'neutral'}`}>
+                {t(`codes.mail_statuses.${String(letter.status)}`)}
+              </span>
               {letter.user_id ? (
                 <Link className="m-link" to={recordPath('users', String(letter.user_id))}>
                   {String(letter.recipient)}

@@ -31,10 +31,14 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
       <div className="mail-preview-bar">
         <Field label={t('mail.preview_as')}>
           {control => (
-            <Select {...control} value={person?.id ?? ''} onChange={event => {
+            <Select
+              {...control}
+              value={person?.id ?? ''}
+              onChange={event => {
                 setChosen(event.target.value)
                 setOther(undefined)
-              }}>
+              }}
+            >
               {people.length === 0 && <option value="">{t('mail.preview_self')}</option>}
               {people.map(one => (
                 <option key={one.id} value={one.id}>
@@ -46,11 +50,27 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
         </Field>
         {count && count.total > people.length && (
           <Field label={t('mail.preview_other')}>
-            {control => <RecordPicker {...control} entity={users} shown={other ? titleOf(users, other, reader) : ''} onPick={setOther} onClear={() => setOther(undefined)} />}
+            {control => (
+              <RecordPicker
+                {...control}
+                entity={users}
+                shown={other ? titleOf(users, other, reader) : ''}
+                onPick={setOther}
+                onClear={() => setOther(undefined)}
+              />
+            )}
           </Field>
         )}
         <Field label={t('resources.users.fields.language')}>
-          {control => <Select {...control} value={language ?? ''} onChoose={value => setLanguage(locales.find(one => one === value) ?? null)} nothing={t('mail.preview_own')} options={locales.map(one => [one, t(`codes.languages.${one}`)])} />}
+          {control => (
+            <Select
+              {...control}
+              value={language ?? ''}
+              onChoose={value => setLanguage(locales.find(one => one === value) ?? null)}
+              nothing={t('mail.preview_own')}
+              options={locales.map(one => [one, t(`codes.languages.${one}`)])}
+            />
+          )}
         </Field>
       </div>
       {refusal && <p className="m-problem">{Object.values(refusal.errors).join(' ') || refusal.message}</p>}
@@ -60,7 +80,12 @@ export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCo
             <strong lang={data.language}>{data.subject || t('mail.no_subject')}</strong>
             <span className="m-quiet"> {t('people.outbox.to', { to: data.recipient })}</span>
           </p>
-          <iframe className="mail-frame" title={t('people.outbox.frame', { subject: data.subject })} sandbox="" srcDoc={data.html} />
+          <iframe
+            className="mail-frame"
+            title={t('people.outbox.frame', { subject: data.subject })}
+            sandbox=""
+            srcDoc={data.html}
+          />
         </>
       )}
     </section>

@@ -29,16 +29,58 @@ export function RecipientsPart({ draft, count, isCounting, errors, onChange }: P
       <h2 id="mail-recipients">{t('mail.recipients')}</h2>
       <p className="m-quiet">{t('mail.recipients_hint')}</p>
       <div className="mail-criteria">
-        <CheckGroup list="roles" label={t('resources.users.fields.role')} chosen={recipients.roles ?? []} problem={errors['recipients.roles']} onChange={roles => set({ roles })} />
-        <CheckGroup list="languages" label={t('resources.users.fields.language')} chosen={recipients.languages ?? []} onChange={languages => set({ languages })} />
-        <CheckGroup list="sectors" label={t('mail.sectors')} chosen={recipients.sectors ?? []} problem={errors['recipients.sectors']} onChange={sectors => set({ sectors })} />
-        <CheckGroup list="statuses" label={t('mail.statuses')} without={['deleted']} chosen={recipients.statuses ?? []} problem={errors['recipients.statuses']} onChange={statuses => set({ statuses })} />
-        <ChosenRecords entity="regions" label={t('mail.regions')} chosen={recipients.regions ?? []} problem={errors['recipients.regions']} onChange={regions => set({ regions })} />
-        <ChosenRecords entity="users" label={t('mail.people')} chosen={recipients.people ?? []} problem={errors['recipients.people']} onChange={people => set({ people })} />
+        <CheckGroup
+          list="roles"
+          label={t('resources.users.fields.role')}
+          chosen={recipients.roles ?? []}
+          problem={errors['recipients.roles']}
+          onChange={roles => set({ roles })}
+        />
+        <CheckGroup
+          list="languages"
+          label={t('resources.users.fields.language')}
+          chosen={recipients.languages ?? []}
+          onChange={languages => set({ languages })}
+        />
+        <CheckGroup
+          list="sectors"
+          label={t('mail.sectors')}
+          chosen={recipients.sectors ?? []}
+          problem={errors['recipients.sectors']}
+          onChange={sectors => set({ sectors })}
+        />
+        <CheckGroup
+          list="statuses"
+          label={t('mail.statuses')}
+          without={['deleted']}
+          chosen={recipients.statuses ?? []}
+          problem={errors['recipients.statuses']}
+          onChange={statuses => set({ statuses })}
+        />
+        <ChosenRecords
+          entity="regions"
+          label={t('mail.regions')}
+          chosen={recipients.regions ?? []}
+          problem={errors['recipients.regions']}
+          onChange={regions => set({ regions })}
+        />
+        <ChosenRecords
+          entity="users"
+          label={t('mail.people')}
+          chosen={recipients.people ?? []}
+          problem={errors['recipients.people']}
+          onChange={people => set({ people })}
+        />
       </div>
       {recipients.filter && (
         <div className="m-row">
-          <span className="m-chip">{t('mail.filter', { filter: Object.entries(recipients.filter).map(([name, value]) => `${t(`resources.users.fields.${name}`, { _: name })}: ${String(value)}`).join(', ') })}</span>
+          <span className="m-chip">
+            {t('mail.filter', {
+              filter: Object.entries(recipients.filter)
+                .map(([name, value]) => `${t(`resources.users.fields.${name}`, { _: name })}: ${String(value)}`)
+                .join(', '),
+            })}
+          </span>
           <Button small onClick={withoutFilter}>
             {t('mail.without_filter')}
           </Button>
@@ -59,8 +101,20 @@ function Counted({ count }: { count: RecipientCount }) {
   return (
     <>
       <strong>{t('mail.total', { smart_count: count.total, total: number(count.total) })}</strong>
-      {count.total > 0 && <span className="m-quiet"> {t('mail.by_language', byLocale(locale => number(count.languages[locale])))}</span>}
-      {left.length > 0 && <p className="m-quiet">{left.map(reason => t(`mail.left_out.${reason}`, { count: number(count.left_out[reason]) })).join(' · ')}</p>}
+      {count.total > 0 && (
+        <span className="m-quiet">
+          {' '}
+          {t(
+            'mail.by_language',
+            byLocale(locale => number(count.languages[locale])),
+          )}
+        </span>
+      )}
+      {left.length > 0 && (
+        <p className="m-quiet">
+          {left.map(reason => t(`mail.left_out.${reason}`, { count: number(count.left_out[reason]) })).join(' · ')}
+        </p>
+      )}
     </>
   )
 }

@@ -16,7 +16,8 @@ export function RecordLetters({ resource, id }: { resource: string; id: string }
   const provider = useDataProvider<PanelDataProvider>()
   const { data = [] } = useQuery({
     queryKey: [resource, 'letters', id],
-    queryFn: async ({ signal }) => (await provider.call(`/${resource}/${encodeURIComponent(id)}/letters`, { signal })).json as Row[],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/${resource}/${encodeURIComponent(id)}/letters`, { signal })).json as Row[],
     enabled: holds(profile, 'management'),
     retry: false,
   })

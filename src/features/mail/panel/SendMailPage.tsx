@@ -25,7 +25,9 @@ export default function SendMailPage() {
         <PageTitle title={reader.t('mail.compose')} />
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!isThere && !error && <PanelWait shape="form" />}
-        {isThere && <Compose key={id ?? 'new'} kept={data} beginning={data ? draftOf(data) : newDraft(search.get('filter'))} />}
+        {isThere && (
+          <Compose key={id ?? 'new'} kept={data} beginning={data ? draftOf(data) : newDraft(search.get('filter'))} />
+        )}
       </div>
     </ReaderProvider>
   )

@@ -39,9 +39,7 @@ export default function UnsubscribeScreen() {
               {t('registration.unsubscribe.submit')}
             </Button>
           )}
-          <ButtonLink to="/profile">
-            {t('panel.menu.profile')}
-          </ButtonLink>
+          <ButtonLink to="/profile">{t('panel.menu.profile')}</ButtonLink>
         </div>
       </div>
     </ReaderProvider>

@@ -28,7 +28,13 @@ export function WhenPart({ draft, errors, onChange }: Props) {
         <fieldset className="mail-criterion">
           <legend className="m-label">{t('resources.campaigns.fields.kind')}</legend>
           {(['news', 'service'] as const).map(kind => (
-            <Check key={kind} type="radio" name={`${id}-kind`} checked={draft.kind === kind} onChange={() => onChange({ kind })}>
+            <Check
+              key={kind}
+              type="radio"
+              name={`${id}-kind`}
+              checked={draft.kind === kind}
+              onChange={() => onChange({ kind })}
+            >
               {t(`codes.mail_kinds.${kind}`)}
             </Check>
           ))}
@@ -39,7 +45,12 @@ export function WhenPart({ draft, errors, onChange }: Props) {
           <Check type="radio" name={`${id}-time`} checked={!later} onChange={() => onChange({ scheduled_at: null })}>
             {t('mail.now')}
           </Check>
-          <Check type="radio" name={`${id}-time`} checked={later} onChange={() => onChange({ scheduled_at: suggest() })}>
+          <Check
+            type="radio"
+            name={`${id}-time`}
+            checked={later}
+            onChange={() => onChange({ scheduled_at: suggest() })}
+          >
             {t('mail.later')}
           </Check>
           {later && field && property && (
@@ -62,7 +73,17 @@ export function WhenPart({ draft, errors, onChange }: Props) {
           )}
         </fieldset>
         <Field label={t('resources.campaigns.fields.rate')} error={errors.rate}>
-          {control => <TextInput {...control} className="mail-rate" type="number" min={1} max={500} value={draft.rate} onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })} />}
+          {control => (
+            <TextInput
+              {...control}
+              className="mail-rate"
+              type="number"
+              min={1}
+              max={500}
+              value={draft.rate}
+              onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })}
+            />
+          )}
         </Field>
       </div>
     </section>

@@ -47,7 +47,8 @@ function Words({ language, draft, count, errors, onChange }: Props & { language:
   const entity = useEntity('campaigns')
   const [subject, body]: [WordName, WordName] = [`subject_${language}`, `body_${language}`]
   const [field, property] = [entity.fields.get('body'), entity.properties.get(body)]
-  const named = (name: string): string => `${t(`resources.campaigns.fields.${name}`)} (${t(`codes.languages.${localeOf[language]}`)})`
+  const named = (name: string): string =>
+    `${t(`resources.campaigns.fields.${name}`)} (${t(`codes.languages.${localeOf[language]}`)})`
   const label = named('body')
   const isUnread = count !== undefined && count.total > 0 && count.languages[localeOf[language]] === 0
   return (

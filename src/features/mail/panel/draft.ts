@@ -13,7 +13,14 @@ export interface Draft extends CampaignWords {
 
 export type WordName = keyof CampaignWords
 
-const empty: Draft = { kind: 'news', ...localized('subject', () => null), ...localized('body', () => null), recipients: {}, scheduled_at: null, rate: 10 }
+const empty: Draft = {
+  kind: 'news',
+  ...localized('subject', () => null),
+  ...localized('body', () => null),
+  recipients: {},
+  scheduled_at: null,
+  rate: 10,
+}
 
 /** A campaign that nobody has written yet; `filter` is one of the list of users, as its address has it. */
 export function newDraft(filter: string | null): Draft {
@@ -26,7 +33,10 @@ export function newDraft(filter: string | null): Draft {
 }
 
 /** A kept campaign, to be written on. */
-export const draftOf = (record: Row): Draft => Object.fromEntries(Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]])) as unknown as Draft
+export const draftOf = (record: Row): Draft =>
+  Object.fromEntries(
+    Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]]),
+  ) as unknown as Draft
 
 /** The letter's own part of a draft, as calls about a letter take it. */
 export const wordsOf = (draft: Draft): Row => ({

@@ -18,7 +18,9 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
   const paused = usePaused(asked)
   const { data, error, isFetching } = useQuery<RecipientCount, CallError>({
     queryKey: ['mail', 'count', paused],
-    queryFn: async ({ signal }) => (await provider.call('/mail/count', { method: 'POST', body: JSON.parse(paused) as Row, signal })).json as RecipientCount,
+    queryFn: async ({ signal }) =>
+      (await provider.call('/mail/count', { method: 'POST', body: JSON.parse(paused) as Row, signal }))
+        .json as RecipientCount,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -31,7 +33,9 @@ export function usePreview(draft: Draft, userId: string | null, language: Locale
   const paused = usePaused(JSON.stringify({ ...wordsOf(draft), user_id: userId, language }))
   return useQuery<MailPreview, CallError>({
     queryKey: ['mail', 'preview', paused],
-    queryFn: async ({ signal }) => (await provider.call('/mail/preview', { method: 'POST', body: JSON.parse(paused) as Row, signal })).json as MailPreview,
+    queryFn: async ({ signal }) =>
+      (await provider.call('/mail/preview', { method: 'POST', body: JSON.parse(paused) as Row, signal }))
+        .json as MailPreview,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -42,8 +46,10 @@ export function useProgress(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<CampaignProgress, CallError>({
     queryKey: ['campaigns', 'progress', id],
-    queryFn: async ({ signal }) => (await provider.call(`/campaigns/${encodeURIComponent(id)}/progress`, { signal })).json as CampaignProgress,
-    refetchInterval: ({ state }) => (state.data?.status === 'scheduled' || state.data?.status === 'sending' ? everyMilliseconds : false),
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/campaigns/${encodeURIComponent(id)}/progress`, { signal })).json as CampaignProgress,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'scheduled' || state.data?.status === 'sending' ? everyMilliseconds : false,
     retry: false,
   })
 }
@@ -60,7 +66,14 @@ export function useMailCall(): (path: string, body?: unknown, method?: 'POST' | 
   const provider = useDataProvider<PanelDataProvider>()
   return async (path, body, method = 'POST') => {
     const { json } = await provider.call(path, { method, body })
-    await Promise.all(['campaigns', 'mail'].map(entity => client.invalidateQueries({ queryKey: [entity], predicate: ({ queryKey }) => queryKey[1] !== 'count' && queryKey[1] !== 'preview' })))
+    await Promise.all(
+      ['campaigns', 'mail'].map(entity =>
+        client.invalidateQueries({
+          queryKey: [entity],
+          predicate: ({ queryKey }) => queryKey[1] !== 'count' && queryKey[1] !== 'preview',
+        }),
+      ),
+    )
     return json as Row
   }
 }

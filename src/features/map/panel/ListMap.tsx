@@ -30,10 +30,15 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 function useMapSight(entity: Entity, filter: Row, view: View | undefined): UseQueryResult<MapSight> {
   const provider = useDataProvider<PanelDataProvider>()
   const { south, west, north, east } = view?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
-  const question = new URLSearchParams({ filter: JSON.stringify(filter), bounds: [west, south, east, north].join(','), zoom: String(Math.round(view?.zoom ?? 0)) }).toString()
+  const question = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    bounds: [west, south, east, north].join(','),
+    zoom: String(Math.round(view?.zoom ?? 0)),
+  }).toString()
   return useQuery({
     queryKey: [entity.name, 'map', question],
-    queryFn: async ({ signal }) => (await provider.call(`/${entity.name}/map?${question}`, { signal })).json as MapSight,
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/${entity.name}/map?${question}`, { signal })).json as MapSight,
     enabled: view !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -58,7 +63,11 @@ function Placeless({ entity }: { entity: Entity }) {
   const { filterValues, sort } = useListContext()
   const filter = { ...filterValues, lat_null: true }
   const isAsked = !hasArea(filterValues)
-  const { data, total } = useGetList(entity.name, { pagination: { page: 1, perPage: 1 }, sort, filter }, { enabled: isAsked, retry: false })
+  const { data, total } = useGetList(
+    entity.name,
+    { pagination: { page: 1, perPage: 1 }, sort, filter },
+    { enabled: isAsked, retry: false },
+  )
   if (!isAsked || !data || data.length === 0) return null
   return (
     <p className="m-hint map-placeless">
@@ -90,7 +99,8 @@ export default function ListMap({ entity }: { entity: Entity }) {
     const at: [number, number] = [marked.lat, marked.lng]
     if (!('count' in marked)) return setOpened({ at, filter: { id: marked.id }, count: 1, above: pinHeight, byKey })
     const zoom = map.getBoundsZoom(cornersOf(marked.bounds))
-    if (map.getZoom() >= spotZoom) return setOpened({ at, filter: inSight(filterValues, marked.bounds), count: marked.count, above: 12, byKey })
+    if (map.getZoom() >= spotZoom)
+      return setOpened({ at, filter: inSight(filterValues, marked.bounds), count: marked.count, above: 12, byKey })
     setOpened(undefined)
     map.setView(at, Math.min(spotZoom, Math.max(zoom, map.getZoom() + 1)), { animate: !isCalm() })
   }
@@ -118,7 +128,12 @@ export default function ListMap({ entity }: { entity: Entity }) {
         )}
         <Placeless entity={entity} />
       </div>
-      <SightList entity={entity} filter={view && inSight(filterValues, view.bounds)} total={sight?.total} onWhole={whole} />
+      <SightList
+        entity={entity}
+        filter={view && inSight(filterValues, view.bounds)}
+        total={sight?.total}
+        onWhole={whole}
+      />
       {map && opened && <MapBubble map={map} entity={entity} opened={opened} onClose={close} />}
     </div>
   )

@@ -36,7 +36,17 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
   const [content] = useState(() => document.createElement('div'))
   const bubble = useRef<ReturnType<typeof popup>>(undefined)
   useEffect(() => {
-    const made = popup({ content, closeButton: false, minWidth: 210, maxWidth: 270, offset: [0, -opened.above], autoClose: false, closeOnClick: false, autoPanPaddingTopLeft: [64, 16], autoPanPaddingBottomRight: [16, 16] }).setLatLng(opened.at)
+    const made = popup({
+      content,
+      closeButton: false,
+      minWidth: 210,
+      maxWidth: 270,
+      offset: [0, -opened.above],
+      autoClose: false,
+      closeOnClick: false,
+      autoPanPaddingTopLeft: [64, 16],
+      autoPanPaddingBottomRight: [16, 16],
+    }).setLatLng(opened.at)
     made.openOn(map)
     bubble.current = made
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
@@ -56,7 +66,9 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
   }, [isThere, opened, content])
   return createPortal(
     <section className="map-bubble" aria-label={t('place.opened')}>
-      {records?.map(record => <MapRecord key={String(record.id)} entity={entity} record={record} covers={covers} whereIs={whereIs} />) ?? <span className="m-skeleton">&nbsp;</span>}
+      {records?.map(record => (
+        <MapRecord key={String(record.id)} entity={entity} record={record} covers={covers} whereIs={whereIs} />
+      )) ?? <span className="m-skeleton">&nbsp;</span>}
       {opened.count > most && <p className="m-hint">{t('place.others', { count: number(opened.count - most) })}</p>}
       <Button small onClick={onClose}>
         {t('panel.keyboard.close')}

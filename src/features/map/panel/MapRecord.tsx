@@ -29,7 +29,9 @@ export function MapRecord({ entity, record, covers, whereIs }: Props) {
           {calledAs(entity, record, reader)}
         </Link>
         <div className="m-subtitle">
-          {status && !isBlank(record.status) && <FieldCell field={status} look={lookOf(status.type)} record={record} reader={reader} related={none} />}
+          {status && !isBlank(record.status) && (
+            <FieldCell field={status} look={lookOf(status.type)} record={record} reader={reader} related={none} />
+          )}
           {place !== '' && <span className="m-quiet">{place}</span>}
         </div>
       </div>

@@ -39,9 +39,7 @@ export function SightList({ entity, filter, total, onWhole }: Props) {
       {total === 0 ? (
         <div className="map-list-nothing">
           <p>{t('place.nothing')}</p>
-          <Button onClick={onWhole}>
-            {t('place.whole')}
-          </Button>
+          <Button onClick={onWhole}>{t('place.whole')}</Button>
         </div>
       ) : (
         <ul>
@@ -57,7 +55,9 @@ export function SightList({ entity, filter, total, onWhole }: Props) {
             ))}
         </ul>
       )}
-      {records !== undefined && total !== undefined && total > records.length && <p className="m-hint">{t('place.others', { count: number(total - records.length) })}</p>}
+      {records !== undefined && total !== undefined && total > records.length && (
+        <p className="m-hint">{t('place.others', { count: number(total - records.length) })}</p>
+      )}
     </section>
   )
 }

@@ -19,14 +19,19 @@ const sizes = [
 
 const clusterIcon = (count: number, written: string) => {
   const size = sizes.find(([least]) => count >= least)?.[1] ?? 32
-  return divIcon({ className: 'map-cluster', html: Object.assign(document.createElement('span'), { textContent: written }), iconSize: [size, size] })
+  return divIcon({
+    className: 'map-cluster',
+    html: Object.assign(document.createElement('span'), { textContent: written }),
+    iconSize: [size, size],
+  })
 }
 
 /** What stays the same mark as long as it is the same. */
 export const keyOf = (marked: Marked): string => JSON.stringify(marked)
 
 /** The title of a point in the reader's language, else in the other. */
-export const pointTitle = (point: MapPoint, { language, t }: Reader): string => textIn(point, 'title', language) || t('panel.values.nameless')
+export const pointTitle = (point: MapPoint, { language, t }: Reader): string =>
+  textIn(point, 'title', language) || t('panel.values.nameless')
 
 function look(marked: Marked, reader: Reader) {
   if ('count' in marked) {
@@ -35,7 +40,10 @@ function look(marked: Marked, reader: Reader) {
   }
   const { status } = marked
   const word = status && reader.t(`codes.statuses.${status}`)
-  return { icon: pinIcon((status && toneOf('statuses', status)) ?? 'new'), name: [pointTitle(marked, reader), word].filter(Boolean).join(', ') }
+  return {
+    icon: pinIcon((status && toneOf('statuses', status)) ?? 'new'),
+    name: [pointTitle(marked, reader), word].filter(Boolean).join(', '),
+  }
 }
 
 /** A mark that is opened by click, or by Enter or space while it has the focus. */

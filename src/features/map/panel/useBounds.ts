@@ -20,7 +20,15 @@ const rounded = (degrees: number): number => Number(degrees.toFixed(5))
 
 const viewOf = (map: Map): View => {
   const bounds = map.getBounds()
-  return { zoom: map.getZoom(), bounds: { south: rounded(bounds.getSouth()), west: rounded(bounds.getWest()), north: rounded(bounds.getNorth()), east: rounded(bounds.getEast()) } }
+  return {
+    zoom: map.getZoom(),
+    bounds: {
+      south: rounded(bounds.getSouth()),
+      west: rounded(bounds.getWest()),
+      north: rounded(bounds.getNorth()),
+      east: rounded(bounds.getEast()),
+    },
+  }
 }
 
 /** What the map of an entity's list shows, from where it was left the last time; undefined until the map is there. */

@@ -23,11 +23,21 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
   const reader = useReader()
   const { registry } = usePanel()
   const { sort } = useListContext()
-  const { data } = useGetList<RaRecord>(entity.name, { pagination: { page: 1, perPage: most }, sort, filter: filter ?? {} }, { enabled: filter !== undefined, placeholderData: keepPreviousData, retry: false })
+  const { data } = useGetList<RaRecord>(
+    entity.name,
+    { pagination: { page: 1, perPage: most }, sort, filter: filter ?? {} },
+    { enabled: filter !== undefined, placeholderData: keepPreviousData, retry: false },
+  )
   const records = filter === undefined ? undefined : data
-  const chain = useMemo(() => [...entity.fields.values()].flatMap(field => holders(entity, field.declaration.bounds)).toReversed(), [entity])
+  const chain = useMemo(
+    () => [...entity.fields.values()].flatMap(field => holders(entity, field.declaration.bounds)).toReversed(),
+    [entity],
+  )
   const wanted = useMemo(() => {
-    const ids = ({ declaration }: Field) => [...new Set((records ?? []).map(record => record[declaration.name]))].filter(id => typeof id === 'string').toSorted()
+    const ids = ({ declaration }: Field) =>
+      [...new Set((records ?? []).map(record => record[declaration.name]))]
+        .filter(id => typeof id === 'string')
+        .toSorted()
     return new Map(chain.map(field => [field.declaration.reference ?? '', ids(field)]))
   }, [chain, records])
   const related = useRelatedRecords(wanted)
@@ -35,7 +45,9 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
   const whereIs = (record: Row): string => {
     const names = chain.flatMap(({ declaration: { name, reference = '' } }) => {
       const id = record[name]
-      return typeof id === 'string' ? [nameOfRelated(registry.entities.get(reference), id, related.get(reference)?.get(id), reader)] : []
+      return typeof id === 'string'
+        ? [nameOfRelated(registry.entities.get(reference), id, related.get(reference)?.get(id), reader)]
+        : []
     })
     return [...new Set(names)].slice(0, 2).join(', ')
   }

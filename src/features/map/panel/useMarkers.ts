@@ -6,7 +6,8 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { createMarker, keyOf, type Marked } from './createMarker.ts'
 
 /** Marks in the order in which one reads a map: from the north, then from the west. */
-const inOrder = (sight: MapSight): Marked[] => [...sight.clusters, ...sight.points].toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
+const inOrder = (sight: MapSight): Marked[] =>
+  [...sight.clusters, ...sight.points].toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
 
 function remove(map: LeafletMap, mark: Marker): void {
   if (mark.getElement() === document.activeElement) map.getContainer().focus({ preventScroll: true })
@@ -14,7 +15,11 @@ function remove(map: LeafletMap, mark: Marker): void {
 }
 
 /** Keeps the marks of what is in sight on the map; those that stay the same are not touched, so that the focus stays on them. */
-export function useMarkers(map: LeafletMap | undefined, sight: MapSight | undefined, onOpen: (marked: Marked, byKey: boolean) => void): void {
+export function useMarkers(
+  map: LeafletMap | undefined,
+  sight: MapSight | undefined,
+  onOpen: (marked: Marked, byKey: boolean) => void,
+): void {
   const reader = useReader()
   const marks = useRef(new Map<string, Marker>())
   const open = useEvent(onOpen)
@@ -33,6 +38,7 @@ export function useMarkers(map: LeafletMap | undefined, sight: MapSight | undefi
         remove(map, mark)
         marks.current.delete(key)
       }
-    for (const [key, marked] of wanted) if (!marks.current.has(key)) marks.current.set(key, createMarker(marked, reader, open).addTo(map))
+    for (const [key, marked] of wanted)
+      if (!marks.current.has(key)) marks.current.set(key, createMarker(marked, reader, open).addTo(map))
   }, [map, sight, reader, open])
 }

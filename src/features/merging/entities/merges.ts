@@ -5,7 +5,10 @@ export const merges: EntityDeclaration = {
   name: 'merges',
   title: 'entity',
   internal: true,
-  indexes: [['entity', 'kept_id', 'id'], ['entity', 'merged_id', 'id']],
+  indexes: [
+    ['entity', 'kept_id', 'id'],
+    ['entity', 'merged_id', 'id'],
+  ],
   groups: [
     {
       name: 'merge',

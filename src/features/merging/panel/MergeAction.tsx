@@ -18,12 +18,15 @@ export default function MergeAction({ entity, record }: RecordProps) {
   if (record.deleted_at || !hasRight(actor, 'merges')) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        {t('reference.merge.action')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('reference.merge.action')}</Button>
       {open && (
         <Suspense>
-          <MergeDialog entity={entity} id={String(record.id)} onCancel={() => setOpen(false)} onMerged={kept => navigate(recordPath(entity.name, kept))} />
+          <MergeDialog
+            entity={entity}
+            id={String(record.id)}
+            onCancel={() => setOpen(false)}
+            onMerged={kept => navigate(recordPath(entity.name, kept))}
+          />
         </Suspense>
       )}
     </>

@@ -41,11 +41,20 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
   const [pair, setPair] = useState({ merged: id, kept: into })
   const [busy, setBusy] = useState(false)
   const chosen = useRecords(entity.name, pair.kept ? [pair.kept] : []).get(pair.kept ?? '')
-  const { data, error } = useAnswer<MergePreview>(entity.name, `${pair.merged}/merge?into=${pair.kept ?? ''}`, pair.kept !== undefined)
+  const { data, error } = useAnswer<MergePreview>(
+    entity.name,
+    `${pair.merged}/merge?into=${pair.kept ?? ''}`,
+    pair.kept !== undefined,
+  )
   const merge = async (kept: string): Promise<void> => {
     setBusy(true)
     try {
-      const send = (key: string) => provider.call(`/${entity.name}/${pair.merged}/merge`, { method: 'POST', body: { into: kept }, headers: { 'Idempotency-Key': key } })
+      const send = (key: string) =>
+        provider.call(`/${entity.name}/${pair.merged}/merge`, {
+          method: 'POST',
+          body: { into: kept },
+          headers: { 'Idempotency-Key': key },
+        })
       const result = (await onceOnly(panel.profile.id, `merge ${pair.merged} ${kept}`, send)).json as MergeResult
       await client.invalidateQueries()
       notify('reference.merge.done', { type: 'success', messageArgs: { count: reader.number(sum(result.counts)) } })
@@ -57,7 +66,13 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
     }
   }
   return (
-    <ConfirmDialog title={t('reference.merge.title')} confirm={t('reference.merge.confirm')} busy={busy || !data} onConfirm={() => pair.kept && void merge(pair.kept)} onCancel={onCancel}>
+    <ConfirmDialog
+      title={t('reference.merge.title')}
+      confirm={t('reference.merge.confirm')}
+      busy={busy || !data}
+      onConfirm={() => pair.kept && void merge(pair.kept)}
+      onCancel={onCancel}
+    >
       <p>{t('reference.merge.explain')}</p>
       {into === undefined && pair.merged === id && (
         <Field className="reference-choose" label={t('reference.merge.choose')}>
@@ -73,7 +88,11 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
           )}
         </Field>
       )}
-      {error ? <p role="alert">{refusalOf(error, reader).message}</p> : pair.kept && !data ? <p role="status">{t('reference.loading')}</p> : null}
+      {error ? (
+        <p role="alert">{refusalOf(error, reader).message}</p>
+      ) : pair.kept && !data ? (
+        <p role="status">{t('reference.loading')}</p>
+      ) : null}
       {data && pair.kept && (
         <>
           <MergeFacts entity={entity} preview={data} />

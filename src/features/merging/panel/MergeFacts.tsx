@@ -13,7 +13,12 @@ import { UseLines } from '../../../panel/record/usage/UseLines.tsx'
 
 /** The properties that say something in either record, those of every record's own keeping aside. */
 const shownProperties = (entity: Entity, merged: Row, kept: Row): Property[] =>
-  [...entity.properties.values()].filter(({ name, field }) => entity.fields.get(field.name)?.group !== 'system' && name in merged && !(isBlank(merged[name]) && isBlank(kept[name])))
+  [...entity.properties.values()].filter(
+    ({ name, field }) =>
+      entity.fields.get(field.name)?.group !== 'system' &&
+      name in merged &&
+      !(isBlank(merged[name]) && isBlank(kept[name])),
+  )
 
 /** Both records of a merge side by side, and what it touches. */
 export function MergeFacts({ entity, preview }: { entity: Entity; preview: MergePreview }) {
@@ -21,7 +26,22 @@ export function MergeFacts({ entity, preview }: { entity: Entity; preview: Merge
   const { t } = reader
   const { merged, kept, uses, requests } = preview
   const properties = useMemo(() => shownProperties(entity, merged, kept), [entity, merged, kept])
-  const related = useRelatedRecords(useMemo(() => relatedIds(entity, properties.flatMap(({ name }) => [[name, merged[name]], [name, kept[name]]] as const)), [entity, properties, merged, kept]))
+  const related = useRelatedRecords(
+    useMemo(
+      () =>
+        relatedIds(
+          entity,
+          properties.flatMap(
+            ({ name }) =>
+              [
+                [name, merged[name]],
+                [name, kept[name]],
+              ] as const,
+          ),
+        ),
+      [entity, properties, merged, kept],
+    ),
+  )
   return (
     <>
       <table className="reference-pair">
@@ -47,12 +67,18 @@ export function MergeFacts({ entity, preview }: { entity: Entity; preview: Merge
             return (
               <tr key={property.name} data-differs={differs || undefined}>
                 <th scope="row">
-                  {field && t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
+                  {field && t(labelKey(entity, field, property))}{' '}
+                  {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
                   {differs && <span className="m-hidden"> ({t('reference.merge.differs')})</span>}
                 </th>
                 {[merged, kept].map((record, index) => (
                   <td key={index}>
-                    <PropertyValue entity={entity} property={property} value={record[property.name]} related={related} />
+                    <PropertyValue
+                      entity={entity}
+                      property={property}
+                      value={record[property.name]}
+                      related={related}
+                    />
                   </td>
                 ))}
               </tr>
@@ -62,8 +88,23 @@ export function MergeFacts({ entity, preview }: { entity: Entity; preview: Merge
       </table>
       <h3>{t('reference.merge.touches')}</h3>
       {uses.length === 0 && requests.count === 0 && <p className="m-quiet">{t('reference.merge.nothing')}</p>}
-      <UseLines uses={uses} more={index => (uses[index]?.deleted ? t('reference.merge.in_trash', { count: reader.number(uses[index].deleted) }) : undefined)} />
-      {requests.count > 0 && <p>{t('reference.merge.requests', { count: requests.capped ? t('reference.more_than', { count: reader.number(requests.count) }) : reader.number(requests.count) })}</p>}
+      <UseLines
+        uses={uses}
+        more={index =>
+          uses[index]?.deleted
+            ? t('reference.merge.in_trash', { count: reader.number(uses[index].deleted) })
+            : undefined
+        }
+      />
+      {requests.count > 0 && (
+        <p>
+          {t('reference.merge.requests', {
+            count: requests.capped
+              ? t('reference.more_than', { count: reader.number(requests.count) })
+              : reader.number(requests.count),
+          })}
+        </p>
+      )}
       <Along preview={preview} />
     </>
   )
@@ -80,11 +121,17 @@ function Along({ preview: { along } }: { preview: MergePreview }) {
     return entity && field && target ? [{ resource, entity, field, target, from: String(from), to: String(to) }] : []
   })
   const wanted = new Map<string, string[]>()
-  for (const { target, from, to } of named) wanted.set(target.name, [...new Set([...(wanted.get(target.name) ?? []), from, to])].toSorted())
+  for (const { target, from, to } of named)
+    wanted.set(target.name, [...new Set([...(wanted.get(target.name) ?? []), from, to])].toSorted())
   const related = useRelatedRecords(wanted)
   return named.map(({ resource, entity, field, target, from, to }) => {
     const nameOf = (id: string) => nameOfRelated(target, id, related.get(target.name)?.get(id), reader)
-    const values = { records: reader.t(`resources.${resource}.name`, { smart_count: 2 }), field: reader.t(labelKey(entity, field)), from: nameOf(from), to: nameOf(to) }
+    const values = {
+      records: reader.t(`resources.${resource}.name`, { smart_count: 2 }),
+      field: reader.t(labelKey(entity, field)),
+      from: nameOf(from),
+      to: nameOf(to),
+    }
     return (
       <p key={`${resource} ${field.declaration.name}`} className="m-notice">
         {reader.t('reference.merge.along', values)}

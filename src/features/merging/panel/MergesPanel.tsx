@@ -24,7 +24,11 @@ import { Button } from '../../../panel/ui/Button.tsx'
 export function MergesPanel({ entity, record }: RecordProps) {
   const { t } = useReader()
   const isAdministrator = hasRight(useAccess(entity).actor, 'merges')
-  const { data = [] } = useAnswer<MergeEntry[]>(entity.name, `${encodeURIComponent(String(record.id))}/merges`, isAdministrator)
+  const { data = [] } = useAnswer<MergeEntry[]>(
+    entity.name,
+    `${encodeURIComponent(String(record.id))}/merges`,
+    isAdministrator,
+  )
   if (data.length === 0) return null
   return (
     <section className="m-group" aria-labelledby="record-merges">
@@ -48,12 +52,21 @@ function Merge({ entity, merge }: { entity: Entity; merge: MergeEntry }) {
   return (
     <>
       <p>
-        {t('reference.merges.line', { merged: titleOf(entity, merge.merged, reader), kept: titleOf(entity, merge.kept, reader) })}{' '}
+        {t('reference.merges.line', {
+          merged: titleOf(entity, merge.merged, reader),
+          kept: titleOf(entity, merge.kept, reader),
+        })}{' '}
         <span className="m-quiet">{t('reference.merges.by', { name: nameOf(merge.by), time: moment(merge.at) })}</span>
       </p>
       {counts.length > 0 && <p className="m-quiet">{counts.join(' · ')}</p>}
       {merge.undone_at ? (
-        <p className="m-quiet">{t('reference.merges.undone_by', { name: nameOf(merge.undone_by ?? ''), time: moment(merge.undone_at), count: number(merge.put_back ?? 0) })}</p>
+        <p className="m-quiet">
+          {t('reference.merges.undone_by', {
+            name: nameOf(merge.undone_by ?? ''),
+            time: moment(merge.undone_at),
+            count: number(merge.put_back ?? 0),
+          })}
+        </p>
       ) : (
         <Undo entity={entity} id={merge.id} />
       )}
@@ -67,7 +80,16 @@ function Left({ left, count }: { left: readonly LeftRecord[]; count: number }) {
   const reader = useReader()
   const { t, number } = reader
   const { registry } = usePanel()
-  const wanted = useMemo(() => new Map([...Map.groupBy(left, one => one.resource)].map(([resource, records]) => [resource, records.map(one => one.id).toSorted()])), [left])
+  const wanted = useMemo(
+    () =>
+      new Map(
+        [...Map.groupBy(left, one => one.resource)].map(([resource, records]) => [
+          resource,
+          records.map(one => one.id).toSorted(),
+        ]),
+      ),
+    [left],
+  )
   const related = useRelatedRecords(wanted)
   return (
     <details>
@@ -97,7 +119,8 @@ function Undo({ entity, id }: { entity: Entity; id: string }) {
   const undo = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { put_back } = (await provider.call(`/merges/${encodeURIComponent(id)}/undo`, { method: 'POST' })).json as UndoResult
+      const { put_back } = (await provider.call(`/merges/${encodeURIComponent(id)}/undo`, { method: 'POST' }))
+        .json as UndoResult
       notify('reference.merges.undone', { type: 'success', messageArgs: { count: number(put_back) } })
       await client.invalidateQueries()
     } catch (error) {
@@ -113,7 +136,13 @@ function Undo({ entity, id }: { entity: Entity; id: string }) {
         {t('reference.merges.undo')}
       </Button>
       {asking && (
-        <ConfirmDialog title={t('reference.merges.question')} confirm={t('reference.merges.undo')} busy={busy} onConfirm={() => void undo()} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('reference.merges.question')}
+          confirm={t('reference.merges.undo')}
+          busy={busy}
+          onConfirm={() => void undo()}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t('reference.merges.text')}</p>
         </ConfirmDialog>
       )}

@@ -6,7 +6,11 @@ export const decline_reasons: EntityDeclaration = {
   icon: 'reason',
   access: { read: ['management'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
   tabOf: 'reports',
-  list: { columns: ['title', 'kinds', 'groups', 'updated_at'], sort: ['title_ge', 'ASC'], filters: ['kinds', 'groups'] },
+  list: {
+    columns: ['title', 'kinds', 'groups', 'updated_at'],
+    sort: ['title_ge', 'ASC'],
+    filters: ['kinds', 'groups'],
+  },
   groups: [
     {
       name: 'reason',

@@ -5,7 +5,14 @@ import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { decideAll, decisionProblems, keptDecisions, outcomeOf, reasonIds, reasonProblem } from '../../../engine/rules/moderation/decisions.ts'
+import {
+  decideAll,
+  decisionProblems,
+  keptDecisions,
+  outcomeOf,
+  reasonIds,
+  reasonProblem,
+} from '../../../engine/rules/moderation/decisions.ts'
 import { belongsTo } from '../../../engine/rules/access/permissions.ts'
 import { asProposed, authorsOf } from '../../../engine/rules/moderation/proposals.ts'
 import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
@@ -32,18 +39,27 @@ export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
 export function decisionRefusal(actor: Actor, entity: Entity, row: Row, request: Row): ReturnType<typeof refusalOf> {
   if (request.status !== 'open' || row.request_id !== request.id) return 'illegal_transition'
   const proposals = proposalsOf(request)
-  const isOwn = authorsOf(request.author_id, proposals).includes(actor.id) || belongsTo(actor, entity, asProposed(row, proposals))
+  const isOwn =
+    authorsOf(request.author_id, proposals).includes(actor.id) || belongsTo(actor, entity, asProposed(row, proposals))
   return refusalOf(actor, entity, row, 'approve') ?? (isOwn ? 'own_change' : undefined)
 }
 
 const changesOf = (request: Row, names: readonly string[]): Changes =>
-  Object.fromEntries(names.flatMap(name => {
-    const proposal = proposalsOf(request)[name]
-    return proposal ? [[name, [proposal.from, proposal.to]]] : []
-  }))
+  Object.fromEntries(
+    names.flatMap(name => {
+      const proposal = proposalsOf(request)[name]
+      return proposal ? [[name, [proposal.from, proposal.to]]] : []
+    }),
+  )
 
 /** What the decisions change in a record: a public one takes what is approved, any other becomes public as a whole or goes back. */
-async function consequences(context: RecordsContext, entity: Entity, row: Row, request: Row, decisions: Record<string, FieldDecision>): Promise<Changes> {
+async function consequences(
+  context: RecordsContext,
+  entity: Entity,
+  row: Row,
+  request: Row,
+  decisions: Record<string, FieldDecision>,
+): Promise<Changes> {
   const ended: Changes = { request_id: [request.id, null] }
   if (request.first_time === true) {
     const approved = outcomeOf(decisions) === 'approved'
@@ -61,10 +77,23 @@ async function consequences(context: RecordsContext, entity: Entity, row: Row, r
 const actions = { approved: 'approve', partly: 'decide', declined: 'decline' } as const
 const events = { approved: 'request_approved', partly: 'request_partly', declined: 'request_declined' } as const
 
-async function catalogueOf(context: RecordsContext, fields: Record<string, Decision>): Promise<Map<string, Localized<'text', string>>> {
+async function catalogueOf(
+  context: RecordsContext,
+  fields: Record<string, Decision>,
+): Promise<Map<string, Localized<'text', string>>> {
   const ids = reasonIds(fields)
-  const rows = ids.length === 0 ? [] : await context.store.find({ entity: 'decline_reasons', where: [{ property: 'id', operator: 'in', value: ids }, notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: ids.length })
-  if (rows.length < ids.length) throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
+  const rows =
+    ids.length === 0
+      ? []
+      : await context.store.find({
+          entity: 'decline_reasons',
+          where: [{ property: 'id', operator: 'in', value: ids }, notDeleted],
+          sort: { property: 'id', order: 'ASC' },
+          offset: 0,
+          limit: ids.length,
+        })
+  if (rows.length < ids.length)
+    throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
   return new Map(rows.map(row => [String(row.id), localized('text', language => String(row[`text_${language}`]))]))
 }
 
@@ -77,9 +106,20 @@ export interface Verdict {
 }
 
 /** Decides on a request whose row and record were read in this transaction. */
-export async function decideOn(context: RecordsContext, actor: Actor, entity: Entity, row: Row, request: Row, { fields: given = {}, all, origin }: Omit<Verdict, 'version'>): Promise<{ record: Row; request: Row; telling: Telling }> {
+export async function decideOn(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  request: Row,
+  { fields: given = {}, all, origin }: Omit<Verdict, 'version'>,
+): Promise<{ record: Row; request: Row; telling: Telling }> {
   const refused = decisionRefusal(actor, entity, row, request)
-  if (refused) throw new Problem(refused, refused === 'illegal_transition' ? { transition: 'decide', status: String(request.status) } : {})
+  if (refused)
+    throw new Problem(
+      refused,
+      refused === 'illegal_transition' ? { transition: 'decide', status: String(request.status) } : {},
+    )
   const proposals = proposalsOf(request)
   const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
@@ -94,7 +134,17 @@ export async function decideOn(context: RecordsContext, actor: Actor, entity: En
   const closed = await closeRequest(context, actor, request, { status: outcome, decisions, reason, origin })
   await submitWaiting(context, entity, row, record)
   const people = authorsOf(request.author_id, proposals)
-  return { record, request: closed, telling: { event: events[outcome], people, resource: entity.name, record, request: closed as unknown as ModerationRequest } }
+  return {
+    record,
+    request: closed,
+    telling: {
+      event: events[outcome],
+      people,
+      resource: entity.name,
+      record,
+      request: closed as unknown as ModerationRequest,
+    },
+  }
 }
 
 /**
@@ -102,14 +152,20 @@ export async function decideOn(context: RecordsContext, actor: Actor, entity: En
  * `not_found`, `forbidden`, `own_change`, `illegal_transition` for one that is decided, `version_missing`, `version_stale`,
  * `invalid` for decisions that don't fit, and `incomplete` where what would become public lacks something.
  */
-export const decide = (context: RecordsContext, actor: Actor, id: string, verdict: Verdict): Promise<{ request: Row; telling: Telling }> =>
+export const decide = (
+  context: RecordsContext,
+  actor: Actor,
+  id: string,
+  verdict: Verdict,
+): Promise<{ request: Row; telling: Telling }> =>
   inRepeatedTransaction(context, async inside => {
     const requests = entityFor(inside, actor, 'requests', 'read')
     const request = await findRow(inside, actor, requests, id)
     const entity = entityOfKind(inside, request.kind)
     const row = await findOne(inside.store, entity.table, 'id', request.record_id)
     if (!row) throw new Problem('not_found')
-    if (request.status !== 'open') throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
+    if (request.status !== 'open')
+      throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
     expectVersion(actor, requests, request, verdict.version)
     return decideOn(inside, actor, entity, row, request, verdict)
   })

@@ -26,9 +26,16 @@ async function peopleOf(context: RecordsContext, entity: Entity, row: Row): Prom
   const { people } = context.registry
   const membership = people && organizationProperty(people)
   const organization = row[organizationProperty(entity)?.name ?? '']
-  const members = membership && organization
-    ? await context.store.find({ entity: people.table, where: [is(membership.name, organization), is('status', 'active'), notDeleted], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: most })
-    : []
+  const members =
+    membership && organization
+      ? await context.store.find({
+          entity: people.table,
+          where: [is(membership.name, organization), is('status', 'active'), notDeleted],
+          sort: { property: 'id', order: 'ASC' },
+          offset: 0,
+          limit: most,
+        })
+      : []
   return [...new Set([row.created_by, row.user_id, ...members.map(member => member.id)].filter(Boolean).map(String))]
 }
 
@@ -56,34 +63,63 @@ interface Moved {
   telling?: Telling
 }
 
-const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<Row> => writeChanges(context, actor, entity, row, { changes, action, origin })
+const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<Row> =>
+  writeChanges(context, actor, entity, row, { changes, action, origin })
 
 /** A state that is written as it is, with those told whose record it is; what waits may end with it, and organizations let others go on. */
 const simply =
-  (name: Move, event?: Telling['event'], { changes = () => ({}), ends }: { changes?: (moving: Moving) => Changes; ends?: 'withdrawn' | 'declined' } = {}) =>
+  (
+    name: Move,
+    event?: Telling['event'],
+    { changes = () => ({}), ends }: { changes?: (moving: Moving) => Changes; ends?: 'withdrawn' | 'declined' } = {},
+  ) =>
   async (moving: Moving): Promise<Moved> => {
     const { context, actor, entity, row, origin } = moving
     const reason = ends === 'declined' ? (moving.reason ?? null) : null
     const end = ends && (await endRequest(context, actor, row, { status: ends, reason, origin }))
     const target = targetOf(name, row)
     const status: Status = target === 'before' ? await stateBefore(context, row, 'lock') : target
-    const moved = await write(moving, name, { ...(status === row.status ? {} : { status: [row.status, status] }), ...end?.changes, ...changes(moving) })
+    const moved = await write(moving, name, {
+      ...(status === row.status ? {} : { status: [row.status, status] }),
+      ...end?.changes,
+      ...changes(moving),
+    })
     await end?.close()
     await submitWaiting(context, entity, row, moved)
     if (!event) return { row: moved }
     const people = (await peopleOf(context, tableEntity(context, entity), moved)).filter(id => id !== actor.id)
-    return { row: moved, telling: { event, people, resource: entity.name, record: moved, ...(moving.reason ? { reason: moving.reason } : {}) } }
+    return {
+      row: moved,
+      telling: {
+        event,
+        people,
+        resource: entity.name,
+        record: moved,
+        ...(moving.reason ? { reason: moving.reason } : {}),
+      },
+    }
   }
 
-const decideWhole = (decline: boolean) => async ({ context, actor, entity, row, reason, origin }: Moving): Promise<Moved> => {
-  const request = await openRequestOf(context, row)
-  if (!request) throw new Problem('illegal_transition', { transition: decline ? 'decline' : 'approve', status: String(row.status) })
-  const { record, telling } = await decideOn(context, actor, tableEntity(context, entity), row, request, { all: decline ? { decline: reason ?? '' } : 'approve', origin })
-  return { row: record, telling }
-}
+const decideWhole =
+  (decline: boolean) =>
+  async ({ context, actor, entity, row, reason, origin }: Moving): Promise<Moved> => {
+    const request = await openRequestOf(context, row)
+    if (!request)
+      throw new Problem('illegal_transition', {
+        transition: decline ? 'decline' : 'approve',
+        status: String(row.status),
+      })
+    const { record, telling } = await decideOn(context, actor, tableEntity(context, entity), row, request, {
+      all: decline ? { decline: reason ?? '' } : 'approve',
+      origin,
+    })
+    return { row: record, telling }
+  }
 
 const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
-  submit: async ({ context, actor, entity, row, message, origin }) => ({ row: await submit(context, actor, entity, row, { message, origin }) }),
+  submit: async ({ context, actor, entity, row, message, origin }) => ({
+    row: await submit(context, actor, entity, row, { message, origin }),
+  }),
   withdraw: simply('withdraw', undefined, { ends: 'withdrawn' }),
   approve: decideWhole(false),
   decline: decideWhole(true),
@@ -94,8 +130,13 @@ const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
   },
   hide: simply('hide', 'record_hidden'),
   show: simply('show'),
-  lock: simply('lock', 'record_locked', { ends: 'declined', changes: ({ row, reason }) => ({ lock_reason: [row.lock_reason ?? null, reason] }) }),
-  unlock: simply('unlock', 'record_unlocked', { changes: ({ row }) => ({ lock_reason: [row.lock_reason ?? null, null] }) }),
+  lock: simply('lock', 'record_locked', {
+    ends: 'declined',
+    changes: ({ row, reason }) => ({ lock_reason: [row.lock_reason ?? null, reason] }),
+  }),
+  unlock: simply('unlock', 'record_unlocked', {
+    changes: ({ row }) => ({ lock_reason: [row.lock_reason ?? null, null] }),
+  }),
 }
 
 /**
@@ -103,15 +144,27 @@ const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
  * `own_change`, `illegal_transition`, `version_missing`, `version_stale`, `invalid` without a needed reason, and `incomplete`
  * with all that is lacking.
  */
-export const moveRecord = (context: RecordsContext, actor: Actor, name: string, id: string, move: Move, asked: Asked): Promise<{ record: Row; telling?: Telling }> =>
+export const moveRecord = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  move: Move,
+  asked: Asked,
+): Promise<{ record: Row; telling?: Telling }> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
     const refused = refusalOf(actor, entity, row, move)
-    if (refused) throw new Problem(refused, refused === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {})
+    if (refused)
+      throw new Problem(
+        refused,
+        refused === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {},
+      )
     expectVersion(actor, entity, row, asked.version)
-    if (transitions[move].needs.includes('reason') && isEmpty(asked.reason)) throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
+    if (transitions[move].needs.includes('reason') && isEmpty(asked.reason))
+      throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
     const { row: moved, telling } = await effects[move]({ context: inside, actor, entity, row, ...asked })
     return { record: visible(actor, entity, moved), ...(telling ? { telling } : {}) }
   })

@@ -29,9 +29,17 @@ async function isOutsideRegion(context: RecordsContext, entity: Entity, row: Row
 }
 
 /** What is doubtful about the place of a record as it would be, if the change touches that. At most three statements. */
-async function placeSigns(context: RecordsContext, entity: Entity, after: Row, changed: readonly string[]): Promise<Pick<Circumstances, 'outsideRegion' | 'samePlace'>> {
+async function placeSigns(
+  context: RecordsContext,
+  entity: Entity,
+  after: Row,
+  changed: readonly string[],
+): Promise<Pick<Circumstances, 'outsideRegion' | 'samePlace'>> {
   if (!touchesPlace(entity, changed)) return { outsideRegion: false, samePlace: false }
-  return { outsideRegion: await isOutsideRegion(context, entity, after), samePlace: (await findSame(context, entity, after)).length > 0 }
+  return {
+    outsideRegion: await isOutsideRegion(context, entity, after),
+    samePlace: (await findSame(context, entity, after)).length > 0,
+  }
 }
 
 /** What is written about a request and the record it is of. */
@@ -56,22 +64,56 @@ export async function openRequestOf(context: RecordsContext, row: Row): Promise<
 
 /** The newest requests of a record, newest first. */
 export const requestsOfRecord = (context: RecordsContext, recordId: unknown, limit: number): Promise<Row[]> =>
-  context.store.find({ entity: 'requests', where: [is('record_id', recordId)], sort: { property: 'id', order: 'DESC' }, offset: 0, limit })
+  context.store.find({
+    entity: 'requests',
+    where: [is('record_id', recordId)],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit,
+  })
 
 const organizationOf = (entity: Entity, row: Row): unknown => row[organizationProperty(entity)?.name ?? ''] ?? null
 
 /** What a request says of the record as it would be. */
-async function described(context: RecordsContext, entity: Entity, { after, proposals }: Asking, known: Pick<Circumstances, 'firstTime' | 'newOwner'>): Promise<Row> {
+async function described(
+  context: RecordsContext,
+  entity: Entity,
+  { after, proposals }: Asking,
+  known: Pick<Circumstances, 'firstTime' | 'newOwner'>,
+): Promise<Row> {
   const changed = Object.keys(proposals)
-  const risks = risksOf(entity, changed, { ...known, readdressed: takesAddress(entity, proposals), ...(await placeSigns(context, entity, after, changed)) })
+  const risks = risksOf(entity, changed, {
+    ...known,
+    readdressed: takesAddress(entity, proposals),
+    ...(await placeSigns(context, entity, after, changed)),
+  })
   const place: Row = requestsOf(context).properties.has('region_id') ? { region_id: after.region_id ?? null } : {}
-  return { title: titleOf(entity, after), organization_id: organizationOf(entity, after), ...place, changes: proposals, risks, risk: risks.length }
+  return {
+    title: titleOf(entity, after),
+    organization_id: organizationOf(entity, after),
+    ...place,
+    changes: proposals,
+    risks,
+    risk: risks.length,
+  }
 }
 
 /** Opens the request of a record and answers it; the record's own row must then be made to name it. Throws `UniqueConflict` where one is open. */
-export async function openRequest(context: RecordsContext, actor: Actor, entity: Entity, row: Row, asking: Asking): Promise<Row> {
+export async function openRequest(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  asking: Asking,
+): Promise<Row> {
   const [last] = await requestsOfRecord(context, row.id, 1)
-  const approvedBefore = await context.store.count({ entity: 'requests', where: [is('author_id', asking.author), { property: 'status', operator: 'in', value: ['approved', 'partly'] }] }, 1)
+  const approvedBefore = await context.store.count(
+    {
+      entity: 'requests',
+      where: [is('author_id', asking.author), { property: 'status', operator: 'in', value: ['approved', 'partly'] }],
+    },
+    1,
+  )
   const firstTime = row.status !== 'approved' && row.status !== 'hidden'
   const requests = requestsOf(context)
   const request = newRow(context, actor, 'requests', {
@@ -90,11 +132,23 @@ export async function openRequest(context: RecordsContext, actor: Actor, entity:
 }
 
 /** Puts what is proposed now in the place of what was; the decision on the earlier version is then an old one. */
-export async function extendRequest(context: RecordsContext, actor: Actor, entity: Entity, request: Row, asking: Asking): Promise<Row> {
+export async function extendRequest(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  request: Row,
+  asking: Asking,
+): Promise<Row> {
   const newOwner = ((request.risks ?? []) as string[]).includes('new_owner')
   const said = await described(context, entity, asking, { firstTime: request.first_time === true, newOwner })
-  const changes = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]])) as Changes
-  return writeChanges(context, actor, requestsOf(context), request, { changes, action: 'extend', origin: asking.origin })
+  const changes = Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]]),
+  ) as Changes
+  return writeChanges(context, actor, requestsOf(context), request, {
+    changes,
+    action: 'extend',
+    origin: asking.origin,
+  })
 }
 
 /** How a request ended. */
@@ -104,10 +158,24 @@ export interface Ending extends Partial<Pick<ModerationRequest, 'decisions' | 'r
 }
 
 /** Ends an open request and answers it. Throws `version_stale` where somebody was faster. */
-export async function closeRequest(context: RecordsContext, actor: Actor, request: Row, { status, decisions = null, reason = null, origin }: Ending): Promise<Row> {
-  if (request.status !== 'open') throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
+export async function closeRequest(
+  context: RecordsContext,
+  actor: Actor,
+  request: Row,
+  { status, decisions = null, reason = null, origin }: Ending,
+): Promise<Row> {
+  if (request.status !== 'open')
+    throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
   const decided = status !== 'withdrawn'
-  const said: Row = { status, open_record_id: null, decisions, reason, ...(decided ? { decided_by: actor.id, decided_at: context.clock().toISOString() } : {}) }
-  const changes = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]])) as Changes
+  const said: Row = {
+    status,
+    open_record_id: null,
+    decisions,
+    reason,
+    ...(decided ? { decided_by: actor.id, decided_at: context.clock().toISOString() } : {}),
+  }
+  const changes = Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]]),
+  ) as Changes
   return writeChanges(context, actor, requestsOf(context), request, { changes, action: status, origin })
 }

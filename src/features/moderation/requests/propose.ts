@@ -17,17 +17,31 @@ const isNone = (proposals: Proposals): boolean => Object.keys(proposals).length 
  * nothing differs any more. The record keeps its values, names its request and has a new version. Answers its row.
  * See docs/decisions/023.
  */
-export async function propose(context: RecordsContext, actor: Actor, entity: Entity, row: Row, { open, after, origin }: { open: Row | undefined; after: Row; origin?: string | undefined }): Promise<Row> {
+export async function propose(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  { open, after, origin }: { open: Row | undefined; after: Row; origin?: string | undefined },
+): Promise<Row> {
   const before = proposalsOf(open)
   const proposals = proposalsFor(row, after, before, { by: actor.id, at: context.clock().toISOString() })
   if (dequal(proposals, before)) return row
   const asking = { author: actor.id, after, proposals, origin }
   if (!open) {
     const request = await openRequest(context, actor, tableEntity(context, entity), row, asking)
-    return writeChanges(context, actor, entity, row, { changes: { request_id: [null, request.id] }, action: 'propose', origin })
+    return writeChanges(context, actor, entity, row, {
+      changes: { request_id: [null, request.id] },
+      action: 'propose',
+      origin,
+    })
   }
   const ends = isNone(proposals)
-  const written = await writeChanges(context, actor, entity, row, { changes: ends ? { request_id: [open.id, null] } : {}, action: 'propose', origin })
+  const written = await writeChanges(context, actor, entity, row, {
+    changes: ends ? { request_id: [open.id, null] } : {},
+    action: 'propose',
+    origin,
+  })
   if (ends) await closeRequest(context, actor, open, { status: 'withdrawn', origin })
   else await extendRequest(context, actor, tableEntity(context, entity), open, asking)
   return written
@@ -37,17 +51,35 @@ export async function propose(context: RecordsContext, actor: Actor, entity: Ent
  * Brings the open request of a record that was just written in line with it: what has never been public is in it as it is
  * now; of what is public only that which still differs. Answers the record's row.
  */
-export async function followWrite(context: RecordsContext, actor: Actor, entity: Entity, written: Row, { open, origin }: { open: Row; origin?: string | undefined }): Promise<Row> {
+export async function followWrite(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  written: Row,
+  { open, origin }: { open: Row; origin?: string | undefined },
+): Promise<Row> {
   const before = proposalsOf(open)
   const writer = { by: actor.id, at: context.clock().toISOString() }
   const table = tableEntity(context, entity)
   const wanted = { ...written, ...Object.fromEntries(Object.entries(before).map(([name, { to }]) => [name, to])) }
-  const proposals = open.first_time === true ? firstProposals(table, written, before, writer) : proposalsFor(written, wanted, before, writer)
+  const proposals =
+    open.first_time === true
+      ? firstProposals(table, written, before, writer)
+      : proposalsFor(written, wanted, before, writer)
   if (dequal(proposals, before)) return written
   if (open.first_time !== true && isNone(proposals)) {
     await closeRequest(context, actor, open, { status: 'withdrawn', origin })
-    return writeChanges(context, actor, entity, written, { changes: { request_id: [open.id, null] }, action: 'settle', origin })
+    return writeChanges(context, actor, entity, written, {
+      changes: { request_id: [open.id, null] },
+      action: 'settle',
+      origin,
+    })
   }
-  await extendRequest(context, actor, table, open, { author: String(open.author_id), after: open.first_time === true ? written : wanted, proposals, origin })
+  await extendRequest(context, actor, table, open, {
+    author: String(open.author_id),
+    after: open.first_time === true ? written : wanted,
+    proposals,
+    origin,
+  })
   return written
 }

@@ -21,9 +21,22 @@ const mostNearby = 10
 async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['author']> {
   const person = await findOne(context.store, 'users', 'id', id)
   if (!person) return null
-  const decided = (statuses: readonly string[]) => context.store.count({ entity: 'requests', where: [is('author_id', id), { property: 'status', operator: 'in', value: statuses }] }, 1_000)
+  const decided = (statuses: readonly string[]) =>
+    context.store.count(
+      { entity: 'requests', where: [is('author_id', id), { property: 'status', operator: 'in', value: statuses }] },
+      1_000,
+    )
   const { firstname, lastname, email, role, created_at } = person as Record<string, string>
-  return { id: String(id), firstname, lastname, email, role, created_at, approved: await decided(['approved', 'partly']), declined: await decided(['declined']) } as ReviewFacts['author']
+  return {
+    id: String(id),
+    firstname,
+    lastname,
+    email,
+    role,
+    created_at,
+    approved: await decided(['approved', 'partly']),
+    declined: await decided(['declined']),
+  } as ReviewFacts['author']
 }
 
 async function organizationOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['organization']> {
@@ -34,13 +47,25 @@ async function organizationOf(context: RecordsContext, id: unknown): Promise<Rev
 async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
   const where = [is('record_id', id), is('kind', kind), notDeleted]
   const total = await context.store.count({ entity: 'reports', where }, 1_000)
-  return { total, open: total === 0 ? 0 : await context.store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000) }
+  return {
+    total,
+    open:
+      total === 0
+        ? 0
+        : await context.store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000),
+  }
 }
 
 /** Other records near the place or of the same name. */
 async function nearbyOf(context: RecordsContext, entity: Entity, row: Row): Promise<ReviewFacts['nearby']> {
   const found = await findNear(context, entity, row, nearMetres, [])
-  return found.slice(0, mostNearby).map(({ row: other, metres, sameName }) => ({ id: String(other.id), ...titlesOf(entity, other), status: other.status as Status, metres, same_name: sameName }))
+  return found.slice(0, mostNearby).map(({ row: other, metres, sameName }) => ({
+    id: String(other.id),
+    ...titlesOf(entity, other),
+    status: other.status as Status,
+    metres,
+    same_name: sameName,
+  }))
 }
 
 /** What a reviewer needs to know beside a request. Throws `not_found`. */

@@ -13,7 +13,8 @@ import { requestsOfRecord } from './openRequest.ts'
 
 const mostEarlier = 20
 
-const shown = (context: RecordsContext, actor: Actor, row: Row): ModerationRequest => visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest
+const shown = (context: RecordsContext, actor: Actor, row: Row): ModerationRequest =>
+  visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest
 
 /** A request with its record, what was asked of it before, and whether the actor may decide: three questions. Throws `not_found`. */
 export async function reviewOf(context: RecordsContext, actor: Actor, id: string): Promise<Review> {
@@ -26,13 +27,21 @@ export async function reviewOf(context: RecordsContext, actor: Actor, id: string
     request: shown(context, actor, request),
     resource: entity.name,
     record: visible(actor, entity, row),
-    earlier: all.filter(other => other.id !== request.id && String(other.id) < String(request.id)).slice(0, mostEarlier).map(other => shown(context, actor, other)),
+    earlier: all
+      .filter(other => other.id !== request.id && String(other.id) < String(request.id))
+      .slice(0, mostEarlier)
+      .map(other => shown(context, actor, other)),
     refusal: decisionRefusal(actor, entity, row, request) ?? null,
   }
 }
 
 /** What waits for review of a record, and what was decided since it became the reader's, for whoever may change or review it. Throws `not_found`, `forbidden`. */
-export async function requestsOf(context: RecordsContext, actor: Actor, name: string, id: string): Promise<RecordRequests> {
+export async function requestsOf(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+): Promise<RecordRequests> {
   const entity = entityFor(context, actor, name, 'read')
   const row = await findRow(context, actor, entity, id)
   if (entity.declaration.moderated === undefined) throw new Problem('not_found')
@@ -40,7 +49,9 @@ export async function requestsOf(context: RecordsContext, actor: Actor, name: st
   const rows = await requestsOfRecord(context, row.id, mostEarlier)
   const open = rows.find(request => request.id === row.request_id)
   const past = await pastOf(context, actor, entity, row)
-  const decided = rows.filter(request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at))
+  const decided = rows.filter(
+    request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at),
+  )
   const table = tableEntity(context, entity)
   const told = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
   const [last, ...earlier] = decided.map(told)
@@ -48,9 +59,14 @@ export async function requestsOf(context: RecordsContext, actor: Actor, name: st
 }
 
 /** A request with the properties of the record that the actor may read. */
-function readableRequest(actor: Actor, entity: ReturnType<typeof tableEntity>, request: ModerationRequest): ModerationRequest {
+function readableRequest(
+  actor: Actor,
+  entity: ReturnType<typeof tableEntity>,
+  request: ModerationRequest,
+): ModerationRequest {
   const readable = new Set(Object.keys(visible(actor, entity, {})))
-  const keep = <Value>(values: Record<string, Value> | null): Record<string, Value> => Object.fromEntries(Object.entries(values ?? {}).filter(([property]) => readable.has(property)))
+  const keep = <Value>(values: Record<string, Value> | null): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([property]) => readable.has(property)))
   return { ...request, changes: keep(request.changes), decisions: request.decisions && keep(request.decisions) }
 }
 
@@ -59,17 +75,31 @@ export async function takeRequest(context: RecordsContext, actor: Actor, id: str
   const entity = entityFor(context, actor, 'requests', 'read')
   const request = await findRow(context, actor, entity, id)
   const where = [is('id', id), is('status', 'open'), ...(taken ? [] : [is('moderator_id', actor.id)])]
-  const [marked] = await context.store.update('requests', where, taken ? { moderator_id: actor.id, taken_at: context.clock().toISOString() } : { moderator_id: null, taken_at: null })
+  const [marked] = await context.store.update(
+    'requests',
+    where,
+    taken
+      ? { moderator_id: actor.id, taken_at: context.clock().toISOString() }
+      : { moderator_id: null, taken_at: null },
+  )
   if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: String(request.status) })
   return visible(actor, entity, marked ?? request)
 }
 
 /** Puts the author's words to the reviewer on the open request. Throws `not_found`, `forbidden`, `illegal_transition` without one. */
-export async function writeMessage(context: RecordsContext, actor: Actor, name: string, id: string, text: string): Promise<RecordRequests> {
+export async function writeMessage(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  text: string,
+): Promise<RecordRequests> {
   const entity = entityFor(context, actor, name, 'update')
   const row = await findRow(context, actor, entity, id)
   if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
-  const [told] = row.request_id ? await context.store.update('requests', [is('id', row.request_id), is('status', 'open')], { message: text }) : []
+  const [told] = row.request_id
+    ? await context.store.update('requests', [is('id', row.request_id), is('status', 'open')], { message: text })
+    : []
   if (!told) throw new Problem('illegal_transition', { transition: 'message', status: String(row.status) })
   return requestsOf(context, actor, name, id)
 }

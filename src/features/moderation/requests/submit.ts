@@ -21,16 +21,34 @@ import { mostRows } from '../../../engine/records/list.ts'
  */
 async function writersOf(context: RecordsContext, entity: Entity, row: Row): Promise<Proposals> {
   const where = [is('entity', entity.table), is('record_id', row.id)]
-  const lines = await context.store.find({ entity: 'history', where, sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostRows })
-  const oldestFirst = lines.toReversed().flatMap(line =>
-    Object.keys((line.changes ?? {}) as Changes).map((name): [string, Proposal] => [name, { from: null, to: row[name] ?? null, by: String(line.created_by), at: String(line.created_at) }]),
-  )
+  const lines = await context.store.find({
+    entity: 'history',
+    where,
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostRows,
+  })
+  const oldestFirst = lines
+    .toReversed()
+    .flatMap(line =>
+      Object.keys((line.changes ?? {}) as Changes).map((name): [string, Proposal] => [
+        name,
+        { from: null, to: row[name] ?? null, by: String(line.created_by), at: String(line.created_at) },
+      ]),
+    )
   return Object.fromEntries(oldestFirst)
 }
 
 /** All that keeps a record from being public. */
 export const publicProblems = (context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> =>
-  problemsOf(context, entity, row, new Set([...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name)))
+  problemsOf(
+    context,
+    entity,
+    row,
+    new Set(
+      [...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name),
+    ),
+  )
 
 /** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */
 export async function demandComplete(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
@@ -57,33 +75,69 @@ interface Submission {
 }
 
 /** Puts a complete record before the reviewers, or lets it wait for its organization. Answers its row. Throws `incomplete`. */
-export async function submit(context: RecordsContext, actor: Actor, entity: Entity, row: Row, { message, origin, author = actor.id }: Submission): Promise<Row> {
+export async function submit(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+  { message, origin, author = actor.id }: Submission,
+): Promise<Row> {
   const table = tableEntity(context, entity)
   await demandComplete(context, table, row)
-  if (await mustWait(context, table, row)) return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'pending'] }, action: 'submit', origin })
+  if (await mustWait(context, table, row))
+    return writeChanges(context, actor, entity, row, {
+      changes: { status: [row.status, 'pending'] },
+      action: 'submit',
+      origin,
+    })
   const [last] = await requestsOfRecord(context, row.id, 1)
-  const proposals = firstProposals(table, row, { ...proposalsOf(last), ...(await writersOf(context, table, row)) }, { by: author, at: context.clock().toISOString() })
+  const proposals = firstProposals(
+    table,
+    row,
+    { ...proposalsOf(last), ...(await writersOf(context, table, row)) },
+    { by: author, at: context.clock().toISOString() },
+  )
   const request = await openRequest(context, actor, table, row, { author, after: row, proposals, message, origin })
-  return writeChanges(context, actor, entity, row, { changes: { status: [row.status, 'onmoderation'], request_id: [null, request.id] }, action: 'submit', origin })
+  return writeChanges(context, actor, entity, row, {
+    changes: { status: [row.status, 'onmoderation'], request_id: [null, request.id] },
+    action: 'submit',
+    origin,
+  })
 }
 
 /**
  * Submits the records that were waiting for an organization which a change has made public, in the place of whoever wrote them.
  * They are held first, so that what is written to one at the same moment comes before or after.
  */
-export async function submitWaiting(context: RecordsContext, { organizations }: Entity, before: Row, organization: Row): Promise<void> {
+export async function submitWaiting(
+  context: RecordsContext,
+  { organizations }: Entity,
+  before: Row,
+  organization: Row,
+): Promise<void> {
   if (!organizations || publicStates.has(before.status) || !publicStates.has(organization.status)) return
   for (const entity of context.registry.entities.values()) {
     const property = organizationProperty(entity)
     if (!entity.declaration.moderated || entity.organizations || !property) continue
-    const rows = await context.store.update(entity.table, [is(property.name, organization.id), is('status', 'pending'), notDeleted], {})
-    for (const row of rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))) await submitOrReturn(context, entity, row)
+    const rows = await context.store.update(
+      entity.table,
+      [is(property.name, organization.id), is('status', 'pending'), notDeleted],
+      {},
+    )
+    for (const row of rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1)))
+      await submitOrReturn(context, entity, row)
   }
 }
 
 /** What has become incomplete meanwhile is a draft again instead of holding up its organization. */
 async function submitOrReturn(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
   const errors = await publicProblems(context, entity, row)
-  if (Object.keys(errors).length === 0) await submit(context, system, entity, row, { author: String(row.updated_by), origin: 'organization' })
-  else await writeChanges(context, system, entity, row, { changes: { status: ['pending', 'draft'] }, action: 'withdraw', origin: 'organization' })
+  if (Object.keys(errors).length === 0)
+    await submit(context, system, entity, row, { author: String(row.updated_by), origin: 'organization' })
+  else
+    await writeChanges(context, system, entity, row, {
+      changes: { status: ['pending', 'draft'] },
+      action: 'withdraw',
+      origin: 'organization',
+    })
 }

@@ -5,7 +5,10 @@ export const notifications: EntityDeclaration = {
   name: 'notifications',
   title: 'event',
   internal: true,
-  indexes: [['user_id', 'id'], ['read_at', 'id']],
+  indexes: [
+    ['user_id', 'id'],
+    ['read_at', 'id'],
+  ],
   groups: [
     {
       name: 'notification',

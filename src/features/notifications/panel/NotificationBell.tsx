@@ -10,7 +10,12 @@ export function NotificationBell() {
   const unread = useUnread()
   const label = translate('panel.notifications.label')
   return (
-    <Link className="notification-bell" to="/notifications" aria-label={unread > 0 ? `${label}, ${translate('moderation.unread', { smart_count: unread })}` : label} title={label}>
+    <Link
+      className="notification-bell"
+      to="/notifications"
+      aria-label={unread > 0 ? `${label}, ${translate('moderation.unread', { smart_count: unread })}` : label}
+      title={label}
+    >
       <Bell aria-hidden />
       {unread > 0 && <span className="notification-count">{unread > 99 ? '99+' : unread}</span>}
     </Link>

@@ -11,7 +11,8 @@ export function useUnread(): number {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
-    queryFn: async ({ signal }) => ((await provider.call('/notifications/unread', { signal })).json as { unread: number }).unread,
+    queryFn: async ({ signal }) =>
+      ((await provider.call('/notifications/unread', { signal })).json as { unread: number }).unread,
     refetchInterval: minute,
     refetchIntervalInBackground: false,
     retry: false,
@@ -24,7 +25,9 @@ export function useNotifications() {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Notification[]>({
     queryKey: ['notifications', 'list'],
-    queryFn: async ({ signal }) => (await provider.call(`/notifications?range=${encodeURIComponent(JSON.stringify([0, shown - 1]))}`, { signal })).json as Notification[],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/notifications?range=${encodeURIComponent(JSON.stringify([0, shown - 1]))}`, { signal }))
+        .json as Notification[],
     retry: false,
   })
 }
@@ -35,7 +38,13 @@ export function useNotificationCalls() {
   const client = useQueryClient()
   const done = { onSuccess: () => client.invalidateQueries({ queryKey: ['notifications'] }) }
   return {
-    read: useMutation({ mutationFn: () => provider.call('/notifications/read', { method: 'POST', body: {} }), ...done }),
-    dismiss: useMutation({ mutationFn: (id: string) => provider.call(`/notifications/${encodeURIComponent(id)}`, { method: 'DELETE' }), ...done }),
+    read: useMutation({
+      mutationFn: () => provider.call('/notifications/read', { method: 'POST', body: {} }),
+      ...done,
+    }),
+    dismiss: useMutation({
+      mutationFn: (id: string) => provider.call(`/notifications/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      ...done,
+    }),
   }
 }

@@ -26,7 +26,11 @@ async function fetchTerms(): Promise<PageVersion> {
 }
 
 async function accept(version: number): Promise<void> {
-  const response = await authorizedFetch(`${api}/profile/terms`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version }) })
+  const response = await authorizedFetch(`${api}/profile/terms`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ version }),
+  })
   if (!response.ok) throw new Error(String(response.status))
 }
 
@@ -81,9 +85,7 @@ export default function AcceptTerms({ t, onAccepted }: Props) {
         </>
       )}
       <footer>
-        <Button onClick={() => void signOut()}>
-          {t('terms.sign_out')}
-        </Button>
+        <Button onClick={() => void signOut()}>{t('terms.sign_out')}</Button>
         <Button primary disabled={!page || busy} onClick={() => page && void go(page.version)}>
           {t('terms.accept')}
         </Button>

@@ -50,11 +50,7 @@ export function Acceptances() {
           </table>
         </div>
       )}
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()}>
-          {t('panel.history.more')}
-        </Button>
-      )}
+      {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('panel.history.more')}</Button>}
     </details>
   )
 }

@@ -39,7 +39,8 @@ function Versions() {
   const [today] = useState(() => countryDay(new Date()))
   const { data: page, error: missing } = useGetOne<RaRecord>(entity.name, { id })
   const { data, error } = useVersions(id, page !== undefined)
-  if (missing && !page && [400, 404].includes((missing as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
+  if (missing && !page && [400, 404].includes((missing as Error & { status?: number }).status ?? 0))
+    return <NotFoundPage />
   const failure = error ?? (page ? null : missing)
   const current = data?.find(version => version.effective_on <= today)
   const [newest] = data ?? []
@@ -60,12 +61,24 @@ function Versions() {
         </div>
         {failure && <p role="alert">{refusalOf(failure, reader).message}</p>}
         {!data && !failure && <PanelWait shape="text" />}
-        {writing && newest && <PublishForm key={newest.version} entity={entity} pageId={id} newest={newest} onDone={() => setWriting(false)} />}
+        {writing && newest && (
+          <PublishForm
+            key={newest.version}
+            entity={entity}
+            pageId={id}
+            newest={newest}
+            onDone={() => setWriting(false)}
+          />
+        )}
         {data && (
           <section aria-label={t('terms.versions')}>
             <h2>{t('terms.versions')}</h2>
             {data.map(version => (
-              <Version key={version.version} version={version} state={version === current ? 'now' : version.effective_on > today ? 'to_come' : undefined} />
+              <Version
+                key={version.version}
+                version={version}
+                state={version === current ? 'now' : version.effective_on > today ? 'to_come' : undefined}
+              />
             ))}
           </section>
         )}
@@ -81,7 +94,9 @@ function Version({ version, state }: { version: PageVersion; state: 'now' | 'to_
     <details className="terms-version">
       <summary>
         {t('terms.holds_from', { version: version.version, day: day(version.effective_on) })}{' '}
-        {state && <span className={`m-chip m-tone-${state === 'now' ? 'public' : 'waits'}`}>{t(`terms.${state}`)}</span>}
+        {state && (
+          <span className={`m-chip m-tone-${state === 'now' ? 'public' : 'waits'}`}>{t(`terms.${state}`)}</span>
+        )}
       </summary>
       {version[`note_${language}`] && (
         <>

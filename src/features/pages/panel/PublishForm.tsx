@@ -35,7 +35,11 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   const [draft, setDraft] = useState(() => {
     const today = countryDay(new Date())
     const { key: _key, updated_at: _at, ...texts } = newest
-    return { ...texts, ...localized('note', () => ''), effective_on: newest.effective_on > today ? newest.effective_on : today }
+    return {
+      ...texts,
+      ...localized('note', () => ''),
+      effective_on: newest.effective_on > today ? newest.effective_on : today,
+    }
   })
   const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
   const change = (values: Partial<typeof draft>) => setDraft(known => ({ ...known, ...values }))
@@ -60,7 +64,17 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
           <div key={name} className="terms-pair">
             {field?.properties.map(property => {
               const key = property.name as keyof Localized<typeof name, string>
-              return <PublishField key={key} entity={entity} field={field} property={property} value={draft[key]} problem={errors[key]} onChange={value => change({ [key]: value })} />
+              return (
+                <PublishField
+                  key={key}
+                  entity={entity}
+                  field={field}
+                  property={property}
+                  value={draft[key]}
+                  problem={errors[key]}
+                  onChange={value => change({ [key]: value })}
+                />
+              )
             })}
           </div>
         )
@@ -69,7 +83,15 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         {languages.map(language => {
           const key = `note_${language}` as const
           return (
-            <Field key={key} label={<>{t('terms.note')} ({t(`panel.form.in.${language}`)}) </>} error={errors[key]}>
+            <Field
+              key={key}
+              label={
+                <>
+                  {t('terms.note')} ({t(`panel.form.in.${language}`)}){' '}
+                </>
+              }
+              error={errors[key]}
+            >
               {control => (
                 <TextArea
                   {...control}
@@ -95,15 +117,19 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         )}
       </Field>
       <div className="m-row m-end">
-        <Button onClick={onDone}>
-          {t('panel.dialog.back')}
-        </Button>
+        <Button onClick={onDone}>{t('panel.dialog.back')}</Button>
         <Button type="submit" primary disabled={publish.isPending}>
           {t('terms.publish')}
         </Button>
       </div>
       {asking && (
-        <ConfirmDialog title={t('terms.publish_question')} confirm={t('terms.publish')} busy={publish.isPending} onConfirm={send} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('terms.publish_question')}
+          confirm={t('terms.publish')}
+          busy={publish.isPending}
+          onConfirm={send}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t(newest.key === 'terms' ? 'terms.publish_terms' : 'terms.publish_page')}</p>
         </ConfirmDialog>
       )}

@@ -31,7 +31,11 @@ export function TextPage({ name, children }: TextPageProps) {
   const translate = useTranslate()
   const edits = useMay('list', 'pages')
   const provider = useDataProvider<PanelDataProvider>()
-  const { data: record, isPending, error } = useQuery<PageVersion, Error>({
+  const {
+    data: record,
+    isPending,
+    error,
+  } = useQuery<PageVersion, Error>({
     queryKey: ['pages', 'current', name],
     queryFn: async ({ signal }) => (await provider.call(`/public/pages/${name}`, { signal })).json as PageVersion,
     retry: false,
@@ -40,11 +44,7 @@ export function TextPage({ name, children }: TextPageProps) {
   return (
     <article className="text-page">
       <PageTitle title={title}>
-        {edits && (
-          <ButtonLink to={listPath('pages')}>
-            {translate('terms.versions')}
-          </ButtonLink>
-        )}
+        {edits && <ButtonLink to={listPath('pages')}>{translate('terms.versions')}</ButtonLink>}
       </PageTitle>
       {isPending && <PanelWait shape="text" />}
       {error && <p role="alert">{error.message}</p>}

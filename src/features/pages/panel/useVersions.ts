@@ -35,7 +35,13 @@ export function useAcceptances(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery<TermsAcceptance[], Failure, { pages: TermsAcceptance[][] }, unknown[], number>({
     queryKey: ['pages', 'acceptances'],
-    queryFn: async ({ pageParam, signal }) => (await provider.call(`/terms/acceptances?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`, { signal })).json as TermsAcceptance[],
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await provider.call(
+          `/terms/acceptances?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`,
+          { signal },
+        )
+      ).json as TermsAcceptance[],
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
     enabled,

@@ -7,7 +7,12 @@ export const users: EntityDeclaration = {
   icon: 'user',
   people: true,
   own: ['id', 'organization_ids'],
-  access: { read: ['management', 'self', 'owner'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
+  access: {
+    read: ['management', 'self', 'owner'],
+    create: ['superuser'],
+    update: ['superuser'],
+    delete: ['superuser'],
+  },
   menu: ['management', 'organization_owner'],
   list: {
     columns: ['email', 'firstname', 'lastname', 'phone', 'role', 'status', 'created_at'],

@@ -5,7 +5,10 @@ export const reported_records: EntityDeclaration = {
   name: 'reported_records',
   title: 'record_id',
   internal: true,
-  indexes: [['newest_at', 'id'], ['has_open', 'newest_at', 'id']],
+  indexes: [
+    ['newest_at', 'id'],
+    ['has_open', 'newest_at', 'id'],
+  ],
   groups: [
     {
       name: 'counts',

@@ -30,7 +30,14 @@ export const reports: EntityDeclaration = {
     {
       name: 'answer',
       fields: [
-        { name: 'status', type: 'choice', choices: 'conversation_statuses', required: true, readOnly: true, initial: 'open' },
+        {
+          name: 'status',
+          type: 'choice',
+          choices: 'conversation_statuses',
+          required: true,
+          readOnly: true,
+          initial: 'open',
+        },
         { name: 'answer', type: 'multiline', readOnly: true, maximum: 5_000 },
         { name: 'note', type: 'multiline', readOnly: true, maximum: 2_000 },
       ],

@@ -30,7 +30,10 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
   const { unmute } = useReportCalls()
   const nameOf = usePersonName(muted.map(({ muted_by }) => muted_by))
   const hear = (id: string) =>
-    unmute.mutate(id, { onSuccess: () => notify('reports.done.unmute', { type: 'success' }), onError: error => notify(refusalOf(error, reader).message, { type: 'error' }) })
+    unmute.mutate(id, {
+      onSuccess: () => notify('reports.done.unmute', { type: 'success' }),
+      onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
+    })
   return (
     <ul className="muted-senders">
       {muted.map(({ id, kind, label, muted_by, created_at, expires_at }) => {
@@ -40,7 +43,9 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
             <span>
               {t(`reports.kinds.${kind}`)}: <strong>{name}</strong>
             </span>
-            <span className="m-quiet">{t('reports.muted_by', { name: nameOf(muted_by), until: moment(expires_at) })}</span>
+            <span className="m-quiet">
+              {t('reports.muted_by', { name: nameOf(muted_by), until: moment(expires_at) })}
+            </span>
             <Button small aria-label={`${t('reports.unmute')}: ${name}`} onClick={() => hear(id)}>
               {t('reports.unmute')}
             </Button>

@@ -10,7 +10,10 @@ import { useReportCalls, type ReportStep } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
 /** What is written with a step: an answer must be, a note may be. */
-const writing = { answer: { field: 'text', longest: 5_000, needed: true }, close: { field: 'note', longest: 2_000, needed: false } } as const
+const writing = {
+  answer: { field: 'text', longest: 5_000, needed: true },
+  close: { field: 'note', longest: 2_000, needed: false },
+} as const
 
 type Writing = keyof typeof writing
 
@@ -41,11 +44,13 @@ export function ReportActions({ report }: { report: Row }) {
   return (
     <>
       <div className="m-row">
-        {(['answer', 'close'] as const).filter(step => moves.includes(step)).map(step => (
-          <Button key={step} small aria-expanded={open === step} onClick={() => setOpen(open === step ? null : step)}>
-            {t(`codes.transitions.${step}`)}
-          </Button>
-        ))}
+        {(['answer', 'close'] as const)
+          .filter(step => moves.includes(step))
+          .map(step => (
+            <Button key={step} small aria-expanded={open === step} onClick={() => setOpen(open === step ? null : step)}>
+              {t(`codes.transitions.${step}`)}
+            </Button>
+          ))}
         {moves.includes('reopen') && (
           <Button small disabled={act.isPending} onClick={() => go('reopen')}>
             {t('codes.transitions.reopen')}
@@ -55,9 +60,23 @@ export function ReportActions({ report }: { report: Row }) {
           {t('reports.mute')}
         </Button>
       </div>
-      {open && <Words key={open} step={open} busy={act.isPending} known={Boolean(report.email ?? report.user_id)} onSend={text => go(open, text === '' ? {} : { [writing[open].field]: text })} />}
+      {open && (
+        <Words
+          key={open}
+          step={open}
+          busy={act.isPending}
+          known={Boolean(report.email ?? report.user_id)}
+          onSend={text => go(open, text === '' ? {} : { [writing[open].field]: text })}
+        />
+      )}
       {muting && (
-        <ConfirmDialog title={t('reports.mute_question')} confirm={t('reports.mute')} busy={act.isPending} onConfirm={() => go('mute')} onCancel={() => setMuting(false)}>
+        <ConfirmDialog
+          title={t('reports.mute_question')}
+          confirm={t('reports.mute')}
+          busy={act.isPending}
+          onConfirm={() => go('mute')}
+          onCancel={() => setMuting(false)}
+        >
           <p>{t('reports.mute_text')}</p>
         </ConfirmDialog>
       )}
@@ -65,7 +84,17 @@ export function ReportActions({ report }: { report: Row }) {
   )
 }
 
-function Words({ step, busy, known, onSend }: { step: Writing; busy: boolean; known: boolean; onSend(text: string): void }) {
+function Words({
+  step,
+  busy,
+  known,
+  onSend,
+}: {
+  step: Writing
+  busy: boolean
+  known: boolean
+  onSend(text: string): void
+}) {
   const { t } = useReader()
   const id = useId()
   const [text, setText] = useState('')
@@ -77,7 +106,15 @@ function Words({ step, busy, known, onSend }: { step: Writing; busy: boolean; kn
   }
   return (
     <form className="report-words" noValidate onSubmit={send}>
-      <WordsToSend id={id} label={t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')} value={text} rows={4} longest={longest} onChange={setText} onSend={() => send()} />
+      <WordsToSend
+        id={id}
+        label={t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')}
+        value={text}
+        rows={4}
+        longest={longest}
+        onChange={setText}
+        onSend={() => send()}
+      />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
         <Button type="submit" primary disabled={lacks || busy}>

@@ -38,7 +38,9 @@ export default function ReportPage() {
             ← {t('resources.reports.name', { smart_count: 2 })}
           </Link>
           <PageTitle title={data ? String(data.subject) : t('resources.reports.name', { smart_count: 1 })}>
-            {data && access.mayTo('delete', data) && <DeleteButton entity={entity} record={data} onDone={() => navigate(toList)} />}
+            {data && access.mayTo('delete', data) && (
+              <DeleteButton entity={entity} record={data} onDone={() => navigate(toList)} />
+            )}
           </PageTitle>
         </div>
         {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}

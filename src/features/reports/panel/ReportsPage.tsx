@@ -36,13 +36,26 @@ function ReportedGroup({ group }: { group: ReportedRecord }) {
   return (
     <li className="report-group">
       <div className="report-head">
-        <h2>{registry.entities.has(resource) ? <Link className="m-title-link" to={recordPath(resource, record_id)}>{title}</Link> : title}</h2>
+        <h2>
+          {registry.entities.has(resource) ? (
+            <Link className="m-title-link" to={recordPath(resource, record_id)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
         <span className="m-quiet">{t(`resources.${resource}.name`, { smart_count: 1 })}</span>
         {open > 0 && <span className="m-chip m-tone-waits">{t('reports.open_count', { smart_count: open })}</span>}
         <time className="m-quiet" dateTime={newest_at}>
           {t('reports.newest', { time: moment(newest_at) })}
         </time>
-        <Button small aria-expanded={shown} aria-label={`${t('reports.show', { smart_count: all })}: ${title}`} onClick={() => setShown(!shown)}>
+        <Button
+          small
+          aria-expanded={shown}
+          aria-label={`${t('reports.show', { smart_count: all })}: ${title}`}
+          onClick={() => setShown(!shown)}
+        >
           {t('reports.show', { smart_count: all })}
         </Button>
       </div>
@@ -72,27 +85,30 @@ function ByRecord() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('resources.reports.name', { smart_count: 2 })}>
-          <ButtonLink to="?view=table">
-            {t('reports.as_table')}
-          </ButtonLink>
+          <ButtonLink to="?view=table">{t('reports.as_table')}</ButtonLink>
         </PageTitle>
         <EntityTabs entity={entity} />
-        <Check className="reports-open" checked={openOnly} onChange={event => setSearch(event.target.checked ? { open: '1' } : {})}>
+        <Check
+          className="reports-open"
+          checked={openOnly}
+          onChange={event => setSearch(event.target.checked ? { open: '1' } : {})}
+        >
           {t('reports.open_only')}
         </Check>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait />}
-        {data && groups.length === 0 && <ListMessage title={t(openOnly ? 'reports.none_open' : 'panel.list.empty')} text={openOnly ? '' : t('resources.reports.empty')} />}
+        {data && groups.length === 0 && (
+          <ListMessage
+            title={t(openOnly ? 'reports.none_open' : 'panel.list.empty')}
+            text={openOnly ? '' : t('resources.reports.empty')}
+          />
+        )}
         <ul className="report-groups">
           {groups.map(group => (
             <ReportedGroup key={group.record_id} group={group} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button onClick={() => void fetchNextPage()}>
-            {t('panel.history.more')}
-          </Button>
-        )}
+        {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('panel.history.more')}</Button>}
         <MutedSenders />
       </div>
     </ReaderProvider>

@@ -17,7 +17,8 @@ export function useReportedRecords(openOnly: boolean) {
     queryKey: ['reports', 'records', openOnly],
     queryFn: async ({ pageParam, signal }) => {
       const filter = openOnly ? `&filter=${encodeURIComponent(JSON.stringify({ open: true }))}` : ''
-      return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`, { signal })).json as ReportedRecord[]
+      return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`, { signal }))
+        .json as ReportedRecord[]
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
@@ -27,14 +28,23 @@ export function useReportedRecords(openOnly: boolean) {
 
 /** The reports about a record, newest first. */
 export const useReportsOf = (recordId: string, enabled = true) =>
-  useGetList<RaRecord>('reports', { filter: { record_id: recordId }, pagination: { page: 1, perPage: mostOfRecord }, sort: { field: 'created_at', order: 'DESC' } }, { enabled })
+  useGetList<RaRecord>(
+    'reports',
+    {
+      filter: { record_id: recordId },
+      pagination: { page: 1, perPage: mostOfRecord },
+      sort: { field: 'created_at', order: 'DESC' },
+    },
+    { enabled },
+  )
 
 /** Whose reports are not kept. */
 export function useMuted(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<MutedSender[], Failure>({
     queryKey: ['reports', 'muted'],
-    queryFn: async ({ signal }) => (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
     enabled,
     retry: false,
   })
@@ -53,7 +63,14 @@ export function useReportCalls() {
   const client = useQueryClient()
   const renew = { onSuccess: () => client.invalidateQueries({ queryKey: ['reports'] }) }
   return {
-    act: useMutation<unknown, Failure, ReportStep>({ mutationFn: ({ id, step, body = {} }) => provider.call(`/reports/${encodeURIComponent(id)}/${step}`, { method: 'POST', body }), ...renew }),
-    unmute: useMutation<unknown, Failure, string>({ mutationFn: id => provider.call(`/reports/muted/${encodeURIComponent(id)}`, { method: 'DELETE' }), ...renew }),
+    act: useMutation<unknown, Failure, ReportStep>({
+      mutationFn: ({ id, step, body = {} }) =>
+        provider.call(`/reports/${encodeURIComponent(id)}/${step}`, { method: 'POST', body }),
+      ...renew,
+    }),
+    unmute: useMutation<unknown, Failure, string>({
+      mutationFn: id => provider.call(`/reports/muted/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      ...renew,
+    }),
   }
 }

@@ -28,12 +28,19 @@ export function MetaForm({ establishment, meta, defaults, path }: Props) {
   const provider = useDataProvider<PanelDataProvider>()
   const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), establishment_id: establishment })
   const names = useMemo(
-    () => [...entity.properties.values()].filter(property => access.mayWrite(property) && property.name !== 'establishment_id').map(property => property.name),
+    () =>
+      [...entity.properties.values()]
+        .filter(property => access.mayWrite(property) && property.name !== 'establishment_id')
+        .map(property => property.name),
     [entity, access],
   )
   const save = async (values: Row, base: Row): Promise<Row> => {
-    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
-    const saved = (await provider.call(path, { method: 'PUT', body: { ...changed, ...(base.id ? { version: base.version } : {}) } })).json as Row
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])),
+    )
+    const saved = (
+      await provider.call(path, { method: 'PUT', body: { ...changed, ...(base.id ? { version: base.version } : {}) } })
+    ).json as Row
     notify('panel.success.meta_updated', { type: 'success' })
     return saved
   }

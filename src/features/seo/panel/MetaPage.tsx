@@ -60,7 +60,15 @@ function Meta({ id }: { id: string }) {
         </div>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait />}
-        {data && <MetaForm key={String(data.meta?.id ?? 'new')} establishment={id} meta={data.meta} defaults={data.defaults} path={path} />}
+        {data && (
+          <MetaForm
+            key={String(data.meta?.id ?? 'new')}
+            establishment={id}
+            meta={data.meta}
+            defaults={data.defaults}
+            path={path}
+          />
+        )}
       </div>
     </ReaderProvider>
   )

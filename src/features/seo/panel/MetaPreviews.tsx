@@ -21,7 +21,8 @@ interface Shown {
 
 /** What is written, or what it is while nothing is. */
 function shownIn(values: Row, defaults: Row, language: Language): Shown {
-  const of = (name: string, otherwise: unknown): string => String(isBlank(values[`${name}_${language}`]) ? (otherwise ?? '') : values[`${name}_${language}`])
+  const of = (name: string, otherwise: unknown): string =>
+    String(isBlank(values[`${name}_${language}`]) ? (otherwise ?? '') : values[`${name}_${language}`])
   const title = of('title', defaults[`title_${language}`])
   const description = of('description', defaults[`description_${language}`])
   return { title, description, og_title: of('og_title', title), og_description: of('og_description', description) }
@@ -48,11 +49,23 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
             <p className="m-quiet">
               <Length label={t('resources.meta.fields.title')} text={shown.title} most={shownLetters.title} />
               {' · '}
-              <Length label={t('resources.meta.fields.description')} text={shown.description} most={shownLetters.description} />
+              <Length
+                label={t('resources.meta.fields.description')}
+                text={shown.description}
+                most={shownLetters.description}
+              />
             </p>
             <p className="m-quiet">{t('meta.share_card')}</p>
             <div className="meta-card">
-              {image.url && isOwnFile(image.url) && <img src={fileAddress(image.url, 800)} style={focalStyle(image.focal)} alt="" loading="lazy" referrerPolicy="no-referrer" />}
+              {image.url && isOwnFile(image.url) && (
+                <img
+                  src={fileAddress(image.url, 800)}
+                  style={focalStyle(image.focal)}
+                  alt=""
+                  loading="lazy"
+                  referrerPolicy="no-referrer"
+                />
+              )}
               <p className="meta-card-title">{shown.og_title || '…'}</p>
               <p>{shortened(shown.og_description, shownLetters.description)}</p>
             </div>

@@ -12,8 +12,15 @@ export function Comparison({ statistics, measure }: { statistics: Statistics; me
       <dt>{t(`statistics.columns.${measure}`)}</dt>
       <dd>
         <strong className="m-number">{number(now)}</strong>
-        <span className="m-quiet" title={t('statistics.before', { from: day(from), to: day(to), total: number(before) })}>
-          {percent === undefined ? t('statistics.none_before') : t('statistics.change', { percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${number(Math.abs(percent))} %` })}
+        <span
+          className="m-quiet"
+          title={t('statistics.before', { from: day(from), to: day(to), total: number(before) })}
+        >
+          {percent === undefined
+            ? t('statistics.none_before')
+            : t('statistics.change', {
+                percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${number(Math.abs(percent))} %`,
+              })}
         </span>
       </dd>
     </div>

@@ -20,13 +20,22 @@ export default function CountsPlot({ statistics }: { statistics: Statistics }) {
     valueFormatter: (value: number | null) => reader.number(value ?? 0),
   }))
   const axis = { data: statistics.rows.map(row => periodLabel(reader, row.period)), height: 32 }
-  const common = { height, yAxis: [{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => reader.number(value) }], skipAnimation: true, grid: { horizontal: true } }
+  const common = {
+    height,
+    yAxis: [{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => reader.number(value) }],
+    skipAnimation: true,
+    grid: { horizontal: true },
+  }
   return (
     <figure className="statistics-plot">
       <figcaption>{t('statistics.chart')}</figcaption>
       <MuiTheme>
         {statistics.rows.length > 12 ? (
-          <LineChart {...common} xAxis={[{ ...axis, scaleType: 'point' }]} series={series.map(one => ({ ...one, showMark: false, curve: 'linear' as const }))} />
+          <LineChart
+            {...common}
+            xAxis={[{ ...axis, scaleType: 'point' }]}
+            series={series.map(one => ({ ...one, showMark: false, curve: 'linear' as const }))}
+          />
         ) : (
           <BarChart {...common} xAxis={[{ ...axis, scaleType: 'band' }]} series={series} />
         )}

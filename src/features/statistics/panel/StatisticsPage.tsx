@@ -64,11 +64,26 @@ function RangeBar({ range, today, onChange }: Props) {
       <div className="m-row">
         {dates.map(name => (
           <Field key={name} label={t(`statistics.${name}`)}>
-            {control => <DateField {...control} name={t(`statistics.${name}`)} value={range[name]} last={today} onChange={day => day && onChange({ ...range, [name]: day })} />}
+            {control => (
+              <DateField
+                {...control}
+                name={t(`statistics.${name}`)}
+                value={range[name]}
+                last={today}
+                onChange={day => day && onChange({ ...range, [name]: day })}
+              />
+            )}
           </Field>
         ))}
         <Field label={t('statistics.by')}>
-          {control => <Select {...control} value={range.by} onChoose={value => onChange({ ...range, by: value as Step })} options={steps.map(step => [step, t(`statistics.${step}`)])} />}
+          {control => (
+            <Select
+              {...control}
+              value={range.by}
+              onChoose={value => onChange({ ...range, by: value as Step })}
+              options={steps.map(step => [step, t(`statistics.${step}`)])}
+            />
+          )}
         </Field>
       </div>
     </div>
@@ -93,7 +108,10 @@ export default function StatisticsPage() {
   if (status === 403) return <ForbiddenPage />
   if (status === 404 || status === 400) return <NotFoundPage />
   const name = record ? titleOf(entity, record, reader) : ''
-  const download = () => downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() => notify('panel.list.failed', { type: 'error' }))
+  const download = () =>
+    downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() =>
+      notify('panel.list.failed', { type: 'error' }),
+    )
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">
@@ -102,9 +120,7 @@ export default function StatisticsPage() {
             ← {name || t('statistics.back')}
           </Link>
           <PageTitle title={t('statistics.title')}>
-            <Button onClick={() => void download()}>
-              {t('statistics.download')}
-            </Button>
+            <Button onClick={() => void download()}>{t('statistics.download')}</Button>
           </PageTitle>
         </div>
         <RangeBar range={range} today={today} onChange={setRange} />

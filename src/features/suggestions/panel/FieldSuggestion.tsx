@@ -21,19 +21,14 @@ const blockEnd = /<\/(?:p|li|h2|h3|blockquote)>|<br ?\/?>/
 
 /** The whole of a text to be read before it is taken over; formatted text as its lines without marks. */
 const readable = ({ type }: Property, text: string): string =>
-  type.markup
-    ? text
-        .split(blockEnd)
-        .map(plainOf)
-        .filter(Boolean)
-        .join('\n')
-    : text
+  type.markup ? text.split(blockEnd).map(plainOf).filter(Boolean).join('\n') : text
 
 /** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
 export function FieldSuggestion({ entity, property }: { entity: Entity; property: Property }) {
   const { suggestions } = useSettings()
   const { recordId } = useFormSurroundings()
-  const pair = suggestions && recordId !== null ? translationPairs(entity).find(({ target }) => target === property) : undefined
+  const pair =
+    suggestions && recordId !== null ? translationPairs(entity).find(({ target }) => target === property) : undefined
   return pair ? <Suggesting entity={entity} pair={pair} /> : null
 }
 
@@ -65,17 +60,26 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   }
   const label = t(suggestion ? 'suggestions.again' : `suggestions.suggest.${target.language}`)
   const asking = !isBlank(text) && (
-    <Button small disabled={busy || isUnsaved} aria-busy={busy} aria-describedby={isUnsaved ? hint : undefined} onClick={() => void during(ask(target.name))}>
+    <Button
+      small
+      disabled={busy || isUnsaved}
+      aria-busy={busy}
+      aria-describedby={isUnsaved ? hint : undefined}
+      onClick={() => void during(ask(target.name))}
+    >
       {busy ? t('suggestions.suggesting') : label}
     </Button>
   )
   return (
     <div className="suggestion-place">
-      <div aria-live="polite">{suggestion && mine === suggestion.text && <p className="suggestion-used">{t('suggestions.used')}</p>}</div>
+      <div aria-live="polite">
+        {suggestion && mine === suggestion.text && <p className="suggestion-used">{t('suggestions.used')}</p>}
+      </div>
       {suggestion && mine !== suggestion.text ? (
         <div className="suggestion" role="group" aria-label={t(`suggestions.title.${target.language}`)}>
           <p>
-            <span className="m-chip suggestion-mark">{t('suggestions.machine_made')}</span> <span className="m-quiet">{t('suggestions.unaccepted')}</span>
+            <span className="m-chip suggestion-mark">{t('suggestions.machine_made')}</span>{' '}
+            <span className="m-quiet">{t('suggestions.unaccepted')}</span>
           </p>
           {suggestion.outdated && <p className="suggestion-outdated">{t(`suggestions.outdated.${source.language}`)}</p>}
           <div className="suggestion-text" lang={localeOf[target.language]}>

@@ -35,7 +35,10 @@ export function SuggestMany({ entity, records, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [language, setLanguage] = useState<Language>(othersThan(mainLanguage)[0] ?? mainLanguage)
-  const offers = suggestions && hasRight(access.actor, 'suggestions') && translationPairs(entity).some(({ target }) => access.mayWrite(target))
+  const offers =
+    suggestions &&
+    hasRight(access.actor, 'suggestions') &&
+    translationPairs(entity).some(({ target }) => access.mayWrite(target))
   if (!offers || records.length === 0) return null
   const start = async () => {
     setBusy(true)
@@ -59,7 +62,13 @@ export function SuggestMany({ entity, records, onDone }: Props) {
         {t('suggestions.suggest_many')}
       </Button>
       {isOpen && (
-        <ConfirmDialog title={t('suggestions.suggest_many')} confirm={t('suggestions.start')} busy={isBusy} onConfirm={() => void start()} onCancel={() => setOpen(false)}>
+        <ConfirmDialog
+          title={t('suggestions.suggest_many')}
+          confirm={t('suggestions.start')}
+          busy={isBusy}
+          onConfirm={() => void start()}
+          onCancel={() => setOpen(false)}
+        >
           <fieldset className="m-composite">
             <legend className="m-label">{t('suggestions.into_which')}</legend>
             <div className="m-row">

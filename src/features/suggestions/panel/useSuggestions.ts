@@ -26,7 +26,8 @@ export function useSuggestions(resource: string, record: Row | undefined): Sugge
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const change = (property: string, made: readonly Suggestion[]) => client.setQueryData<Suggestion[]>(key, (known = []) => [...known.filter(one => one.property !== property), ...made])
+  const change = (property: string, made: readonly Suggestion[]) =>
+    client.setQueryData<Suggestion[]>(key, (known = []) => [...known.filter(one => one.property !== property), ...made])
   return {
     of: property => data.find(one => one.property === property),
     ask: async property => {

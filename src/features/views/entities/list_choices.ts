@@ -5,7 +5,10 @@ export const list_choices: EntityDeclaration = {
   name: 'list_choices',
   title: 'key',
   internal: true,
-  indexes: [['user_id', 'id'], ['view_id', 'id']],
+  indexes: [
+    ['user_id', 'id'],
+    ['view_id', 'id'],
+  ],
   groups: [
     {
       name: 'choice',

@@ -5,7 +5,10 @@ export const list_views: EntityDeclaration = {
   name: 'list_views',
   title: 'name',
   internal: true,
-  indexes: [['resource', 'user_id'], ['resource', 'role']],
+  indexes: [
+    ['resource', 'user_id'],
+    ['resource', 'role'],
+  ],
   groups: [
     {
       name: 'view',

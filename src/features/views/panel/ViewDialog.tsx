@@ -38,7 +38,11 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
   const [choice, choose] = useListChoice(entity.name)
   const { create, change, remove } = useViewWrites(entity.name)
   const wasStart = view !== undefined && choice.view_id === view.id
-  const [values, setValues] = useState<ViewValues>({ name: view?.name ?? name, role: view?.role ?? null, start: wasStart })
+  const [values, setValues] = useState<ViewValues>({
+    name: view?.name ?? name,
+    role: view?.role ?? null,
+    start: wasStart,
+  })
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -57,7 +61,8 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
   const save = () =>
     attempt(async () => {
       const words = { name: values.name, role: values.role }
-      const saved = view === undefined ? await create({ ...shown, ...words }) : mine ? await change(view.id, words) : view
+      const saved =
+        view === undefined ? await create({ ...shown, ...words }) : mine ? await change(view.id, words) : view
       if (values.start !== wasStart) await choose({ view_id: values.start ? saved.id : null })
       notify('views.saved', { type: 'success' })
       ;(view ? onChanged : onOpen)(saved)
@@ -69,15 +74,38 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
       notify('views.removed', { type: 'success' })
       onOpen(undefined)
     })
-  if (view && asking) return <ConfirmDialog title={t('views.remove_question', { name: view.name })} confirm={t('panel.delete.title')} busy={busy} onConfirm={() => void drop(view)} onCancel={() => setAsking(false)} />
+  if (view && asking)
+    return (
+      <ConfirmDialog
+        title={t('views.remove_question', { name: view.name })}
+        confirm={t('panel.delete.title')}
+        busy={busy}
+        onConfirm={() => void drop(view)}
+        onCancel={() => setAsking(false)}
+      />
+    )
   const removal = view && (mine || mayShareViews(actor)) && (
     <Button danger disabled={busy} onClick={() => setAsking(true)}>
       {t('panel.delete.title')}
     </Button>
   )
   return (
-    <FormDialog title={t(view ? 'views.edit' : 'views.new')} submit={t('panel.save.save')} busy={busy} besides={removal} onSubmit={() => void save()} onCancel={onCancel}>
-      <ViewFields entity={entity} values={values} errors={refusal?.errors ?? {}} mine={mine} mayShare={mayShareViews(actor)} onChange={changes => setValues({ ...values, ...changes })} />
+    <FormDialog
+      title={t(view ? 'views.edit' : 'views.new')}
+      submit={t('panel.save.save')}
+      busy={busy}
+      besides={removal}
+      onSubmit={() => void save()}
+      onCancel={onCancel}
+    >
+      <ViewFields
+        entity={entity}
+        values={values}
+        errors={refusal?.errors ?? {}}
+        mine={mine}
+        mayShare={mayShareViews(actor)}
+        onChange={changes => setValues({ ...values, ...changes })}
+      />
       {refusal && <p role="alert">{refusal.message}</p>}
     </FormDialog>
   )

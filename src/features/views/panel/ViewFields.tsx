@@ -45,7 +45,15 @@ export function ViewFields({ entity, values, errors, mine, mayShare, onChange }:
       )}
       {mine && mayShare && (
         <Field label={t('views.role')}>
-          {control => <Select {...control} value={values.role ?? ''} onChoose={value => onChange({ role: (value || null) as RoleName | null })} nothing={t('views.nobody')} options={rolesThatRead(authorization, entity).map(role => [role, t(`codes.roles.${role}`)])} />}
+          {control => (
+            <Select
+              {...control}
+              value={values.role ?? ''}
+              onChoose={value => onChange({ role: (value || null) as RoleName | null })}
+              nothing={t('views.nobody')}
+              options={rolesThatRead(authorization, entity).map(role => [role, t(`codes.roles.${role}`)])}
+            />
+          )}
         </Field>
       )}
       <Check checked={values.start} onChange={event => onChange({ start: event.target.checked })}>

@@ -40,10 +40,20 @@ export default function ViewMenu({ entity, usualSort, changed }: Props) {
   const view = opened && (data.find(one => one.id === opened.view.id) ?? opened.view)
   const unchosen = orderFor(filterValues, usualSort)
   const isUsual = sort.field === unchosen.field && sort.order === unchosen.order
-  const shown = { filter: filterValues, sort: isUsual ? null : ([sort.field, sort.order] as const), ...layout, columns: [...layout.columns] }
+  const shown = {
+    filter: filterValues,
+    sort: isUsual ? null : ([sort.field, sort.order] as const),
+    ...layout,
+    columns: [...layout.columns],
+  }
   const open = (next: ListView | undefined) => {
     if (next) setOpened({ view: next, layout: { columns: next.columns, density: next.density } })
-    const all = new URLSearchParams({ filter: JSON.stringify(entity.declaration.list?.filter ?? {}), sort: usualSort.field, order: usualSort.order, page: '1' })
+    const all = new URLSearchParams({
+      filter: JSON.stringify(entity.declaration.list?.filter ?? {}),
+      sort: usualSort.field,
+      order: usualSort.order,
+      page: '1',
+    })
     navigate({ search: next ? viewSearch(next, usualSort) : all.toString() })
     close()
   }
@@ -88,7 +98,15 @@ export default function ViewMenu({ entity, usualSort, changed }: Props) {
         </Button>
       </div>
       {dialog && (
-        <ViewDialog entity={entity} view={dialog === 'edit' ? view : undefined} name={view?.name ?? ''} shown={shown} onOpen={open} onChanged={renamed} onCancel={() => setDialog(undefined)} />
+        <ViewDialog
+          entity={entity}
+          view={dialog === 'edit' ? view : undefined}
+          name={view?.name ?? ''}
+          shown={shown}
+          onOpen={open}
+          onChanged={renamed}
+          onCancel={() => setDialog(undefined)}
+        />
       )}
     </div>
   )

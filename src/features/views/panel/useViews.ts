@@ -11,7 +11,10 @@ const keyOf = (resource: string) => ['list_views', resource]
 /** The views of a list that the person reads, by their names. */
 export function useViews(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<ListView[], Error>({ queryKey: keyOf(resource), queryFn: async ({ signal }) => (await provider.call(`/list_views/${resource}`, { signal })).json as ListView[] })
+  return useQuery<ListView[], Error>({
+    queryKey: keyOf(resource),
+    queryFn: async ({ signal }) => (await provider.call(`/list_views/${resource}`, { signal })).json as ListView[],
+  })
 }
 
 /** Makes, changes and throws away views of a list; the ones that are shown are asked for again. */
@@ -19,7 +22,10 @@ export function useViewWrites(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const write = async (method: string, id: string | undefined, body?: Row): Promise<ListView> => {
-    const { json } = await provider.call(`/list_views/${[resource, ...(id ? [id] : [])].join('/')}`, { method, ...(body ? { body } : {}) })
+    const { json } = await provider.call(`/list_views/${[resource, ...(id ? [id] : [])].join('/')}`, {
+      method,
+      ...(body ? { body } : {}),
+    })
     await client.invalidateQueries({ queryKey: keyOf(resource) })
     return json as ListView
   }

@@ -45,7 +45,8 @@ export function connect(hear: Hear, onConnect: () => void): () => void {
       asked = performance.now()
       const response = await authorizedFetch(String(url), { headers: headers ?? {}, signal: signal ?? null })
       // A page of a proxy is an answer too, and no news.
-      if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) throw new Error(`No stream of news: ${response.status}`)
+      if (!response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+        throw new Error(`No stream of news: ${response.status}`)
       onConnect()
       return response
     },

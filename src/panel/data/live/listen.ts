@@ -2,7 +2,9 @@ import type { LiveEvents } from '../../../engine/model/live.ts'
 import { isLasting } from '../session/storage.ts'
 import { connect, type Hear } from './connect.ts'
 
-type News = { [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] } }[keyof LiveEvents] | { event: 'connected' }
+type News =
+  | { [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] } }[keyof LiveEvents]
+  | { event: 'connected' }
 
 /** The prototype has a server of its own in every tab. */
 const isAlone = import.meta.env.MODE === 'prototype'
@@ -61,4 +63,5 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
  * each time that a connection is made, since something may have been missed.
  * See docs/decisions/048.
  */
-export const listen = (person: string, hear: Hear, onConnect: () => void): (() => void) => (canShare() ? share(person, hear, onConnect) : connect(hear, onConnect))
+export const listen = (person: string, hear: Hear, onConnect: () => void): (() => void) =>
+  canShare() ? share(person, hear, onConnect) : connect(hear, onConnect)

@@ -29,7 +29,9 @@ export function useLive(): void {
     /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
     const catchUp = () => {
       refresh('notifications')
-      void client.invalidateQueries({ predicate: ({ queryKey: [, kind] }) => kind === 'getList' || kind === 'getManyReference' })
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [, kind] }) => kind === 'getList' || kind === 'getManyReference',
+      })
     }
     const hear: Hear = {
       changed: changes => Object.keys(changes).forEach(refreshLists),

@@ -9,7 +9,8 @@ export { locales }
 /** Before the language in the tab's own name, which outlives a reload where the browser stores nothing. */
 const inName = 'marani.lang='
 
-const kept = (): string | null => browserKeep.getItem(key) ?? (window.name.startsWith(inName) ? window.name.slice(inName.length) : null)
+const kept = (): string | null =>
+  browserKeep.getItem(key) ?? (window.name.startsWith(inName) ? window.name.slice(inName.length) : null)
 
 /** The interface language: what was chosen, else the main one. */
 export function readLocale(): Locale {

@@ -7,9 +7,16 @@ export interface ProblemBody extends Pick<Sent, 'status' | 'errors' | 'record'> 
   params: NonNullable<Sent['params']>
 }
 
-const codesByStatus: Record<number, string> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found', 413: 'too_large_body', 429: 'too_many_requests' }
+const codesByStatus: Record<number, string> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large_body',
+  429: 'too_many_requests',
+}
 
-const codeOf = (status: number): string => codesByStatus[status] ?? (status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected')
+const codeOf = (status: number): string =>
+  codesByStatus[status] ?? (status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected')
 
 /** The problem in a refusal's text; one that is no problem document (a proxy's page, say) gets a code by its status. */
 export function problemIn(status: number, headers: Headers, text: string): ProblemBody {
@@ -17,7 +24,8 @@ export function problemIn(status: number, headers: Headers, text: string): Probl
   const waiting: Record<string, number> = seconds > 0 ? { seconds } : {}
   try {
     const body: Partial<ProblemBody> | null = JSON.parse(text)
-    if (typeof body?.code === 'string') return { ...body, status, code: body.code, params: { ...waiting, ...body.params } }
+    if (typeof body?.code === 'string')
+      return { ...body, status, code: body.code, params: { ...waiting, ...body.params } }
   } catch {
     // Not JSON: the status has to do.
   }

@@ -18,7 +18,13 @@ const tokenIn = async (response: Response): Promise<string | null> => {
 
 async function ask(): Promise<string | null> {
   const token = await limited(limits.reading, null, async signal =>
-    tokenIn(await fetch(`${api}/auth/refresh_token`, { method: 'POST', headers: { 'Content-Language': readLocale() }, signal })),
+    tokenIn(
+      await fetch(`${api}/auth/refresh_token`, {
+        method: 'POST',
+        headers: { 'Content-Language': readLocale() },
+        signal,
+      }),
+    ),
   )
   if (token) storeToken(token)
   else dropToken()
@@ -27,7 +33,8 @@ async function ask(): Promise<string | null> {
 
 /** Waits until what another tab has just stored in the place of the refused token is seen here. */
 async function changeOf(refused: string): Promise<void> {
-  for (let waited = 0; readToken() === refused && waited < propagation.longest; waited += propagation.step) await pause(propagation.step)
+  for (let waited = 0; readToken() === refused && waited < propagation.longest; waited += propagation.step)
+    await pause(propagation.step)
 }
 
 /**
@@ -54,7 +61,11 @@ function askAlone(refused: string): Promise<string | null> {
     .request(lockName, { ifAvailable: true }, lock => (lock ? renew() : false))
     .then(done => done || locks.request(lockName, { signal: AbortSignal.timeout(limits.writing) }, afterOther))
     // Locks are refused where the browser's storage is blocked.
-    .catch((error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? reject(new LateError('Another tab holds the session')) : ask().then(resolve, reject)))
+    .catch((error: unknown) =>
+      error instanceof Error && error.name === 'TimeoutError'
+        ? reject(new LateError('Another tab holds the session'))
+        : ask().then(resolve, reject),
+    )
   const look = (): void => {
     const present = readToken()
     if (present !== refused) resolve(present)
@@ -74,7 +85,8 @@ const going = new Map<string, Promise<string | null>>()
 export async function renewToken(refused: string): Promise<string | null> {
   const present = readToken()
   if (present !== refused) return present
-  const renewal = going.get(refused) ?? (navigator.locks ? askAlone(refused) : ask()).finally(() => going.delete(refused))
+  const renewal =
+    going.get(refused) ?? (navigator.locks ? askAlone(refused) : ask()).finally(() => going.delete(refused))
   going.set(refused, renewal)
   return renewal
 }

@@ -42,7 +42,8 @@ function createKeep(places: readonly { place: Place; prefix: string; kept: Kept 
     },
     setItem: (key, value) => {
       const taker = places.find(({ place, prefix }) => wholly(() => place().setItem(prefix + key, value)))
-      for (const { place, prefix } of places) if (place !== taker?.place) attempt(() => place().removeItem(prefix + key), undefined)
+      for (const { place, prefix } of places)
+        if (place !== taker?.place) attempt(() => place().removeItem(prefix + key), undefined)
       if (taker) page.delete(key)
       else page.set(key, value)
       return taker?.kept ?? 'page'
@@ -52,7 +53,11 @@ function createKeep(places: readonly { place: Place; prefix: string; kept: Kept 
       for (const { place, prefix } of places) attempt(() => place().removeItem(prefix + key), undefined)
     },
     keys: () => {
-      const stored = places.flatMap(({ place, prefix }) => attempt(() => Object.keys(place()), []).flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])))
+      const stored = places.flatMap(({ place, prefix }) =>
+        attempt(() => Object.keys(place()), []).flatMap(key =>
+          key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+        ),
+      )
       return [...new Set([...stored, ...page.keys()])]
     },
   }

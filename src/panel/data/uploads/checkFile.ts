@@ -7,7 +7,9 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'imag
 const million = 1_000_000
 
 /** The kinds of files that fit, as content types. */
-export const acceptedTypes = ({ accept }: FileLimits): readonly string[] => [...new Set(accept.flatMap(type => (areImages([type]) ? imageTypes : [type])))]
+export const acceptedTypes = ({ accept }: FileLimits): readonly string[] => [
+  ...new Set(accept.flatMap(type => (areImages([type]) ? imageTypes : [type]))),
+]
 
 /**
  * What the browser can tell of a file before it is sent, by the server's codes; undefined where nothing is wrong. The server

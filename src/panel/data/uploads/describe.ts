@@ -9,7 +9,9 @@ export const failedText = (failed: readonly Upload[], t: Translate): string =>
 
 /** How many files are still on their way, as a sentence; they are photos where all are images. */
 export const leftText = (busy: readonly Upload[], t: Translate): string =>
-  t(busy.every(({ file }) => file.type.startsWith('image/')) ? 'photos.photos_left' : 'photos.files_left', { smart_count: busy.length })
+  t(busy.every(({ file }) => file.type.startsWith('image/')) ? 'photos.photos_left' : 'photos.files_left', {
+    smart_count: busy.length,
+  })
 
 /** Why an upload failed, as a sentence. */
 export function failureText({ problem }: Upload, t: Translate): string {

@@ -20,7 +20,11 @@ export async function makeSmaller(file: File, bytes: number): Promise<File> {
   for (const { side, quality } of attempts) {
     const scale = Math.min(1, side / Math.max(width, height))
     // Scaled while it is decoded, which the browser does beside the page.
-    const bitmap = await createImageBitmap(file, { resizeWidth: Math.round(width * scale), resizeHeight: Math.round(height * scale), resizeQuality: 'high' })
+    const bitmap = await createImageBitmap(file, {
+      resizeWidth: Math.round(width * scale),
+      resizeHeight: Math.round(height * scale),
+      resizeQuality: 'high',
+    })
     const smaller = await encode(bitmap, name, 'image/jpeg', quality)
     bitmap.close()
     if (smaller.size <= bytes) return smaller

@@ -67,9 +67,15 @@ const progressPause = 100
 const none: readonly Upload[] = []
 const unexpected: ProblemBody = { status: 0, code: 'unexpected', params: {} }
 
-const refusal = (problem: FieldProblem): ProblemBody => ({ status: 422, code: 'invalid', params: {}, errors: { file: problem } })
+const refusal = (problem: FieldProblem): ProblemBody => ({
+  status: 422,
+  code: 'invalid',
+  params: {},
+  errors: { file: problem },
+})
 
-const sameItems = (one: readonly Upload[], other: readonly Upload[]): boolean => one.length === other.length && one.every((item, index) => item === other[index])
+const sameItems = (one: readonly Upload[], other: readonly Upload[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index])
 
 /** The uploads of one form: some at a time, each with its own progress and problem; what is stored goes into the form's values. */
 export function createUploadQueue({ send, read, write }: Surroundings): UploadQueue {
@@ -90,7 +96,10 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
       const mine = uploads.filter(({ target }) => target.property === property)
       if (!sameItems(mine, byProperty.get(property) ?? none)) byProperty.set(property, mine)
     }
-    summary = { busy: uploads.filter(({ state }) => state !== 'failed'), failed: uploads.filter(({ state }) => state === 'failed') }
+    summary = {
+      busy: uploads.filter(({ state }) => state !== 'failed'),
+      failed: uploads.filter(({ state }) => state === 'failed'),
+    }
     for (const listener of listeners) listener()
   }
   const change = (id: number, changes: Partial<Upload>): void => {
@@ -120,7 +129,13 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
     controllers.set(id, controller)
     change(id, { state: 'sending' })
     try {
-      const answer = await send({ file, resource: target.resource, field: target.field, signal, onProgress: share => progress(id, share) })
+      const answer = await send({
+        file,
+        resource: target.resource,
+        field: target.field,
+        signal,
+        onProgress: share => progress(id, share),
+      })
       if (!signal.aborted) deliver(upload, answer)
     } catch (error) {
       if (!signal.aborted) fail(id, error instanceof UploadRefused ? error.problem : unexpected)
@@ -130,14 +145,21 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
   }
   const goOn = (): void => {
     const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
-    for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void start(upload)
+    for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+      void start(upload)
     tell()
     if (summary.busy.length === 0) settle(true)
   }
   /** Lets a file wait for its turn, or says what is wrong with it. */
   const line = (upload: Upload): void => {
     const { file, target } = upload
-    const underway = uploads.filter(other => other.id !== upload.id && other.state !== 'failed' && other.target.property === target.property && !other.target.replaces).length
+    const underway = uploads.filter(
+      other =>
+        other.id !== upload.id &&
+        other.state !== 'failed' &&
+        other.target.property === target.property &&
+        !other.target.replaces,
+    ).length
     const problem = target.check(file, read(target.property), underway)
     if (problem) fail(upload.id, refusal(problem))
   }

@@ -57,7 +57,11 @@ function ask(sending: Sending, token: string | null): Promise<Answer> {
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   request.addEventListener('load', () => {
     const retryAfter = request.getResponseHeader('Retry-After')
-    resolve({ status: request.status, headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}), text: request.responseText })
+    resolve({
+      status: request.status,
+      headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}),
+      text: request.responseText,
+    })
   })
   request.addEventListener('error', () => reject(new UploadRefused(noAnswer)))
   request.addEventListener('abort', () => reject(signal.reason))
@@ -90,7 +94,9 @@ async function askPrototype(sending: Sending): Promise<Answer> {
  */
 export async function sendFile(sending: Sending): Promise<UploadedFile> {
   sending.signal.throwIfAborted()
-  const { status, headers, text } = await (import.meta.env.MODE === 'prototype' ? askPrototype(sending) : askInSession(sending))
+  const { status, headers, text } = await (import.meta.env.MODE === 'prototype'
+    ? askPrototype(sending)
+    : askInSession(sending))
   if (status !== 200 && status !== 201) throw new UploadRefused(problemIn(status, headers, text))
   try {
     return JSON.parse(text) as UploadedFile

@@ -10,7 +10,12 @@ import { api } from '../../data/session/api.ts'
 import { sendFile, UploadRefused } from '../../data/uploads/sendFile.ts'
 
 /** What a stored file is kept as in a field. */
-const kept = ({ url, name, type, size }: StoredFile): StoredFile => ({ url, ...(name ? { name } : {}), ...(type ? { type } : {}), ...(size ? { size } : {}) })
+const kept = ({ url, name, type, size }: StoredFile): StoredFile => ({
+  url,
+  ...(name ? { name } : {}),
+  ...(type ? { type } : {}),
+  ...(size ? { size } : {}),
+})
 
 /** Stores a file for a field of a resource and answers what the field keeps of it. Rejects as the data provider does. */
 async function uploadFile(resource: string, field: string, file: File, translate: Translate): Promise<StoredFile> {
@@ -35,7 +40,18 @@ interface Props {
 }
 
 /** Files to attach: chosen, several at once, sent one after the other; what is refused is said and leaves the others alone. */
-export default function AttachmentsBox({ id, resource, field, value, onChange, label, accept, maximum, describedBy, invalid }: Props) {
+export default function AttachmentsBox({
+  id,
+  resource,
+  field,
+  value,
+  onChange,
+  label,
+  accept,
+  maximum,
+  describedBy,
+  invalid,
+}: Props) {
   const reader = useReader()
   const translate = useTranslate()
   const chooser = useRef<HTMLInputElement>(null)
@@ -64,17 +80,35 @@ export default function AttachmentsBox({ id, resource, field, value, onChange, l
     if (chooser.current) chooser.current.value = ''
   }
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="m-several" tabIndex={-1}>
+    <div
+      id={id}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+      className="m-several"
+      tabIndex={-1}
+    >
       <AttachmentList files={value} onRemove={index => onChange(value.toSpliced(index, 1))} />
       <div className="m-row">
         <Button small disabled={sending !== null || value.length >= maximum} onClick={() => chooser.current?.click()}>
           {t('help.attach')}
         </Button>
         <span className="m-quiet" role="status">
-          {sending === null ? t('help.attached', { count: value.length, maximum }) : t('help.attaching', { name: sending })}
+          {sending === null
+            ? t('help.attached', { count: value.length, maximum })
+            : t('help.attaching', { name: sending })}
         </span>
       </div>
-      <input ref={chooser} type="file" multiple hidden aria-label={label} accept={accept.join(',')} onChange={event => void take([...(event.target.files ?? [])])} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        accept={accept.join(',')}
+        onChange={event => void take([...(event.target.files ?? [])])}
+      />
       {refused.length > 0 && (
         <ul className="m-error" role="alert">
           {refused.map(sentence => (

@@ -46,10 +46,34 @@ export function DayChoice({ id, day, onChange, problem }: Props) {
   const invalid = problem !== undefined
   return (
     <div className="hours-ends">
-      <Select id={`${id}-kind`} className="hours-fit" aria-label={t('hours.form.kind')} value={kind} onChoose={value => onChange(asKind(value as Kind, day, year))} options={kinds.map(one => [one, t(`hours.form.kinds.${one}`)])} />
-      {kind === 'every_year' && <YearDay id={id} name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date })} />}
+      <Select
+        id={`${id}-kind`}
+        className="hours-fit"
+        aria-label={t('hours.form.kind')}
+        value={kind}
+        onChoose={value => onChange(asKind(value as Kind, day, year))}
+        options={kinds.map(one => [one, t(`hours.form.kinds.${one}`)])}
+      />
+      {kind === 'every_year' && (
+        <YearDay
+          id={id}
+          name={t('hours.form.date')}
+          value={day.date ?? ''}
+          invalid={invalid}
+          onChange={date => onChange({ date })}
+        />
+      )}
       {kind === 'one_year' && (
-        <DateField id={`${id}-date`} unlabelled small name={t('hours.form.date')} value={day.date ?? ''} invalid={invalid} onChange={date => onChange({ date: date ?? '' })} onText={() => onChange({ date: '' })} />
+        <DateField
+          id={`${id}-date`}
+          unlabelled
+          small
+          name={t('hours.form.date')}
+          value={day.date ?? ''}
+          invalid={invalid}
+          onChange={date => onChange({ date: date ?? '' })}
+          onText={() => onChange({ date: '' })}
+        />
       )}
       {kind === 'easter' && (
         <>

@@ -11,7 +11,9 @@ const wholeDay: Interval = { opens: '00:00', closes: '00:00' }
 
 const stateOf = (intervals: readonly Interval[]): State => {
   if (intervals.length === 0) return 'closed'
-  return intervals.length === 1 && intervals[0]?.opens === wholeDay.opens && intervals[0].closes === wholeDay.closes ? 'all_day' : 'open'
+  return intervals.length === 1 && intervals[0]?.opens === wholeDay.opens && intervals[0].closes === wholeDay.closes
+    ? 'all_day'
+    : 'open'
 }
 
 interface Props {

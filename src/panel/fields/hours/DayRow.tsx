@@ -23,7 +23,14 @@ export function DayRow({ id, day, place, intervals, onChange, onCopy }: Props) {
   return (
     <div className="hours-day" role="group" aria-label={name}>
       <span className="hours-day-name">{name}</span>
-      <DayHours id={id} name={name} intervals={intervals} onChange={onChange} invalid={problem !== undefined} describedBy={problem && `${id}-problem`} />
+      <DayHours
+        id={id}
+        name={name}
+        intervals={intervals}
+        onChange={onChange}
+        invalid={problem !== undefined}
+        describedBy={problem && `${id}-problem`}
+      />
       <CopyMenu name={name} onCopy={onCopy} />
       <FieldProblem id={`${id}-problem`} text={problem} />
     </div>

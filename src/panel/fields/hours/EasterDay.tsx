@@ -28,7 +28,14 @@ export function EasterDay({ id, value, onChange, invalid }: Props) {
   }
   return (
     <>
-      <Select id={`${id}-named`} className="hours-fit" aria-label={t('hours.form.easter_day')} invalid={invalid} value={other ? 'other' : value} onChoose={choose}>
+      <Select
+        id={`${id}-named`}
+        className="hours-fit"
+        aria-label={t('hours.form.easter_day')}
+        invalid={invalid}
+        value={other ? 'other' : value}
+        onChoose={choose}
+      >
         {named.map(({ days, name }) => (
           <option key={name} value={days}>
             {t(`hours.easter.${name}.name`)}

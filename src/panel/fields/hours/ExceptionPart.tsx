@@ -31,12 +31,14 @@ export function ExceptionPart({ id, place, exception, open, onToggle, onChange, 
   const note = exception[`note_${language}`]
   const problem = useProblemAt(place)
   const atHours = useProblemAt(`${place}.intervals`)
-  const set = (changes: { [Key in keyof Exception]?: Exception[Key] | undefined }) => onChange(withChanges(exception, changes))
+  const set = (changes: { [Key in keyof Exception]?: Exception[Key] | undefined }) =>
+    onChange(withChanges(exception, changes))
   return (
     <Part
       title={
         <>
-          <strong>{name}</strong> <span className="m-quiet">{[intervalsText(say, exception.intervals), note].filter(Boolean).join(' · ')}</span>
+          <strong>{name}</strong>{' '}
+          <span className="m-quiet">{[intervalsText(say, exception.intervals), note].filter(Boolean).join(' · ')}</span>
         </>
       }
       open={open || problem !== undefined}
@@ -44,9 +46,21 @@ export function ExceptionPart({ id, place, exception, open, onToggle, onChange, 
       removing={`${t('hours.form.remove_exception')}: ${name}`}
       onRemove={onRemove}
     >
-      <DayChoice id={id} day={exception} problem={atHours ? undefined : problem} onChange={day => set({ date: undefined, easter: undefined, ...day })} />
+      <DayChoice
+        id={id}
+        day={exception}
+        problem={atHours ? undefined : problem}
+        onChange={day => set({ date: undefined, easter: undefined, ...day })}
+      />
       <div className="hours-ends">
-        <DayHours id={id} name={`${t('hours.form.hours')}: ${name}`} intervals={exception.intervals} invalid={atHours !== undefined} describedBy={problem && `${id}-problem`} onChange={intervals => set({ intervals })} />
+        <DayHours
+          id={id}
+          name={`${t('hours.form.hours')}: ${name}`}
+          intervals={exception.intervals}
+          invalid={atHours !== undefined}
+          describedBy={problem && `${id}-problem`}
+          onChange={intervals => set({ intervals })}
+        />
       </div>
       <FieldProblem id={`${id}-problem`} text={problem} />
       <TextPair

@@ -12,7 +12,8 @@ import { publicHolidays } from '../../../engine/rules/time/holidays.ts'
 const holidays = new Set(publicHolidays.map(dayKey))
 
 /** Whether an exception says no more than that a public holiday is closed. */
-const isClosedHoliday = (one: Exception): boolean => holidays.has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
+const isClosedHoliday = (one: Exception): boolean =>
+  holidays.has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
 
 const missing = (exceptions: readonly Exception[]): Exception[] => {
   const known = new Set(exceptions.map(dayKey))
@@ -23,11 +24,14 @@ const missing = (exceptions: readonly Exception[]): Exception[] => {
 const hasHolidays = (exceptions: readonly Exception[]): boolean => missing(exceptions).length === 0
 
 /** Whether there is room for the public holidays that are not yet there. */
-const hasRoom = (exceptions: readonly Exception[]): boolean => exceptions.length + missing(exceptions).length <= mostExceptions
+const hasRoom = (exceptions: readonly Exception[]): boolean =>
+  exceptions.length + missing(exceptions).length <= mostExceptions
 
 /** The exceptions with every public holiday closed that has no hours of its own, or without those where they are all there. */
 const toggleHolidays = (exceptions: readonly Exception[]): Exception[] =>
-  hasHolidays(exceptions) ? exceptions.filter(one => !isClosedHoliday(one)) : inOrder([...exceptions, ...missing(exceptions)])
+  hasHolidays(exceptions)
+    ? exceptions.filter(one => !isClosedHoliday(one))
+    : inOrder([...exceptions, ...missing(exceptions)])
 
 /** The public holidays that are closed, as one. */
 function Holidays({ children, onRemove }: { children: ReactNode; onRemove(): void }) {
@@ -85,13 +89,20 @@ export function Exceptions({ id, exceptions, onChange }: Props) {
       }}
     />
   )
-  const parts = exceptions.map((exception, index) => ({ isHoliday: together && isClosedHoliday(exception), part: part(exception, index) }))
+  const parts = exceptions.map((exception, index) => ({
+    isHoliday: together && isClosedHoliday(exception),
+    part: part(exception, index),
+  }))
   return (
     <section className="hours-list" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t('hours.form.exceptions')}</h3>
       {exceptions.length > 0 && (
         <ul>
-          {together && <Holidays onRemove={() => onChange(toggleHolidays(exceptions))}>{parts.filter(one => one.isHoliday).map(one => one.part)}</Holidays>}
+          {together && (
+            <Holidays onRemove={() => onChange(toggleHolidays(exceptions))}>
+              {parts.filter(one => one.isHoliday).map(one => one.part)}
+            </Holidays>
+          )}
           {parts.filter(one => !one.isHoliday).map(one => one.part)}
         </ul>
       )}

@@ -19,7 +19,11 @@ import { useReader, type Reader } from '../../data/reader.ts'
 import { type Hours, openAt } from '../../../engine/rules/time/openAt.ts'
 
 /** Hears an event of an element and of all inside it. */
-function useListener<Name extends keyof HTMLElementEventMap>(element: RefObject<HTMLElement | null>, name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void {
+function useListener<Name extends keyof HTMLElementEventMap>(
+  element: RefObject<HTMLElement | null>,
+  name: Name,
+  listener: (event: HTMLElementEventMap[Name]) => void,
+): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
@@ -33,7 +37,8 @@ function useListener<Name extends keyof HTMLElementEventMap>(element: RefObject<
 }
 
 /** A moment on the country's clock: the time alone where it is today. */
-const countryTime = (at: Date, now: Date, { moment, time }: Reader): string => (countryDay(at) === countryDay(now) ? time(at) : moment(at))
+const countryTime = (at: Date, now: Date, { moment, time }: Reader): string =>
+  countryDay(at) === countryDay(now) ? time(at) : moment(at)
 
 /** Whether a place is open at this moment, and until when; nothing where it is not known. */
 function OpenNow({ hours, now }: { hours: Hours; now: Date }) {
@@ -42,7 +47,11 @@ function OpenNow({ hours, now }: { hours: Hours; now: Date }) {
   if (!found) return null
   const change = found.open ? found.closesAt : found.opensAt
   const key = `hours.status.${found.open ? 'open' : 'closed'}${change ? '_until' : ''}`
-  return <span className={`m-chip ${found.open ? 'm-tone-public' : 'm-tone-neutral'}`}>{reader.t(key, change ? { time: countryTime(change, now, reader) } : {})}</span>
+  return (
+    <span className={`m-chip ${found.open ? 'm-tone-public' : 'm-tone-neutral'}`}>
+      {reader.t(key, change ? { time: countryTime(change, now, reader) } : {})}
+    </span>
+  )
 }
 
 const minute = 60_000
@@ -57,7 +66,12 @@ function HoursPreview({ hours }: { hours: OpeningHours }) {
   }, [])
   const texts = languages.map(language => ({
     locale: localeOf[language],
-    text: hoursText((key, params) => hoursWord(localeOf[language], key, params), { working_days: hours }, language, countryDay(now)),
+    text: hoursText(
+      (key, params) => hoursWord(localeOf[language], key, params),
+      { working_days: hours },
+      language,
+      countryDay(now),
+    ),
   }))
   if (texts.every(({ text }) => text === '')) return null
   return (
@@ -85,18 +99,39 @@ function cleaned({ seasons = [], exceptions = [], ...week }: OpeningHours): Open
 }
 
 /** Hours: the usual week, seasons with other weeks, exceptional days, and how all of it is read. */
-export default function HoursEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label }: InputProps) {
+export default function HoursEditor({
+  id,
+  property,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  label,
+}: InputProps) {
   const { registry } = usePanel()
   const hours = asHours(value)
   const { seasons = [], exceptions = [], ...week } = hours
-  const checked = useMemo(() => safeParse(schemaOf(registry, property), hours, { reportInput: true }), [registry, property, hours])
+  const checked = useMemo(
+    () => safeParse(schemaOf(registry, property), hours, { reportInput: true }),
+    [registry, property, hours],
+  )
   const problems = useMemo(() => (invalid ? (checked.error?.issues ?? []).map(problemOf) : []), [invalid, checked])
   const root = useRef<HTMLDivElement>(null)
   useListener(root, 'focusout', onBlur)
   const write = (changes: OpeningHours) => onChange(cleaned({ ...hours, ...changes }))
   return (
     <HoursProblemsProvider value={problems}>
-      <div ref={root} id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} className="hours" tabIndex={-1}>
+      <div
+        ref={root}
+        id={id}
+        role="group"
+        aria-label={label}
+        aria-describedby={describedBy}
+        data-invalid={invalid || undefined}
+        className="hours"
+        tabIndex={-1}
+      >
         <WeekRows id={id} place="" week={week} onChange={write} />
         <Seasons id={`${id}-seasons`} seasons={seasons} week={week} onChange={next => write({ seasons: next })} />
         <Exceptions id={`${id}-exceptions`} exceptions={exceptions} onChange={next => write({ exceptions: next })} />

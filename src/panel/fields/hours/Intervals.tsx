@@ -27,24 +27,45 @@ function nextInterval(intervals: readonly Interval[]): Interval {
 /** A day's intervals, one below the other. */
 export function Intervals({ id, name, intervals, onChange }: Props) {
   const { t } = useReader()
-  const set = (index: number, change: Partial<Interval>) => onChange(intervals.map((one, at) => (at === index ? { ...one, ...change } : one)))
+  const set = (index: number, change: Partial<Interval>) =>
+    onChange(intervals.map((one, at) => (at === index ? { ...one, ...change } : one)))
   return (
     <div className="hours-intervals">
       {intervals.map((interval, index) => (
         // Intervals are told apart by their place: their times change while they are typed.
         <div key={index} className="hours-interval">
-          <TimeBox id={`${id}-${index}-opens`} label={`${name}: ${t('hours.form.opens')}`} value={interval.opens} onChange={opens => set(index, { opens })} />
+          <TimeBox
+            id={`${id}-${index}-opens`}
+            label={`${name}: ${t('hours.form.opens')}`}
+            value={interval.opens}
+            onChange={opens => set(index, { opens })}
+          />
           <span aria-hidden="true">–</span>
-          <TimeBox id={`${id}-${index}-closes`} label={`${name}: ${t('hours.form.closes')}`} value={interval.closes} onChange={closes => set(index, { closes })} />
-          <Button small aria-label={`${t('hours.form.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`} onClick={() => onChange(intervals.filter((_, at) => at !== index))}>
+          <TimeBox
+            id={`${id}-${index}-closes`}
+            label={`${name}: ${t('hours.form.closes')}`}
+            value={interval.closes}
+            onChange={closes => set(index, { closes })}
+          />
+          <Button
+            small
+            aria-label={`${t('hours.form.remove_interval')}: ${name} ${interval.opens}–${interval.closes}`}
+            onClick={() => onChange(intervals.filter((_, at) => at !== index))}
+          >
             ×
           </Button>
           {index === intervals.length - 1 && intervals.length < mostIntervals && (
-            <Button small aria-label={`${t('hours.form.add_interval')}: ${name}`} onClick={() => onChange([...intervals, nextInterval(intervals)])}>
+            <Button
+              small
+              aria-label={`${t('hours.form.add_interval')}: ${name}`}
+              onClick={() => onChange([...intervals, nextInterval(intervals)])}
+            >
               +
             </Button>
           )}
-          {runsPastMidnight(interval) && <span className="m-quiet hours-note">{t('hours.form.until_next_day', { time: interval.closes })}</span>}
+          {runsPastMidnight(interval) && (
+            <span className="m-quiet hours-note">{t('hours.form.until_next_day', { time: interval.closes })}</span>
+          )}
         </div>
       ))}
     </div>

@@ -21,7 +21,13 @@ export function Part({ title, open, onToggle, removing, onRemove, children }: Pr
   return (
     <li className="hours-part">
       <div className="hours-part-head">
-        <button type="button" className="hours-part-title" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => onToggle(!open)}>
+        <button
+          type="button"
+          className="hours-part-title"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => onToggle(!open)}
+        >
           {title}
         </button>
         <Button small aria-label={removing} onClick={onRemove}>

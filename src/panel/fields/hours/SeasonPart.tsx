@@ -45,7 +45,13 @@ export function SeasonPart({ id, place, season, open, onToggle, onChange, onRemo
     >
       <div className="hours-ends" role="group" aria-label={name} aria-describedby={problem && `${id}-problem`}>
         <span className="m-label">{t('hours.form.season_from')}</span>
-        <YearDay id={`${id}-from`} name={t('hours.form.season_from')} value={season.from} invalid={problem !== undefined} onChange={from => set({ from })} />
+        <YearDay
+          id={`${id}-from`}
+          name={t('hours.form.season_from')}
+          value={season.from}
+          invalid={problem !== undefined}
+          onChange={from => set({ from })}
+        />
         <span className="m-label">{t('hours.form.season_to')}</span>
         <YearDay id={`${id}-to`} name={t('hours.form.season_to')} value={season.to} onChange={to => set({ to })} />
       </div>
@@ -57,7 +63,12 @@ export function SeasonPart({ id, place, season, open, onToggle, onChange, onRemo
         values={byLanguage(language => season[`name_${language}`])}
         onChange={(of, text) => set({ [`name_${of}`]: text })}
       />
-      <WeekRows id={id} place={`${place}.days.`} week={season.days} onChange={days => set({ days: { ...season.days, ...days } })} />
+      <WeekRows
+        id={id}
+        place={`${place}.days.`}
+        week={season.days}
+        onChange={days => set({ days: { ...season.days, ...days } })}
+      />
     </Part>
   )
 }

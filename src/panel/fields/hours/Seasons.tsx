@@ -26,7 +26,10 @@ export function Seasons({ id, seasons, week, onChange }: Props) {
   const { t } = useReader()
   const [open, setOpen] = useState<number>()
   const add = () => {
-    const part = suggested.find(({ from }) => !seasons.some(season => season.from === from)) ?? { from: '01-01', to: '01-31' }
+    const part = suggested.find(({ from }) => !seasons.some(season => season.from === from)) ?? {
+      from: '01-01',
+      to: '01-31',
+    }
     onChange([...seasons, { ...part, days: structuredClone(week) }])
     setOpen(seasons.length)
   }

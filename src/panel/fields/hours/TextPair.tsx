@@ -19,7 +19,14 @@ export function TextPair({ label, maximum, values, onChange }: Props) {
   return (
     <div className="m-pair">
       {languages.map(language => (
-        <Field key={language} label={<>{label} <span className="m-quiet">{t(`panel.form.in.${language}`)}</span></>}>
+        <Field
+          key={language}
+          label={
+            <>
+              {label} <span className="m-quiet">{t(`panel.form.in.${language}`)}</span>
+            </>
+          }
+        >
           {control => (
             <TextInput
               {...control}

@@ -20,7 +20,8 @@ const two = (number: number): string => String(number).padStart(2, '0')
 export function YearDay({ id, name, value, onChange, invalid }: Props) {
   const { t } = useReader()
   const [month, day] = [Number(value.slice(0, 2)) || 1, Number(value.slice(3)) || 1]
-  const write = (nextMonth: number, nextDay: number) => onChange(`${two(nextMonth)}-${two(Math.min(nextDay, daysIn(nextMonth)))}`)
+  const write = (nextMonth: number, nextDay: number) =>
+    onChange(`${two(nextMonth)}-${two(Math.min(nextDay, daysIn(nextMonth)))}`)
   return (
     <span className="hours-yearday">
       <Select
@@ -36,7 +37,13 @@ export function YearDay({ id, name, value, onChange, invalid }: Props) {
           </option>
         ))}
       </Select>
-      <Select id={`${id}-month`} aria-label={`${name}: ${t('hours.form.month')}`} value={month} onChoose={value => write(Number(value), day)} options={months.map(one => [one, t(`hours.months.${one}.name`)])} />
+      <Select
+        id={`${id}-month`}
+        aria-label={`${name}: ${t('hours.form.month')}`}
+        value={month}
+        onChoose={value => write(Number(value), day)}
+        options={months.map(one => [one, t(`hours.months.${one}.name`)])}
+      />
     </span>
   )
 }

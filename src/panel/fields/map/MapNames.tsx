@@ -13,7 +13,8 @@ import type { Sight } from './useSight.ts'
 const most = 60
 const room = { x: 70, y: 16 }
 
-const overlap = (one: Point, other: Point): boolean => Math.abs(one.x - other.x) < room.x && Math.abs(one.y - other.y) < room.y
+const overlap = (one: Point, other: Point): boolean =>
+  Math.abs(one.x - other.x) < room.x && Math.abs(one.y - other.y) < room.y
 
 interface Props {
   map: Map | undefined
@@ -45,7 +46,14 @@ function NamesOf({ map, sight, entity }: Props & { entity: Entity }) {
       if (!place || !at || taken.some(other => overlap(at, other))) return []
       taken.push(at)
       const html = Object.assign(document.createElement('span'), { textContent: titleOf(entity, record, reader) })
-      return [marker(place, { icon: divIcon({ className: `map-name map-name-${name}`, html, iconSize: [0, 0] }), interactive: false, keyboard: false, zIndexOffset: -1_000 })]
+      return [
+        marker(place, {
+          icon: divIcon({ className: `map-name map-name-${name}`, html, iconSize: [0, 0] }),
+          interactive: false,
+          keyboard: false,
+          zIndexOffset: -1_000,
+        }),
+      ]
     })
     layer.current?.remove()
     layer.current = layerGroup(names).addTo(map)

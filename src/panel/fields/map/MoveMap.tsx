@@ -39,7 +39,10 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
     const now = toLat !== undefined && toLng !== undefined ? { lat: toLat, lng: toLng } : undefined
     const pins = [before && ([before, 'old'] as const), now && ([now, 'new'] as const)].filter(pin => pin !== undefined)
     const way = before && now ? [polyline([before, now], { className: 'map-way', interactive: false })] : []
-    const layer = layerGroup([...way, ...pins.map(([place, look]) => marker(place, { icon: pinIcon(look), interactive: false, keyboard: false }))]).addTo(map)
+    const layer = layerGroup([
+      ...way,
+      ...pins.map(([place, look]) => marker(place, { icon: pinIcon(look), interactive: false, keyboard: false })),
+    ]).addTo(map)
     const places = pins.map(([place]) => place)
     // Two pins that lie close to each other are told apart only from as near as the map goes.
     const zoom = before && now ? undefined : maxZoom

@@ -21,7 +21,10 @@ interface DraftPlace {
   named: Row
 }
 
-const texts = (entity: Entity): string[] => [...entity.titles.map(property => property.name), ...(entity.properties.has('municipality_id') ? ['municipality_id'] : [])]
+const texts = (entity: Entity): string[] => [
+  ...entity.titles.map(property => property.name),
+  ...(entity.properties.has('municipality_id') ? ['municipality_id'] : []),
+]
 
 const wanted = (chain: readonly Field[], ids: readonly string[]): Map<string, string[]> =>
   new Map(chain.map(({ declaration }, index) => [declaration.reference ?? '', ids[index] ? [ids[index]] : []]))
@@ -34,7 +37,9 @@ function useDraftPlace(entity: Entity, field: Field): DraftPlace {
   const values = useWatch<Row>({ name: [...chain.map(one => one.declaration.name), ...names] }) as unknown[]
   const ids = values.slice(0, chain.length).join(' ')
   const related = useRelatedRecords(useMemo(() => wanted(chain, ids.split(' ')), [chain, ids]))
-  const [region, ...inner] = chain.map((one, index) => related.get(one.declaration.reference ?? '')?.get(String(values[index])) ?? undefined)
+  const [region, ...inner] = chain.map(
+    (one, index) => related.get(one.declaration.reference ?? '')?.get(String(values[index])) ?? undefined,
+  )
   return {
     region,
     around: inner.findLast(holder => holder !== undefined && typeof holder.lat === 'number') ?? region,
@@ -62,7 +67,9 @@ export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraPr
   )
   return (
     <>
-      {field.declaration.bounds && <PlaceNotes entity={entity} place={place} recordId={recordId} region={region} named={named} onChange={set} />}
+      {field.declaration.bounds && (
+        <PlaceNotes entity={entity} place={place} recordId={recordId} region={region} named={named} onChange={set} />
+      )}
       <WhenSeen instead={instead}>
         <Suspense fallback={instead}>
           <PlaceMap entity={entity} place={place} recordId={recordId} region={region} around={around} onChange={set} />

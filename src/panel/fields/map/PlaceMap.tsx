@@ -61,7 +61,9 @@ function usePin(map: Map | undefined, place: Place | undefined, onMove: (place: 
       return
     }
     pin.current = pin.current?.setLatLng({ lat, lng }) ?? createPin(map, { lat, lng }, move)
-    pin.current.getElement()?.setAttribute('aria-label', t('place.pin', { place: `${lat.toFixed(5)}, ${lng.toFixed(5)}` }))
+    pin.current
+      .getElement()
+      ?.setAttribute('aria-label', t('place.pin', { place: `${lat.toFixed(5)}, ${lng.toFixed(5)}` }))
   }, [map, lat, lng, move, t])
 }
 

@@ -22,19 +22,31 @@ const typingPause = 600
 
 const questionOf = (entity: Entity, place: Place | undefined, recordId: string | null, named: Row): string => {
   if (!place || !isInCountry(place)) return ''
-  const asked = { lat: place.lat, lng: place.lng, id: recordId, municipality_id: named.municipality_id, ...localized('name', language => named[titleProperty(entity, language)?.name ?? '']) }
+  const asked = {
+    lat: place.lat,
+    lng: place.lng,
+    id: recordId,
+    municipality_id: named.municipality_id,
+    ...localized('name', language => named[titleProperty(entity, language)?.name ?? '']),
+  }
   const filled = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value).slice(0, 200)])).toString()
 }
 
 /** What may be the same thing as a record that is being written; asked for when its writer pauses. A failure tells nothing. */
-function useNeighbours(entity: Entity, place: Place | undefined, recordId: string | null, named: Row): readonly Neighbour[] {
+function useNeighbours(
+  entity: Entity,
+  place: Place | undefined,
+  recordId: string | null,
+  named: Row,
+): readonly Neighbour[] {
   const provider = useDataProvider<PanelDataProvider>()
   const mayAsk = useMay('create', entity.name)
   const question = usePaused(questionOf(entity, place, recordId, named), typingPause)
   const { data = [] } = useQuery({
     queryKey: [entity.name, 'nearby', question],
-    queryFn: async ({ signal }) => (await provider.call(`/${entity.name}/nearby?${question}`, { signal })).json as Neighbour[],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/${entity.name}/nearby?${question}`, { signal })).json as Neighbour[],
     enabled: mayAsk && question !== '',
     staleTime: 30_000,
     retry: false,
@@ -88,7 +100,13 @@ const NeighbourNotes = ({ entity, neighbours }: { entity: Entity; neighbours: re
   )
 }
 
-function NeighbourNote({ entity, neighbour: { id, metres, same_name, ...titles } }: { entity: Entity; neighbour: Neighbour }) {
+function NeighbourNote({
+  entity,
+  neighbour: { id, metres, same_name, ...titles },
+}: {
+  entity: Entity
+  neighbour: Neighbour
+}) {
   const { t, language, number } = useReader()
   const name = textIn(titles, 'title', language)
   const key = same_name ? 'same_name' : name ? 'here_named' : 'here'

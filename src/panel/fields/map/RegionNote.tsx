@@ -12,9 +12,20 @@ import './place.css'
 export function RegionNote({ entity, place, region }: { entity: Entity; place: Place; region: Row }) {
   const reader = useReader()
   const { registry } = usePanel()
-  const { data: outlines } = useQuery({ queryKey: ['outlines'], queryFn: () => import('../../../engine/rules/place/regionOutlines.ts'), staleTime: Infinity })
+  const { data: outlines } = useQuery({
+    queryKey: ['outlines'],
+    queryFn: () => import('../../../engine/rules/place/regionOutlines.ts'),
+    staleTime: Infinity,
+  })
   const metres = outlines?.metresOutsideRegion(place, region.code) ?? 0
   if (metres === 0) return null
   const kilometres = reader.number(Math.max(1, Math.round(metres / 1_000)))
-  return <p className="place-doubt">{reader.t('place.outside_region', { kilometres, region: titleOf(registry.entities.get(regionField(entity)?.reference ?? ''), region, reader) })}</p>
+  return (
+    <p className="place-doubt">
+      {reader.t('place.outside_region', {
+        kilometres,
+        region: titleOf(registry.entities.get(regionField(entity)?.reference ?? ''), region, reader),
+      })}
+    </p>
+  )
 }

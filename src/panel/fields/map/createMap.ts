@@ -46,7 +46,10 @@ export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: R
     ],
   })
   control.zoom({ zoomInTitle: t('place.zoom_in'), zoomOutTitle: t('place.zoom_out') }).addTo(map)
-  control.attribution({ prefix: false }).addAttribution(escaped(tiles?.attribution ?? t('place.outlines'))).addTo(map)
+  control
+    .attribution({ prefix: false })
+    .addAttribution(escaped(tiles?.attribution ?? t('place.outlines')))
+    .addTo(map)
   control.scale({ imperial: false }).addTo(map)
   if (tiles) tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: 'origin' }).addTo(map)
   element.classList.toggle('map-pictures', tiles !== null)

@@ -6,14 +6,24 @@ const [step, longStep] = [10, 100]
 /** Where an arrow key leads from a place: ten metres that way, a hundred with Shift; undefined for any other key. */
 export function stepped(place: Place, key: string, isLong: boolean): Place | undefined {
   const { south, north, west, east } = around(place, isLong ? longStep : step)
-  const ways: Readonly<Record<string, Partial<Place>>> = { ArrowUp: { lat: north }, ArrowDown: { lat: south }, ArrowLeft: { lng: west }, ArrowRight: { lng: east } }
+  const ways: Readonly<Record<string, Partial<Place>>> = {
+    ArrowUp: { lat: north },
+    ArrowDown: { lat: south },
+    ArrowLeft: { lng: west },
+    ArrowRight: { lng: east },
+  }
   const way = Object.hasOwn(ways, key) ? ways[key] : undefined
   return way && { lat: place.lat, lng: place.lng, ...way }
 }
 
 /** A pin of a look (`new`, `old`), its point at the place. */
 export const pinIcon = (look: string) =>
-  divIcon({ className: `map-pin map-pin-${look}`, html: '<svg viewBox="0 0 24 34" aria-hidden="true"><path d="M12 33C12 33 23 19.5 23 11.5A11 11 0 0 0 1 11.5C1 19.5 12 33 12 33Z"/><circle cx="12" cy="11.5" r="4"/></svg>', iconSize: [24, 34], iconAnchor: [12, 34] })
+  divIcon({
+    className: `map-pin map-pin-${look}`,
+    html: '<svg viewBox="0 0 24 34" aria-hidden="true"><path d="M12 33C12 33 23 19.5 23 11.5A11 11 0 0 0 1 11.5C1 19.5 12 33 12 33Z"/><circle cx="12" cy="11.5" r="4"/></svg>',
+    iconSize: [24, 34],
+    iconAnchor: [12, 34],
+  })
 
 /** Decimals of a degree that a pointer or key can mean: a tenth of a metre. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))

@@ -15,14 +15,22 @@ export interface DrawnOutlines {
 
 /** Draws the country and its regions. */
 export function drawOutlines(map: Map): DrawnOutlines {
-  const regions = new globalThis.Map([...regionRings].map(([code, ring]) => [code, polygon(positions(ring), { className: 'map-region', interactive: false })]))
-  const border = [...ringsOf(country).values()].map(ring => polyline(positions(ring), { className: 'map-country', interactive: false }))
+  const regions = new globalThis.Map(
+    [...regionRings].map(([code, ring]) => [
+      code,
+      polygon(positions(ring), { className: 'map-region', interactive: false }),
+    ]),
+  )
+  const border = [...ringsOf(country).values()].map(ring =>
+    polyline(positions(ring), { className: 'map-country', interactive: false }),
+  )
   layerGroup([...regions.values(), ...border]).addTo(map)
   const region = (code: string | undefined) => regions.get(code ?? '')
   return {
     region,
     choose: code => {
-      for (const outline of regions.values()) outline.getElement()?.classList.toggle('map-chosen', outline === region(code))
+      for (const outline of regions.values())
+        outline.getElement()?.classList.toggle('map-chosen', outline === region(code))
     },
   }
 }

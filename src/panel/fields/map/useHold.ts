@@ -6,7 +6,10 @@ import { isTouched } from './createMap.ts'
  * Whether a finger moves the map or the page that it is on. It moves the page until the map is taken, and again after something
  * outside the map is touched.
  */
-export function useHold(map: Map | undefined, element: RefObject<HTMLElement | null>): [isHeld: boolean, take: () => void] {
+export function useHold(
+  map: Map | undefined,
+  element: RefObject<HTMLElement | null>,
+): [isHeld: boolean, take: () => void] {
   const [isHeld, setHeld] = useState(() => !isTouched())
   useEffect(() => {
     if (!map || !isHeld || !isTouched()) return undefined

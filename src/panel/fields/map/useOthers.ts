@@ -12,12 +12,22 @@ const leastZoom = 11
 const most = 100
 
 /** Shows other records of the kind that are in sight as small dots: those that the person may read, and no more than a hundred. */
-export function useOthers(map: Map | undefined, sight: Sight | undefined, entity: Entity, recordId: string | null): void {
+export function useOthers(
+  map: Map | undefined,
+  sight: Sight | undefined,
+  entity: Entity,
+  recordId: string | null,
+): void {
   const reader = useReader()
   const { data } = useGetList<RaRecord>(
     entity.name,
     { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: sight?.filter ?? {} },
-    { enabled: sight !== undefined && sight.zoom >= leastZoom, placeholderData: keepPreviousData, retry: false, staleTime: 60_000 },
+    {
+      enabled: sight !== undefined && sight.zoom >= leastZoom,
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: 60_000,
+    },
   )
   const isNear = sight !== undefined && sight.zoom >= leastZoom
   useEffect(() => {
@@ -25,7 +35,11 @@ export function useOthers(map: Map | undefined, sight: Sight | undefined, entity
     const dots = (data ?? []).flatMap(record => {
       const place = placeOf(record)
       if (!place || record.id === recordId) return []
-      return [circleMarker(place, { radius: 4, className: 'map-other', bubblingMouseEvents: true }).bindTooltip(() => named(titleOf(entity, record, reader)))]
+      return [
+        circleMarker(place, { radius: 4, className: 'map-other', bubblingMouseEvents: true }).bindTooltip(() =>
+          named(titleOf(entity, record, reader)),
+        ),
+      ]
     })
     const layer = layerGroup(dots).addTo(map)
     return () => void layer.remove()

@@ -21,8 +21,16 @@ function show({ map }: DrawnMap, place: Place, zoom: number): void {
 }
 
 /** Leads the map to the pin; while there is none, to the municipality or region that is chosen, which stands out. */
-export function useView(drawn: DrawnMap | undefined, place: Place | undefined, region: Row | undefined, around: Row | undefined): void {
-  const written = usePaused(place && isInCountry(place) ? JSON.stringify({ lat: place.lat, lng: place.lng }) : '', pause)
+export function useView(
+  drawn: DrawnMap | undefined,
+  place: Place | undefined,
+  region: Row | undefined,
+  around: Row | undefined,
+): void {
+  const written = usePaused(
+    place && isInCountry(place) ? JSON.stringify({ lat: place.lat, lng: place.lng }) : '',
+    pause,
+  )
   const code = typeof region?.code === 'string' ? region.code : undefined
   useEffect(() => drawn?.outlines.choose(code), [drawn, code])
 

@@ -27,7 +27,20 @@ function nameWords({ locale, t, monthNames }: Reader): string {
   const fromSunday = [weekdays[6], ...weekdays.slice(0, 6)].map(String)
   const short = fromSunday.map(day => t(`hours.weekdays_short.${day}`))
   const months = Array.from({ length: 12 }, (_, index) => t(`hours.months.${index + 1}.name`))
-  dayjs.locale({ ...english, name, weekStart: 1, months, monthsShort: [...monthNames()], weekdays: fromSunday.map(day => t(`hours.weekdays.${day}`)), weekdaysShort: short, weekdaysMin: short }, undefined, true)
+  dayjs.locale(
+    {
+      ...english,
+      name,
+      weekStart: 1,
+      months,
+      monthsShort: [...monthNames()],
+      weekdays: fromSunday.map(day => t(`hours.weekdays.${day}`)),
+      weekdaysShort: short,
+      weekdaysMin: short,
+    },
+    undefined,
+    true,
+  )
   return name
 }
 
@@ -43,7 +56,8 @@ export default function Calendar({ value, first, last, onChoose }: Props) {
   const texts = {
     previousMonth: t('panel.dates.previous_month'),
     nextMonth: t('panel.dates.next_month'),
-    calendarViewSwitchingButtonAriaLabel: (view: string) => t(view === 'year' ? 'panel.dates.choose_day' : 'panel.dates.choose_year'),
+    calendarViewSwitchingButtonAriaLabel: (view: string) =>
+      t(view === 'year' ? 'panel.dates.choose_day' : 'panel.dates.choose_year'),
   }
   return (
     <MuiTheme>

@@ -47,7 +47,20 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
  * A day, written by hand as the reader writes one or chosen in a calendar, which opens by its button or Alt and the arrow down. What is no
  * day stays as it was written, with a sentence.
  */
-export function DateField({ id, name, value, onChange, onText, onBlur, invalid = false, describedBy, first, last, unlabelled = false, small = false }: Props) {
+export function DateField({
+  id,
+  name,
+  value,
+  onChange,
+  onText,
+  onBlur,
+  invalid = false,
+  describedBy,
+  first,
+  last,
+  unlabelled = false,
+  small = false,
+}: Props) {
   const { t, day, monthNames } = useReader()
   const [typing, setTyping] = useState<Typing>()
   const [wasLeft, setWasLeft] = useState(true)
@@ -62,7 +75,9 @@ export function DateField({ id, name, value, onChange, onText, onBlur, invalid =
 
   const given = typeof value === 'string' ? value : ''
   const written = typing && readDay(typing.text, monthNames())
-  const isOverruled = typing && (typing.isKept ? given !== typing.text : given !== written && given !== typing.before && isDay.test(given))
+  const isOverruled =
+    typing &&
+    (typing.isKept ? given !== typing.text : given !== written && given !== typing.before && isDay.test(given))
   if (typing && !typing.isKept && given === typing.text && given !== '') setTyping({ ...typing, isKept: true })
   if (isOverruled) setTyping(undefined)
   const text = typing && !isOverruled ? typing.text : day(given)
@@ -116,7 +131,13 @@ export function DateField({ id, name, value, onChange, onText, onBlur, invalid =
             onBlur?.()
           }}
         />
-        <button type="button" className="m-date-open" aria-label={`${t('panel.dates.open')}: ${name}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className="m-date-open"
+          aria-label={`${t('panel.dates.open')}: ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
           <CalendarIcon fontSize="small" />
         </button>
       </span>

@@ -12,7 +12,8 @@ interface Props {
 }
 
 const complete = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`)
-const mayLink = (address: string): boolean => (isHttpUrl(address) && !hasUserPart(address)) || /^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)
+const mayLink = (address: string): boolean =>
+  (isHttpUrl(address) && !hasUserPart(address)) || /^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)
 
 /** Asks for the address of a link in a formatted text. It is no form: it stands inside one. */
 export function LinkBox({ href, onDone, onCancel }: Props) {

@@ -65,7 +65,15 @@ export function MomentField({ id, name, value, onChange, onText, onBlur, invalid
         invalid={invalid}
         describedBy={describedBy}
       />
-      <TimeBox id={`${id}-time`} label={`${name}: ${t('panel.dates.clock')}`} value={parts.time} optional={parts.day === ''} describedBy={describedBy} onChange={time => write({ time })} onBlur={onBlur} />
+      <TimeBox
+        id={`${id}-time`}
+        label={`${name}: ${t('panel.dates.clock')}`}
+        value={parts.time}
+        optional={parts.day === ''}
+        describedBy={describedBy}
+        onChange={time => write({ time })}
+        onBlur={onBlur}
+      />
     </span>
   )
 }

@@ -10,7 +10,17 @@ interface Props extends Pick<InputProps, 'id' | 'field' | 'value' | 'onChange' |
 const written = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** A number written by hand: what can't be read as one is kept as text, for its schema to refuse. */
-export const NumberBox = ({ id, field, value, onChange, onBlur, invalid, describedBy, inputMode = 'decimal', onPaste }: Props) => {
+export const NumberBox = ({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  inputMode = 'decimal',
+  onPaste,
+}: Props) => {
   const [typing, setTyping] = useState({ text: written(value), value })
   const text = Object.is(typing.value, value) ? typing.text : written(value)
   return (

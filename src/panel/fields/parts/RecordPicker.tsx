@@ -26,7 +26,17 @@ interface Props {
 const nothing: Row = {}
 
 /** A text box that offers the records its text could mean. */
-export function RecordPicker({ entity, shown, onPick, onClear, onBlur, within = nothing, without = [], placeholder, ...control }: Props) {
+export function RecordPicker({
+  entity,
+  shown,
+  onPick,
+  onClear,
+  onBlur,
+  within = nothing,
+  without = [],
+  placeholder,
+  ...control
+}: Props) {
   const reader = useReader()
   const { t } = reader
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,7 +56,15 @@ export function RecordPicker({ entity, shown, onPick, onClear, onBlur, within = 
       options={choices}
       keyOf={record => String(record.id)}
       namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
-      message={failed ? t('panel.failure.general') : loading ? t('panel.values.loading') : choices.length === 0 ? t('panel.values.nothing_found') : ''}
+      message={
+        failed
+          ? t('panel.failure.general')
+          : loading
+            ? t('panel.values.loading')
+            : choices.length === 0
+              ? t('panel.values.nothing_found')
+              : ''
+      }
       onType={text => {
         setTyped(text)
         turn(true)
@@ -62,6 +80,8 @@ export function RecordPicker({ entity, shown, onPick, onClear, onBlur, within = 
 }
 
 const titlesOf = (entity: Entity, record: Row, first: string): string[] => {
-  const others = entity.titles.map(property => record[property.name]).filter(title => typeof title === 'string' && title !== first && title !== '')
+  const others = entity.titles
+    .map(property => record[property.name])
+    .filter(title => typeof title === 'string' && title !== first && title !== '')
   return [first, ...new Set(others.map(String))]
 }

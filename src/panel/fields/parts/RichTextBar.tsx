@@ -35,22 +35,54 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
     else chain.setLink({ href }).run()
   }
   return (
-    <div role="toolbar" aria-label={t('panel.richtext.tools', { field: label })} aria-controls={controls} className="m-row m-toolbar">
+    <div
+      role="toolbar"
+      aria-label={t('panel.richtext.tools', { field: label })}
+      aria-controls={controls}
+      className="m-row m-toolbar"
+    >
       {levels.map(level => (
-        <Tool key={level} sign={`H${level - 1}`} name={t('panel.richtext.heading', { level: level - 1 })} onPress={() => editor.chain().focus().toggleHeading({ level }).run()} />
+        <Tool
+          key={level}
+          sign={`H${level - 1}`}
+          name={t('panel.richtext.heading', { level: level - 1 })}
+          onPress={() => editor.chain().focus().toggleHeading({ level }).run()}
+        />
       ))}
       {tools.map(tool => (
-        <Tool key={tool.mark} sign={tool.sign} name={t(`panel.richtext.${tool.mark}`)} pressed={active[tool.mark]} onPress={() => tool.run(editor)} />
+        <Tool
+          key={tool.mark}
+          sign={tool.sign}
+          name={t(`panel.richtext.${tool.mark}`)}
+          pressed={active[tool.mark]}
+          onPress={() => tool.run(editor)}
+        />
       ))}
       <Button small aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
         {t('panel.richtext.link')}
       </Button>
-      {linking && <LinkBox href={String(editor.getAttributes('link').href ?? '')} onDone={setLink} onCancel={() => setLinking(false)} />}
+      {linking && (
+        <LinkBox
+          href={String(editor.getAttributes('link').href ?? '')}
+          onDone={setLink}
+          onCancel={() => setLinking(false)}
+        />
+      )}
     </div>
   )
 }
 
-const Tool = ({ sign, name, pressed, onPress }: { sign: string; name: string; pressed?: boolean | undefined; onPress(): void }) => (
+const Tool = ({
+  sign,
+  name,
+  pressed,
+  onPress,
+}: {
+  sign: string
+  name: string
+  pressed?: boolean | undefined
+  onPress(): void
+}) => (
   <Button small aria-pressed={pressed} title={name} onClick={onPress}>
     {sign} <span className="m-hidden">{name}</span>
   </Button>

@@ -7,14 +7,29 @@ import type { InputProps } from '../../data/look.ts'
 import { RichTextBar } from './RichTextBar.tsx'
 import { inputClass } from '../../ui/inputClass.ts'
 
-const allowed: ReadonlySet<string> = new Set(['P', 'STRONG', 'EM', 'U', 'S', 'UL', 'OL', 'LI', 'H2', 'H3', 'BLOCKQUOTE', 'BR', 'A'])
+const allowed: ReadonlySet<string> = new Set([
+  'P',
+  'STRONG',
+  'EM',
+  'U',
+  'S',
+  'UL',
+  'OL',
+  'LI',
+  'H2',
+  'H3',
+  'BLOCKQUOTE',
+  'BR',
+  'A',
+])
 const scheme = /^(https?:\/\/|mailto:)/i
 
 const tidy = (element: Element): void => {
   for (const child of Array.from(element.children)) tidy(child)
   const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : ''
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
-  if (!allowed.has(element.tagName) || (element.tagName === 'A' && !scheme.test(href))) element.replaceWith(...element.childNodes)
+  if (!allowed.has(element.tagName) || (element.tagName === 'A' && !scheme.test(href)))
+    element.replaceWith(...element.childNodes)
   else if (href) element.setAttribute('href', href.replace(/["<>\s]/g, encodeURIComponent))
 }
 
@@ -39,7 +54,18 @@ const extensions = [
  * Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. What was `typed` before it was
  * there is put behind its words, and the cursor where it `isEntered`.
  */
-export default function RichTextEditor({ id, property, value, onChange, onBlur, invalid, describedBy, label, typed = '', isEntered = false }: InputProps & { typed?: string; isEntered?: boolean }) {
+export default function RichTextEditor({
+  id,
+  property,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  label,
+  typed = '',
+  isEntered = false,
+}: InputProps & { typed?: string; isEntered?: boolean }) {
   // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
   // some letters ahead of the form.
   const given = useRef([value])
@@ -71,7 +97,8 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
     onBlur: () => leave(),
   })
   useEffect(() => {
-    if (typed) editor.chain().setTextSelection(editor.state.doc.content.size).insertContent({ type: 'text', text: typed }).run()
+    if (typed)
+      editor.chain().setTextSelection(editor.state.doc.content.size).insertContent({ type: 'text', text: typed }).run()
     if (isEntered) editor.commands.focus('end', { scrollIntoView: false })
   }, [editor, typed, isEntered])
   useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
@@ -83,7 +110,13 @@ export default function RichTextEditor({ id, property, value, onChange, onBlur, 
   }, [editor, value])
   const active = useEditorState({
     editor,
-    selector: ({ editor: current }) => Object.fromEntries(['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'link'].map(mark => [mark, current.isActive(mark)])),
+    selector: ({ editor: current }) =>
+      Object.fromEntries(
+        ['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'link'].map(mark => [
+          mark,
+          current.isActive(mark),
+        ]),
+      ),
   })
   return (
     <div className={inputClass('m-editor')}>

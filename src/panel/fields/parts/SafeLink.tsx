@@ -12,7 +12,13 @@ export const SafeLink = ({ address, children }: { address: string; children?: Re
   const { t } = useReader()
   if (!mayOpen(address)) return <span className="m-excerpt">{children ?? address}</span>
   return (
-    <a className="m-link m-excerpt" href={fileAddress(address)} target="_blank" rel="noopener noreferrer" title={`${address} (${t('panel.values.new_window')})`}>
+    <a
+      className="m-link m-excerpt"
+      href={fileAddress(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={`${address} (${t('panel.values.new_window')})`}
+    >
       {children ?? address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
     </a>
   )

@@ -13,7 +13,19 @@ interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' 
 }
 
 /** One line of text; an emptied one is null. */
-export const TextBox = ({ id, value, onChange, onBlur, invalid, describedBy, property, type = 'text', inputMode, placeholder, name }: Props) => (
+export const TextBox = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  property,
+  type = 'text',
+  inputMode,
+  placeholder,
+  name,
+}: Props) => (
   <TextInput
     id={id}
     type={type}

@@ -23,7 +23,19 @@ interface Props {
 const sandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
 /** One video of a list: its address, its place, and the video itself, which nobody is asked for before a press. */
-export function VideoRow({ id, link, name, isFirst, isLast, invalid, describedBy, onChange, onMove, onRemove, onBlur }: Props) {
+export function VideoRow({
+  id,
+  link,
+  name,
+  isFirst,
+  isLast,
+  invalid,
+  describedBy,
+  onChange,
+  onMove,
+  onRemove,
+  onBlur,
+}: Props) {
   const { t } = useReader()
   const [shown, setShown] = useState('')
   const player = embedOf(link)
@@ -31,7 +43,17 @@ export function VideoRow({ id, link, name, isFirst, isLast, invalid, describedBy
   return (
     <li className="m-video">
       <div className="m-row">
-        <TextBox id={id} value={link} onChange={next => onChange(String(next ?? ''))} onBlur={onBlur} invalid={invalid && !player} describedBy={describedBy} inputMode="url" placeholder="https://" name={name} />
+        <TextBox
+          id={id}
+          value={link}
+          onChange={next => onChange(String(next ?? ''))}
+          onBlur={onBlur}
+          invalid={invalid && !player}
+          describedBy={describedBy}
+          inputMode="url"
+          placeholder="https://"
+          name={name}
+        />
         {player && (
           <Button
             small
@@ -43,7 +65,12 @@ export function VideoRow({ id, link, name, isFirst, isLast, invalid, describedBy
             {t(isShown ? 'panel.videos.hide' : 'panel.videos.show')}
           </Button>
         )}
-        <Button small disabled={isFirst} onClick={() => onMove(-1)} aria-label={`${t('panel.images.earlier')}: ${name}`}>
+        <Button
+          small
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+          aria-label={`${t('panel.images.earlier')}: ${name}`}
+        >
           ↑
         </Button>
         <Button small disabled={isLast} onClick={() => onMove(1)} aria-label={`${t('panel.images.later')}: ${name}`}>
@@ -55,7 +82,14 @@ export function VideoRow({ id, link, name, isFirst, isLast, invalid, describedBy
       </div>
       {isShown && (
         // The players refuse to play where they are not told who shows them.
-        <iframe className="m-player" src={player} title={name} sandbox={sandbox} allow="fullscreen; encrypted-media; picture-in-picture" referrerPolicy="strict-origin-when-cross-origin" />
+        <iframe
+          className="m-player"
+          src={player}
+          title={name}
+          sandbox={sandbox}
+          allow="fullscreen; encrypted-media; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
       )}
     </li>
   )

@@ -42,7 +42,11 @@ export function useChoices({ entity, text, within, enabled, reader }: Question):
   const asksWords = words !== '' && entity.searchable.length > 0
   const { data, isPending, error } = useGetList<RaRecord>(
     entity.name,
-    { pagination: { page: 1, perPage: offered }, sort: asksWords ? { field: relevance, order: 'DESC' } : { field, order: 'ASC' }, filter: { ...within, ...(asksWords ? { q: words } : {}) } },
+    {
+      pagination: { page: 1, perPage: offered },
+      sort: asksWords ? { field: relevance, order: 'DESC' } : { field, order: 'ASC' },
+      filter: { ...within, ...(asksWords ? { q: words } : {}) },
+    },
     { enabled, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 },
   )
   return { records: data ?? [], loading: enabled && isPending, failed: Boolean(error) }

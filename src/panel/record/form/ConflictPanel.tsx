@@ -31,20 +31,48 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
   const changed = useMemo(() => differing(Object.keys(mine), mine, base), [mine, base])
   const both = useMemo(() => differing(differing(changed, base, theirs), mine, theirs), [changed, base, mine, theirs])
   const [givenUp, setGivenUp] = useState<readonly string[]>([])
-  const wanted = useMemo(() => relatedIds(entity, both.flatMap(name => [[name, mine[name]], [name, theirs[name]]] as const)), [entity, both, mine, theirs])
+  const wanted = useMemo(
+    () =>
+      relatedIds(
+        entity,
+        both.flatMap(
+          name =>
+            [
+              [name, mine[name]],
+              [name, theirs[name]],
+            ] as const,
+        ),
+      ),
+    [entity, both, mine, theirs],
+  )
   const related = useRelatedRecords(wanted)
   return (
     <section className="m-conflict" role="alert">
       <h2>{t(isOwn ? 'panel.conflict.own_title' : 'panel.conflict.title')}</h2>
-      <p>{t(isOwn ? 'panel.conflict.own_text' : 'panel.conflict.text', { name: nameOf(String(theirs.updated_by)), time: reader.moment(String(theirs.updated_at)) })}</p>
+      <p>
+        {t(isOwn ? 'panel.conflict.own_text' : 'panel.conflict.text', {
+          name: nameOf(String(theirs.updated_by)),
+          time: reader.moment(String(theirs.updated_at)),
+        })}
+      </p>
       {both.map(name => {
         const property = entity.properties.get(name)
         const field = property && entity.fields.get(property.field.name)
         if (!property || !field) return null
         const label = t(labelKey(entity, field, property))
         const options = [
-          { key: 'mine', value: mine[name], checked: !givenUp.includes(name), choose: () => setGivenUp(givenUp.filter(one => one !== name)) },
-          { key: 'theirs', value: theirs[name], checked: givenUp.includes(name), choose: () => setGivenUp([...givenUp, name]) },
+          {
+            key: 'mine',
+            value: mine[name],
+            checked: !givenUp.includes(name),
+            choose: () => setGivenUp(givenUp.filter(one => one !== name)),
+          },
+          {
+            key: 'theirs',
+            value: theirs[name],
+            checked: givenUp.includes(name),
+            choose: () => setGivenUp([...givenUp, name]),
+          },
         ]
         return (
           <fieldset key={name} className="m-choice">
@@ -52,7 +80,13 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
               {label} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
             </legend>
             {options.map(option => (
-              <Check key={option.key} type="radio" name={`conflict-${name}`} checked={option.checked} onChange={option.choose}>
+              <Check
+                key={option.key}
+                type="radio"
+                name={`conflict-${name}`}
+                checked={option.checked}
+                onChange={option.choose}
+              >
                 <span>
                   {t(`panel.conflict.${option.key}`)}
                   <span className="m-choice-value">
@@ -70,12 +104,8 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
             {t('panel.conflict.as_chosen')}
           </Button>
         )}
-        <Button onClick={() => onChoose([])}>
-          {t('panel.conflict.keep_all_mine')}
-        </Button>
-        <Button onClick={() => onChoose(changed)}>
-          {t('panel.conflict.take_all_theirs')}
-        </Button>
+        <Button onClick={() => onChoose([])}>{t('panel.conflict.keep_all_mine')}</Button>
+        <Button onClick={() => onChoose(changed)}>{t('panel.conflict.take_all_theirs')}</Button>
       </div>
     </section>
   )

@@ -42,7 +42,13 @@ export function DeleteButton({ entity, record, onDone }: Props) {
         {t('panel.delete.title')}
       </Button>
       {asking && (
-        <DeleteDialog entity={entity} ids={[String(record.id)]} busy={isPending} onConfirm={confirm} onCancel={() => setAsking(false)}>
+        <DeleteDialog
+          entity={entity}
+          ids={[String(record.id)]}
+          busy={isPending}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t('panel.delete.trash')}</p>
         </DeleteDialog>
       )}

@@ -79,8 +79,14 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const navigate = useNavigate()
   const create = useCreateOnce(entity)
   const location = useLocation()
-  const [record] = useState(() => ({ ...newRecord(entity, access.actor), ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)) }))
-  const names = useMemo(() => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name), [entity, access])
+  const [record] = useState(() => ({
+    ...newRecord(entity, access.actor),
+    ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)),
+  }))
+  const names = useMemo(
+    () => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name),
+    [entity, access],
+  )
   const save = async (values: Row): Promise<Row> => {
     const saved = await create(values)
     notify('panel.success.saved', { type: 'success' })

@@ -32,13 +32,24 @@ export default function EntityEdit() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         {data && complete ? (
-          <RecordScreen key={`${id} ${mayUpdate}`} entity={entity} record={data} mayList={mayList} mayUpdate={mayUpdate} onReload={() => void refetch()} />
+          <RecordScreen
+            key={`${id} ${mayUpdate}`}
+            entity={entity}
+            record={data}
+            mayList={mayList}
+            mayUpdate={mayUpdate}
+            onReload={() => void refetch()}
+          />
         ) : error ? (
           <FailedScreen
             status={refusalOf(error, reader).status}
             message={refusalOf(error, reader).message}
             onAgain={() => void refetch()}
-            to={mayList ? { path: listPath(entity.name), name: reader.t(`resources.${entity.name}.name`, { smart_count: 2 }) } : undefined}
+            to={
+              mayList
+                ? { path: listPath(entity.name), name: reader.t(`resources.${entity.name}.name`, { smart_count: 2 }) }
+                : undefined
+            }
           />
         ) : (
           <PanelWait shape="form" head onAgain={data && page.reload} />

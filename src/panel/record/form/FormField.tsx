@@ -26,7 +26,9 @@ export const FormField = memo(function FormField(props: Props) {
   return within ? <InsideField {...props} within={within} /> : <PlainField {...props} />
 })
 
-const InsideField = ({ within, ...props }: Props & { within: string }) => <PlainField {...props} container={useWatch<Row>({ name: within }) ?? null} />
+const InsideField = ({ within, ...props }: Props & { within: string }) => (
+  <PlainField {...props} container={useWatch<Row>({ name: within }) ?? null} />
+)
 
 /** Out of the way while another field makes it pointless, unless something is wrong with it; its value stays. */
 function OverruledField({ by, ...props }: Props & { by: string }) {

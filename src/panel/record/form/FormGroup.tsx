@@ -53,7 +53,9 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
   const { wide, Extra, hint } = lookOf(field.type)
   const { name, localized } = field.declaration
   const text = [t(`resources.${entity.name}.hints.${name}`, { _: '' }), hint ? t(hint) : ''].filter(Boolean).join(' ')
-  const inputs = field.properties.map(property => <FormField key={property.name} field={field} property={property} hintId={text ? id : undefined} />)
+  const inputs = field.properties.map(property => (
+    <FormField key={property.name} field={field} property={property} hintId={text ? id : undefined} />
+  ))
   const advice = text && (
     <p id={id} className="m-hint">
       {text}
@@ -95,10 +97,23 @@ const PartsExtra = ({ field }: { field: Field }) => {
     }
     void trigger(names)
   }
-  return Extra ? <Extra entity={entity} field={field} recordId={recordId} value={Object.fromEntries(names.map((name, index) => [name, values[index]]))} onChange={write} /> : null
+  return Extra ? (
+    <Extra
+      entity={entity}
+      field={field}
+      recordId={recordId}
+      value={Object.fromEntries(names.map((name, index) => [name, values[index]]))}
+      onChange={write}
+    />
+  ) : null
 }
 
-const FieldValue = ({ entity, field, record, related }: Pick<Props, 'entity' | 'record' | 'related'> & { field: Field }) => {
+const FieldValue = ({
+  entity,
+  field,
+  record,
+  related,
+}: Pick<Props, 'entity' | 'record' | 'related'> & { field: Field }) => {
   const reader = useReader()
   const look = lookOf(field.type)
   return (

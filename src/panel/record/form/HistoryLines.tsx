@@ -40,7 +40,15 @@ export const actionSentence = (action: string, name: string, t: Reader['t']): st
   t(sentences[action] ?? 'panel.history.moved', { name, transition: t(`codes.transitions.${action}`, { _: action }) })
 
 /** The lines of a record's history, each with what it changed from and to. */
-export function HistoryLines({ entity, lines, related }: { entity: Entity; lines: readonly HistoryLine[]; related: RelatedRecords }) {
+export function HistoryLines({
+  entity,
+  lines,
+  related,
+}: {
+  entity: Entity
+  lines: readonly HistoryLine[]
+  related: RelatedRecords
+}) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName(lines.map(line => line.by))
@@ -52,7 +60,9 @@ export function HistoryLines({ entity, lines, related }: { entity: Entity; lines
             {actionSentence(line.action, nameOf(line.by), t)}{' '}
             <span className="m-quiet">
               <time dateTime={line.at}>{reader.moment(line.at)}</time>
-              {line.origin && line.origin !== 'api' && `, ${t(`moderation.origins.${line.origin}`, { _: line.origin })}`}
+              {line.origin &&
+                line.origin !== 'api' &&
+                `, ${t(`moderation.origins.${line.origin}`, { _: line.origin })}`}
             </span>
           </p>
           <dl>
@@ -63,7 +73,8 @@ export function HistoryLines({ entity, lines, related }: { entity: Entity; lines
               return (
                 <div key={name}>
                   <dt>
-                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
+                    {t(labelKey(entity, field, property))}{' '}
+                    {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
                   </dt>
                   <dd>
                     <span className="m-hidden">{t('panel.history.before')}: </span>

@@ -45,7 +45,8 @@ function History({ entity, id, version, record, onBringBack }: Props) {
     queryKey: [entity.name, 'history', id, version],
     queryFn: async ({ pageParam, signal }) => {
       const range = encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))
-      return (await provider.call(`/${entity.name}/${encodeURIComponent(id)}/history?range=${range}`, { signal })).json as HistoryLine[]
+      return (await provider.call(`/${entity.name}/${encodeURIComponent(id)}/history?range=${range}`, { signal }))
+        .json as HistoryLine[]
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
@@ -68,14 +69,16 @@ function History({ entity, id, version, record, onBringBack }: Props) {
     <>
       <AsOf entity={entity} record={record} onBringBack={onBringBack} />
       <HistoryLines entity={entity} lines={lines} related={related} />
-      {hasNextPage && (
-        <Button onClick={() => fetchNextPage()}>
-          {t('panel.history.more')}
-        </Button>
-      )}
+      {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('panel.history.more')}</Button>}
     </>
   )
 }
 
 const idsIn = (line: HistoryLine): (readonly [string, unknown])[] =>
-  Object.entries(line.changes).flatMap(([name, [from, to]]) => [[name, from], [name, to]] as const)
+  Object.entries(line.changes).flatMap(
+    ([name, [from, to]]) =>
+      [
+        [name, from],
+        [name, to],
+      ] as const,
+  )

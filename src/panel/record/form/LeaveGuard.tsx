@@ -17,7 +17,9 @@ export function LeaveGuard() {
   useHoldsUnsaved(holds)
   const way = useAskedWay()
   const decided = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     // What was saved in the same moment needs no question.
     if (blocker.state === 'blocked' && !holds) blocker.proceed?.()
@@ -41,8 +43,18 @@ export function LeaveGuard() {
   }
   const stay = () => (isBlocked ? blocker.reset?.() : forgetWay())
   return (
-    <ConfirmDialog title={t('panel.leave.title')} confirm={t('panel.leave.leave')} cancel={t('panel.leave.stay')} onConfirm={leave} onCancel={stay}>
-      <p>{t(`panel.leave.${blocker.location?.pathname.endsWith('/logout') ? 'sign_out' : isLasting() ? 'text' : 'text_fleeting'}`)}</p>
+    <ConfirmDialog
+      title={t('panel.leave.title')}
+      confirm={t('panel.leave.leave')}
+      cancel={t('panel.leave.stay')}
+      onConfirm={leave}
+      onCancel={stay}
+    >
+      <p>
+        {t(
+          `panel.leave.${blocker.location?.pathname.endsWith('/logout') ? 'sign_out' : isLasting() ? 'text' : 'text_fleeting'}`,
+        )}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -28,9 +28,22 @@ export function NeedMarks({ entity, property }: { entity: Entity; property: Prop
 const shownNeeds: readonly Need[] = ['save', 'publish']
 
 /** What the marks of a form's fields mean, where there are such fields. */
-export function NeedLegend({ entity, fields, writable }: { entity: Entity; fields: readonly Field[]; writable: ReadonlySet<string> }) {
+export function NeedLegend({
+  entity,
+  fields,
+  writable,
+}: {
+  entity: Entity
+  fields: readonly Field[]
+  writable: ReadonlySet<string>
+}) {
   const { t } = useReader()
-  const asked = new Set(fields.flatMap(field => field.properties).filter(property => writable.has(property.name)).flatMap(property => needsOf(entity, property)))
+  const asked = new Set(
+    fields
+      .flatMap(field => field.properties)
+      .filter(property => writable.has(property.name))
+      .flatMap(property => needsOf(entity, property)),
+  )
   const needs = shownNeeds.filter(need => asked.has(need) || (need === 'save' && asked.has('save_one_language')))
   if (needs.length === 0) return null
   return (

@@ -37,15 +37,26 @@ const goTo = (event: MouseEvent, group: string) => {
 function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonly Group[]; drawn: number }) {
   const { t } = useReader()
   const { errors } = useFormState<Row>()
-  const current = useCurrentGroup(groups.slice(0, drawn).map(group => groupId(group.name)).join(' '))
+  const current = useCurrentGroup(
+    groups
+      .slice(0, drawn)
+      .map(group => groupId(group.name))
+      .join(' '),
+  )
   return (
     <nav className="m-index" aria-label={t('panel.form.groups')}>
       <ul>
         {groups.map(group => {
-          const problems = group.fields.flatMap(field => field.properties).filter(property => errors[property.name]).length
+          const problems = group.fields
+            .flatMap(field => field.properties)
+            .filter(property => errors[property.name]).length
           return (
             <li key={group.name}>
-              <a href={`#${groupId(group.name)}`} aria-current={current === groupId(group.name) ? 'location' : undefined} onClick={event => goTo(event, group.name)}>
+              <a
+                href={`#${groupId(group.name)}`}
+                aria-current={current === groupId(group.name) ? 'location' : undefined}
+                onClick={event => goTo(event, group.name)}
+              >
                 {t(groupKey(entity, group.name))}{' '}
                 {problems > 0 && (
                   <span className="m-count m-problem-count">
@@ -83,7 +94,14 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   const asked = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
   const { profile } = usePanel()
   const isOwn = conflict?.updated_by === profile.id
-  const wanted = useMemo(() => relatedIds(entity, Object.entries(base).filter(([name]) => !writable.has(name))), [entity, base, writable])
+  const wanted = useMemo(
+    () =>
+      relatedIds(
+        entity,
+        Object.entries(base).filter(([name]) => !writable.has(name)),
+      ),
+    [entity, base, writable],
+  )
   const related = useRelatedRecords(wanted)
   // Whoever leaves the form takes the files that were on their way with them.
   useEffect(() => () => uploads.clear(), [uploads])
@@ -100,8 +118,24 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
-        <form ref={element} className="m-form" noValidate aria-label={label} aria-busy={drawn.length < groups.length} onSubmit={send}>
-          {conflict && <ConflictPanel entity={entity} isOwn={isOwn} base={base} mine={form.getValues()} theirs={conflict} onChoose={givenUp => rebase(conflict, givenUp)} />}
+        <form
+          ref={element}
+          className="m-form"
+          noValidate
+          aria-label={label}
+          aria-busy={drawn.length < groups.length}
+          onSubmit={send}
+        >
+          {conflict && (
+            <ConflictPanel
+              entity={entity}
+              isOwn={isOwn}
+              base={base}
+              mine={form.getValues()}
+              theirs={conflict}
+              onChoose={givenUp => rebase(conflict, givenUp)}
+            />
+          )}
           <div className="m-form-body">
             <div className="m-form-side">
               <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
@@ -110,7 +144,15 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
             <div className="m-groups">
               <NeedLegend entity={entity} fields={asked} writable={writable} />
               {drawn.map(group => (
-                <FormGroup key={group.name} entity={entity} group={group.name} fields={group.fields} record={base} related={related} writable={writable} />
+                <FormGroup
+                  key={group.name}
+                  entity={entity}
+                  group={group.name}
+                  fields={group.fields}
+                  record={base}
+                  related={related}
+                  writable={writable}
+                />
               ))}
             </div>
           </div>

@@ -14,7 +14,19 @@ import { usePersonName } from './usePersonName.ts'
 const none: RelatedRecords = new Map()
 
 /** The head of a record's screen: what it is called, how it stands, and who changed it last. */
-export function RecordHeader({ entity, record, mayList, standing, children }: { entity: Entity; record: Row; mayList: boolean; standing?: ReactNode; children?: ReactNode }) {
+export function RecordHeader({
+  entity,
+  record,
+  mayList,
+  standing,
+  children,
+}: {
+  entity: Entity
+  record: Row
+  mayList: boolean
+  standing?: ReactNode
+  children?: ReactNode
+}) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([String(record.updated_by)])
@@ -29,10 +41,17 @@ export function RecordHeader({ entity, record, mayList, standing, children }: { 
       )}
       <PageTitle title={calledAs(entity, record, reader)}>{children}</PageTitle>
       <div className="m-row m-quiet">
-        {status && !isBlank(record.status) && <PropertyValue entity={entity} property={status} value={record.status} related={none} />}
+        {status && !isBlank(record.status) && (
+          <PropertyValue entity={entity} property={status} value={record.status} related={none} />
+        )}
         <LanguageMarks entity={entity} record={record} reader={reader} />
         {standing}
-        <span>{t('panel.form.last_change', { name: nameOf(String(record.updated_by)), time: reader.moment(String(record.updated_at)) })}</span>
+        <span>
+          {t('panel.form.last_change', {
+            name: nameOf(String(record.updated_by)),
+            time: reader.moment(String(record.updated_at)),
+          })}
+        </span>
       </div>
     </div>
   )

@@ -44,7 +44,15 @@ export function RecordScreen(props: Props) {
   return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
 }
 
-function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, areOld }: Props & { requests: RecordRequests; areOld: boolean }) {
+function LoadedScreen({
+  entity,
+  record,
+  mayList,
+  mayUpdate,
+  onReload,
+  requests,
+  areOld,
+}: Props & { requests: RecordRequests; areOld: boolean }) {
   const { ReviewProvider, State, Transitions, Letters, useFreshRequests } = formParts()
   const freshRequests = useFreshRequests()
   const reader = useReader()
@@ -56,10 +64,16 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
   const [update] = useUpdate<RaRecord>()
   const proposes = wayOfChange(access.actor, entity, record) === 'propose'
   const names = useMemo(
-    () => (mayUpdate ? [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name) : []),
+    () =>
+      mayUpdate
+        ? [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name)
+        : [],
     [entity, access, mayUpdate],
   )
-  const shown = useMemo(() => (proposes && requests.open ? asProposed(record, requests.open.changes) : record), [proposes, requests, record])
+  const shown = useMemo(
+    () => (proposes && requests.open ? asProposed(record, requests.open.changes) : record),
+    [proposes, requests, record],
+  )
   const asShown = async (saved: Row): Promise<Row> => {
     if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
     const fresh = await freshRequests(entity.name, saved)
@@ -92,16 +106,29 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
     else takeOver(row)
   })
   const bringBack = (values: Row) => {
-    for (const name of names) if (Object.hasOwn(values, name)) form.form.setValue(name, structuredClone(values[name]), { shouldDirty: true })
+    for (const name of names)
+      if (Object.hasOwn(values, name)) form.form.setValue(name, structuredClone(values[name]), { shouldDirty: true })
     document.getElementById('content')?.scrollIntoView()
     notify('moderation.brought_back', { type: 'info' })
   }
-  const moderation = useMemo(() => ({ stored: record, proposes, open: proposes ? requests.open : null, last: requests.open ? null : requests.last, mayConfirm: mayUpdate, onChanged: changed }), [record, proposes, requests, mayUpdate, changed])
+  const moderation = useMemo(
+    () => ({
+      stored: record,
+      proposes,
+      open: proposes ? requests.open : null,
+      last: requests.open ? null : requests.last,
+      mayConfirm: mayUpdate,
+      onChanged: changed,
+    }),
+    [record, proposes, requests, mayUpdate, changed],
+  )
   return (
     <ReviewProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
         <RecordSlot entity={entity} record={base} at="recordActions" />
-        {entity.declaration.moderated !== undefined && !base.deleted_at && <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />}
+        {entity.declaration.moderated !== undefined && !base.deleted_at && (
+          <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />
+        )}
         {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
         {Boolean(base.deleted_at) && access.trash && (
           <Button primary onClick={() => restore(base).then(onReload)}>
@@ -109,13 +136,21 @@ function LoadedScreen({ entity, record, mayList, mayUpdate, onReload, requests, 
           </Button>
         )}
       </RecordHeader>
-      {Boolean(base.deleted_at) && <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>}
+      {Boolean(base.deleted_at) && (
+        <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>
+      )}
       {entity.declaration.moderated !== undefined && <Letters resource={entity.name} id={String(base.id)} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
-      <HistoryPanel entity={entity} id={String(base.id)} version={base.version} record={record} onBringBack={names.length > 0 ? bringBack : undefined} />
+      <HistoryPanel
+        entity={entity}
+        id={String(base.id)}
+        version={base.version}
+        record={record}
+        onBringBack={names.length > 0 ? bringBack : undefined}
+      />
     </ReviewProvider>
   )
 }

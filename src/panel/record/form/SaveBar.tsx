@@ -17,7 +17,8 @@ interface Props {
   onNextProblem(): void
 }
 
-const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
+const isSave = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
 /** The bar that is always in sight: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
 export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: Props) {
@@ -44,7 +45,11 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     if (state.name === 'late') return t('panel.save.late')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
-    const record = isDirty ? t('panel.save.unsaved') : state.name === 'saved' ? t('panel.save.saved_at', { time: time(state.at) }) : undefined
+    const record = isDirty
+      ? t('panel.save.unsaved')
+      : state.name === 'saved'
+        ? t('panel.save.saved_at', { time: time(state.at) })
+        : undefined
     const files = failed.length > 0 ? failedText(failed, t) : undefined
     return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
   }
@@ -54,17 +59,19 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
       <p role="status" className={bad ? 'm-bad' : undefined}>
         {standing()}
       </p>
-      {problems > 0 && (
-        <Button onClick={onNextProblem}>
-          {t('panel.save.next_problem')}
-        </Button>
-      )}
+      {problems > 0 && <Button onClick={onNextProblem}>{t('panel.save.next_problem')}</Button>}
       {onDiscard && (isDirty || busy.length + failed.length > 0) && (
         <Button disabled={state.name === 'saving'} onClick={onDiscard}>
           {t('panel.save.discard')}
         </Button>
       )}
-      <Button type="submit" primary disabled={saving} title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })} aria-keyshortcuts="Control+S Meta+S">
+      <Button
+        type="submit"
+        primary
+        disabled={saving}
+        title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {t(state.name === 'late' ? 'panel.list.retry' : 'panel.save.save')}
       </Button>
     </div>

@@ -44,10 +44,19 @@ export function ToDo({ entity, form, onGo }: Props) {
         {shown.map(one => (
           <li key={one.property.name}>
             <button type="button" onClick={() => onGo(one.property.name)}>
-              <span className="completeness-name">{missingName(entity, one, reader)}</span> <span className="m-number m-quiet">{t('completeness.points', { points: one.points })}</span>
+              <span className="completeness-name">{missingName(entity, one, reader)}</span>{' '}
+              <span className="m-number m-quiet">{t('completeness.points', { points: one.points })}</span>
             </button>
             <p className="m-hint">
-              {adviceOf(entity, one, reader)} {one.problem && <strong>{t(entity.declaration.moderated === undefined ? 'completeness.needed_to_save' : 'completeness.needed')}.</strong>}
+              {adviceOf(entity, one, reader)}{' '}
+              {one.problem && (
+                <strong>
+                  {t(
+                    entity.declaration.moderated === undefined ? 'completeness.needed_to_save' : 'completeness.needed',
+                  )}
+                  .
+                </strong>
+              )}
             </p>
           </li>
         ))}

@@ -30,27 +30,47 @@ interface Surroundings {
 
 /** What a person typed and no number could be read of is wrongly written to them, and not of a wrong kind. */
 const worded = (problems: FieldProblems, values: Row): FieldProblems =>
-  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem.code === 'wrong_type' && typeof values[name] === 'string' ? { code: 'invalid_format' } : problem]))
+  Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => [
+      name,
+      problem.code === 'wrong_type' && typeof values[name] === 'string' ? { code: 'invalid_format' } : problem,
+    ]),
+  )
 
 /**
  * The problems that the browser itself finds: the same rules as the server's, asked of what was changed since the record
  * was read and of what is missing.
  */
-export function findProblems({ registry, entity, names, refused }: Omit<Surroundings, 'reader' | 'served'>, present: Row, values: Row): FieldProblems {
+export function findProblems(
+  { registry, entity, names, refused }: Omit<Surroundings, 'reader' | 'served'>,
+  present: Row,
+  values: Row,
+): FieldProblems {
   const changed = Object.fromEntries(differing(names, values, present).map(name => [name, values[name]]))
   const after = { ...present, ...values }
   const asked = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
-  const missing = mustBeComplete(entity, after) ? { ...misplacedFields(entity, after, asked), ...missingFields(entity, after) } : {}
+  const missing = mustBeComplete(entity, after)
+    ? { ...misplacedFields(entity, after, asked), ...missingFields(entity, after) }
+    : {}
   const unreadable = [...refused].map(([name, code]) => [name, { code }])
-  const all: FieldProblems = { ...namelessProblems(entity, after), ...missing, ...worded(checkValues(registry, entity, changed).problems, values), ...Object.fromEntries(unreadable) }
+  const all: FieldProblems = {
+    ...namelessProblems(entity, after),
+    ...missing,
+    ...worded(checkValues(registry, entity, changed).problems, values),
+    ...Object.fromEntries(unreadable),
+  }
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
 /** Checks a form, whose context is the record as it was read, when a field is left and when it is sent; server's refusals stay at their fields until those are changed. */
-export const createResolver = (around: Surroundings): Resolver<Row, Row> => (values, base = {}) => {
-  const problems = findProblems(around, base, values)
-  const errors: FieldErrors<Row> = {}
-  for (const [name, { value, message }] of around.served) if (sameValue(value, values[name])) errors[name] = { type: 'served', message }
-  for (const [name, problem] of Object.entries(problems)) errors[name] = { type: problem.code, message: problemText(problem, around.entity, around.reader) }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-}
+export const createResolver =
+  (around: Surroundings): Resolver<Row, Row> =>
+  (values, base = {}) => {
+    const problems = findProblems(around, base, values)
+    const errors: FieldErrors<Row> = {}
+    for (const [name, { value, message }] of around.served)
+      if (sameValue(value, values[name])) errors[name] = { type: 'served', message }
+    for (const [name, problem] of Object.entries(problems))
+      errors[name] = { type: problem.code, message: problemText(problem, around.entity, around.reader) }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }

@@ -3,8 +3,17 @@ const controls = '[aria-invalid="true"], [data-invalid="true"], [contenteditable
 /** Puts the cursor into the first field of a form that has a problem; into the next one after `last`, where that is given and there is one. */
 export function focusProblem(form: HTMLElement | null, last?: Element | null): void {
   const problems = [...(form?.querySelectorAll('.m-problem') ?? [])]
-  const fields = problems.map(problem => problem.parentElement?.querySelector<HTMLElement>(controls)).filter(field => field !== null && field !== undefined)
-  const field = fields.find(one => last && one !== last && !one.contains(last) && last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? fields[0]
+  const fields = problems
+    .map(problem => problem.parentElement?.querySelector<HTMLElement>(controls))
+    .filter(field => field !== null && field !== undefined)
+  const field =
+    fields.find(
+      one =>
+        last &&
+        one !== last &&
+        !one.contains(last) &&
+        last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ) ?? fields[0]
   field?.focus()
   field?.scrollIntoView?.({ block: 'center' })
 }

@@ -37,7 +37,11 @@ export interface FormParts {
   State: ComponentType<{ entity: Entity; record: Row; requests: RecordRequests }>
   /** Above the form of a moderated record: letters that were lost. */
   Letters: ComponentType<{ resource: string; id: string }>
-  useRequests(entity: string, record: Row, enabled: boolean): Pick<UseQueryResult<RecordRequests>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData'>
+  useRequests(
+    entity: string,
+    record: Row,
+    enabled: boolean,
+  ): Pick<UseQueryResult<RecordRequests>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData'>
   /** Asks for what waits for review of a record that was just saved, and keeps it for the form. */
   useFreshRequests(): (entity: string, saved: Row) => Promise<RecordRequests>
 }

@@ -2,7 +2,10 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { lookOf } from '../../fields/index.ts'
 
 /** The ids that values refer to, by entity; values are given with the name of their property. */
-export function relatedIds(entity: Entity, values: Iterable<readonly [name: string, value: unknown]>): Map<string, string[]> {
+export function relatedIds(
+  entity: Entity,
+  values: Iterable<readonly [name: string, value: unknown]>,
+): Map<string, string[]> {
   const wanted = new Map<string, Set<string>>()
   for (const [name, value] of values) {
     const property = entity.properties.get(name)

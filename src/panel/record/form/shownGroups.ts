@@ -3,7 +3,17 @@ import type { Entity, Group } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
 
 /** What the panel itself shows elsewhere: the state stands in the head of the record, the rest says nothing to a person. */
-const elsewhere: ReadonlySet<string> = new Set(['status', 'version', 'search', 'deleted_at', 'outdated', 'suggested', 'completeness', 'request_id', 'lock_reason'])
+const elsewhere: ReadonlySet<string> = new Set([
+  'status',
+  'version',
+  'search',
+  'deleted_at',
+  'outdated',
+  'suggested',
+  'completeness',
+  'request_id',
+  'lock_reason',
+])
 
 /** The groups of a form with the fields that the person may read; a new record has only those that they may write. */
 export function useShownGroups(entity: Entity, writable: ReadonlySet<string>, isNew: boolean): readonly Group[] {

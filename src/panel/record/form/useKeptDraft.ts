@@ -39,7 +39,12 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
       if (!offered) dropDraft(key)
       return setFleeting(false)
     }
-    const draft = { values: { ...offered?.values, ...only(values) }, before: { ...offered?.before, ...only(before) }, version: offered?.version ?? base.version, at: new Date().toISOString() }
+    const draft = {
+      values: { ...offered?.values, ...only(values) },
+      before: { ...offered?.before, ...only(before) },
+      version: offered?.version ?? base.version,
+      at: new Date().toISOString(),
+    }
     setFleeting(keepDraft(key, draft) !== 'browser')
   })
 

@@ -8,11 +8,14 @@ import { personName } from '../../../engine/rules/text/formats.ts'
 export function usePersonName(ids: readonly string[]): (id: string) => string {
   const { t } = useReader()
   const { profile, registry } = usePanel()
-  const people = useRecords(registry.people?.name ?? '', [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort())
+  const people = useRecords(
+    registry.people?.name ?? '',
+    [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort(),
+  )
   return id => {
     if (id === system.id) return t('codes.roles.system')
     if (id === profile.id) return personName({ firstname: profile.first_name, lastname: profile.last_name })
     const person = people.get(id)
-    return person ? personName(person) : (person === undefined ? '…' : t('panel.history.someone'))
+    return person ? personName(person) : person === undefined ? '…' : t('panel.history.someone')
   }
 }

@@ -20,7 +20,14 @@ const stale = 412
 /** Milliseconds before another attempt where the connection was back at once. */
 const pause = 2_000
 
-export type SaveState = { name: 'idle' } | { name: 'uploading' } | { name: 'saving' } | { name: 'saved'; at: Date } | { name: 'waiting' } | { name: 'late' } | { name: 'failed'; message: string }
+export type SaveState =
+  | { name: 'idle' }
+  | { name: 'uploading' }
+  | { name: 'saving' }
+  | { name: 'saved'; at: Date }
+  | { name: 'waiting' }
+  | { name: 'late' }
+  | { name: 'failed'; message: string }
 
 export interface RecordForm {
   form: UseFormReturn<Row>
@@ -71,7 +78,14 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     () => createResolver({ registry, entity, reader, names, refused, served }),
     [registry, entity, reader, names, refused, served],
   )
-  const form = useForm<Row, Row>({ defaultValues: valuesOf(entity, record, names), context: base, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
+  const form = useForm<Row, Row>({
+    defaultValues: valuesOf(entity, record, names),
+    context: base,
+    resolver,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
 
   const [uploads] = useState(() =>
     createUploadQueue({
@@ -99,7 +113,9 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     return Object.fromEntries(differing(names, values, since).map(name => [name, values[name]]))
   }
   const rebase = (next: Row, givenUp: readonly string[] = []): void => {
-    const mine = Object.entries(written(valuesOf(entity, current.current, names))).filter(([name]) => !givenUp.includes(name))
+    const mine = Object.entries(written(valuesOf(entity, current.current, names))).filter(
+      ([name]) => !givenUp.includes(name),
+    )
     for (const name of givenUp) refused.delete(name)
     setConflict(undefined)
     setState({ name: 'idle' })
@@ -108,8 +124,13 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
   const takeUp = (draft: LocalDraft): void => {
     const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
     const [mine, before, present] = [known(draft.values), known(draft.before), current.current]
-    const contested = draft.version !== present.version && differing(Object.keys(before), before, valuesOf(entity, present, names)).length > 0
-    goOnFrom(contested ? { ...present, ...before, version: draft.version } : present, { ...written(valuesOf(entity, present, names)), ...mine })
+    const contested =
+      draft.version !== present.version &&
+      differing(Object.keys(before), before, valuesOf(entity, present, names)).length > 0
+    goOnFrom(contested ? { ...present, ...before, version: draft.version } : present, {
+      ...written(valuesOf(entity, present, names)),
+      ...mine,
+    })
     if (contested) setConflict(present)
   }
   /** The record as it is now, where an old version was sent. */
@@ -140,7 +161,8 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
       const refusal = refusalOf(error, reader)
       const present = await presentIn(refusal).catch(() => undefined)
       // An earlier attempt arrived, and only its answer was lost.
-      const arrived = present !== undefined && changed.every(name => sameValue(values[name], valuesOf(entity, present, [name])[name]))
+      const arrived =
+        present !== undefined && changed.every(name => sameValue(values[name], valuesOf(entity, present, [name])[name]))
       if (arrived) settle(present, values)
       else if (refusal.unreached) setState({ name: 'waiting' })
       else if (refusal.late) setState({ name: 'late' })
@@ -170,7 +192,8 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     else refused.delete(name)
   }
   const version = () => current.current.version
-  const fail = (error: unknown): void => void presentIn(refusalOf(error, reader)).then(present => refuseSaving(error, form.getValues(), present))
+  const fail = (error: unknown): void =>
+    void presentIn(refusalOf(error, reader)).then(present => refuseSaving(error, form.getValues(), present))
   const again = useEvent(() => void submit())
   useEffect(() => {
     if (state.name !== 'waiting') return

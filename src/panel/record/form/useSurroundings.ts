@@ -8,7 +8,13 @@ import { knownRecord } from '../../data/records.ts'
 import type { FormSurroundings } from '../../data/FormContext.ts'
 
 /** Empties what was chosen within a field that is now another value, and what was chosen within that. */
-function emptyInside(entity: Entity, form: UseFormReturn<Row>, client: QueryClient, name: string, value: unknown): void {
+function emptyInside(
+  entity: Entity,
+  form: UseFormReturn<Row>,
+  client: QueryClient,
+  name: string,
+  value: unknown,
+): void {
   for (const { declaration } of entity.fields.values()) {
     if (declaration.within !== name) continue
     const inner = form.getValues(declaration.name)
@@ -23,9 +29,16 @@ function emptyInside(entity: Entity, form: UseFormReturn<Row>, client: QueryClie
  * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
  * elsewhere is emptied; loading a record empties nothing.
  */
-export function useSurroundings(entity: Entity, form: UseFormReturn<Row>, { refuse, uploads, recordId }: Pick<FormSurroundings, 'refuse' | 'uploads' | 'recordId'>): FormSurroundings {
+export function useSurroundings(
+  entity: Entity,
+  form: UseFormReturn<Row>,
+  { refuse, uploads, recordId }: Pick<FormSurroundings, 'refuse' | 'uploads' | 'recordId'>,
+): FormSurroundings {
   const client = useQueryClient()
   const changed = useEvent((name: string, value: unknown) => emptyInside(entity, form, client, name, value))
   const refused = useEvent(refuse)
-  return useMemo(() => ({ entity, recordId, changed, refuse: refused, uploads }), [entity, recordId, changed, refused, uploads])
+  return useMemo(
+    () => ({ entity, recordId, changed, refuse: refused, uploads }),
+    [entity, recordId, changed, refused, uploads],
+  )
 }

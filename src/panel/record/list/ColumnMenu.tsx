@@ -20,7 +20,13 @@ export default function ColumnMenu({ entity, columns }: { entity: Entity; column
       <fieldset className="m-densities">
         <legend className="m-label">{t('views.rows')}</legend>
         {densities.map(one => (
-          <Check key={one} type="radio" name="density" checked={one === density} onChange={() => change({ density: one })}>
+          <Check
+            key={one}
+            type="radio"
+            name="density"
+            checked={one === density}
+            onChange={() => change({ density: one })}
+          >
             {t(`views.${one}`)}
           </Check>
         ))}

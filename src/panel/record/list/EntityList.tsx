@@ -1,4 +1,12 @@
-import { ListBase, useResourceContext, RouterProviderContext, type RouterNavigateFunction, type RouterProvider, reactRouterProvider, useEvent } from 'ra-core'
+import {
+  ListBase,
+  useResourceContext,
+  RouterProviderContext,
+  type RouterNavigateFunction,
+  type RouterProvider,
+  reactRouterProvider,
+  useEvent,
+} from 'ra-core'
 import { Suspense, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -68,7 +76,9 @@ const saidByTheList = { onError: () => {} }
 const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' | 'DESC' } => {
   const [name, order] = entity.declaration.list?.sort ?? ['updated_at', 'DESC']
   const declared = entity.properties.get(name)
-  const mine = declared?.language && entity.fields.get(declared.field.name)?.properties.find(property => property.language === reader.language)
+  const mine =
+    declared?.language &&
+    entity.fields.get(declared.field.name)?.properties.find(property => property.language === reader.language)
   return { field: mine?.sortable ? mine.name : name, order }
 }
 
@@ -85,7 +95,8 @@ export default function EntityList() {
   const { id, opened } = useOpenedView(entity.name)
   const { pathname, search } = useLocation()
   const root = entity.declaration.tabOf
-  const tabOf = root && pathname === tabPath(root, entity.name) ? reader.t(`resources.${root}.name`, { smart_count: 2 }) : undefined
+  const tabOf =
+    root && pathname === tabPath(root, entity.name) ? reader.t(`resources.${root}.name`, { smart_count: 2 }) : undefined
   if (id && !(opened && (search === '' || search.includes('filter='))))
     return (
       <div className="m-screen">
@@ -98,7 +109,13 @@ export default function EntityList() {
   return (
     <ReaderProvider value={reader}>
       <RouterProviderContext.Provider value={listRouter}>
-        <ListBase sort={orderFor(filterIn(search), sort)} filterDefaultValues={entity.declaration.list?.filter} perPage={pageRows} exporter={false} queryOptions={saidByTheList}>
+        <ListBase
+          sort={orderFor(filterIn(search), sort)}
+          filterDefaultValues={entity.declaration.list?.filter}
+          perPage={pageRows}
+          exporter={false}
+          queryOptions={saidByTheList}
+        >
           {isComplete ? (
             <div className="m-screen">
               <PageTitle title={title} tabOf={tabOf}>

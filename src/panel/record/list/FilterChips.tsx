@@ -27,16 +27,29 @@ const idsIn = ({ field, value }: ActiveFilter): readonly string[] =>
 export function FilterChips({ entity, values, onChange, onClear }: Props) {
   const { t } = useReader()
   const active = useMemo(() => activeFilters(entity, values), [entity, values])
-  const wanted = useMemo(() => new Map(active.map(one => [one.field.declaration.reference ?? '', idsIn(one)])), [active])
+  const wanted = useMemo(
+    () => new Map(active.map(one => [one.field.declaration.reference ?? '', idsIn(one)])),
+    [active],
+  )
   const related = useRelatedRecords(wanted)
   if (active.length === 0 && !values.q) return null
   return (
     <ul className="m-chips m-active-filters" aria-label={t('panel.list.filters')}>
-      {Boolean(values.q) && <Chip text={`${t('panel.list.search')}: ${String(values.q)}`} onRemove={() => onChange({ q: undefined })} />}
+      {Boolean(values.q) && (
+        <Chip text={`${t('panel.list.search')}: ${String(values.q)}`} onRemove={() => onChange({ q: undefined })} />
+      )}
       {hasArea(values) && <Chip text={t('place.area')} onRemove={() => onChange(noArea)} />}
-      {active.filter(one => !hasArea(values) || !areaKeys.some(key => key === one.key)).map(one => (
-        <FilterChip key={one.key} entity={entity} filter={one} related={related} onRemove={() => onChange({ [one.key]: undefined })} />
-      ))}
+      {active
+        .filter(one => !hasArea(values) || !areaKeys.some(key => key === one.key))
+        .map(one => (
+          <FilterChip
+            key={one.key}
+            entity={entity}
+            filter={one}
+            related={related}
+            onRemove={() => onChange({ [one.key]: undefined })}
+          />
+        ))}
       <li>
         <Button small onClick={onClear}>
           {t('panel.list.clear_filters')}
@@ -56,7 +69,17 @@ const Chip = ({ text, children, onRemove }: { text: string; children?: React.Rea
   )
 }
 
-const FilterChip = ({ entity, filter, related, onRemove }: { entity: Entity; filter: ActiveFilter; related: RelatedRecords; onRemove(): void }) => {
+const FilterChip = ({
+  entity,
+  filter,
+  related,
+  onRemove,
+}: {
+  entity: Entity
+  filter: ActiveFilter
+  related: RelatedRecords
+  onRemove(): void
+}) => {
   const reader = useReader()
   const { registry } = usePanel()
   const { key, field, property, value, operator } = filter
@@ -68,7 +91,13 @@ const FilterChip = ({ entity, filter, related, onRemove }: { entity: Entity; fil
     const names = values.map(id => nameOfRelated(target, String(id), related.get(target.name)?.get(String(id)), reader))
     return <Chip text={`${label}: ${names.join(', ')}`} onRemove={onRemove} />
   }
-  if (operator === 'null') return <Chip text={`${label}: ${reader.t(value === true ? 'panel.values.empty' : 'panel.values.filled')}`} onRemove={onRemove} />
+  if (operator === 'null')
+    return (
+      <Chip
+        text={`${label}: ${reader.t(value === true ? 'panel.values.empty' : 'panel.values.filled')}`}
+        onRemove={onRemove}
+      />
+    )
   const { Cell } = lookOf(field.type)
   return (
     <Chip text={label} onRemove={onRemove}>

@@ -22,11 +22,23 @@ export function FilterPanel({ id, entity, filters, values, trash, onChange }: Pr
     <section id={id} className="m-filters" aria-label={t('panel.list.filters')}>
       {filters.map(({ name, field, property, look: { Filter = TextFilter }, label }) => (
         <div key={name} className="m-filter">
-          <Filter id={`${id}-${name}`} entity={entity} field={field} property={property} label={label} values={values} onChange={onChange} />
+          <Filter
+            id={`${id}-${name}`}
+            entity={entity}
+            field={field}
+            property={property}
+            label={label}
+            values={values}
+            onChange={onChange}
+          />
         </div>
       ))}
       {trash && (
-        <Check className="m-filter" checked={values[trashFilter] === false} onChange={event => onChange({ [trashFilter]: event.target.checked ? false : undefined })}>
+        <Check
+          className="m-filter"
+          checked={values[trashFilter] === false}
+          onChange={event => onChange({ [trashFilter]: event.target.checked ? false : undefined })}
+        >
           {t('panel.list.trash')}
         </Check>
       )}

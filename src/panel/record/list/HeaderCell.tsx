@@ -18,7 +18,11 @@ export function HeaderCell({ column, sort, onSort }: Props) {
   const current = field !== undefined && sort.field === field ? sort.order : undefined
   const next = current === 'ASC' ? 'DESC' : 'ASC'
   return (
-    <th scope="col" aria-sort={current && directions[current].aria} className={column.look.align === 'end' ? 'm-align-end' : undefined}>
+    <th
+      scope="col"
+      aria-sort={current && directions[current].aria}
+      className={column.look.align === 'end' ? 'm-align-end' : undefined}
+    >
       {field === undefined ? (
         <span className="m-head">{label}</span>
       ) : (

@@ -6,7 +6,12 @@ import type { Reader } from '../../data/reader.ts'
 import { isBlank } from '../../data/values.ts'
 import { suggestedField } from '../../../engine/model/systemFields.ts'
 
-const stateOf = (entity: Entity, record: Row, language: Language, title: unknown): 'empty' | 'draft' | 'public' | 'outdated' => {
+const stateOf = (
+  entity: Entity,
+  record: Row,
+  language: Language,
+  title: unknown,
+): 'empty' | 'draft' | 'public' | 'outdated' => {
   if (isBlank(title)) return 'empty'
   if (language !== mainLanguage && !isBlank(record.outdated)) return 'outdated'
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
@@ -29,12 +34,22 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
         )
       })}
       {entity.properties.has(suggestedField.name) && !isBlank(record[suggestedField.name]) && (
-        <span className="m-mark m-mark-suggested" role="img" aria-label={reader.t('suggestions.to_check')} title={reader.t('suggestions.to_check')}>
+        <span
+          className="m-mark m-mark-suggested"
+          role="img"
+          aria-label={reader.t('suggestions.to_check')}
+          title={reader.t('suggestions.to_check')}
+        >
           ✎
         </span>
       )}
       {typeof record.request_id === 'string' && (
-        <span className="m-mark m-mark-waits" role="img" aria-label={reader.t('moderation.waits')} title={reader.t('moderation.waits')}>
+        <span
+          className="m-mark m-mark-waits"
+          role="img"
+          aria-label={reader.t('moderation.waits')}
+          title={reader.t('moderation.waits')}
+        >
           …
         </span>
       )}

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 
 /** What stands in the place of rows: that there are none, that none match, or that they did not come, and what to do about it. */
-export const ListMessage = ({ title, text, children, alert }: { title: string; text: string; children?: ReactNode; alert?: boolean }) => (
+export const ListMessage = ({
+  title,
+  text,
+  children,
+  alert,
+}: {
+  title: string
+  text: string
+  children?: ReactNode
+  alert?: boolean
+}) => (
   <div className="m-message" role={alert ? 'alert' : undefined}>
     <h2>{title}</h2>
     <p>{text}</p>

@@ -35,7 +35,9 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
   return (
     <div className="m-toolbox">
       <div className="m-row">
-        {entity.searchable.length > 0 && <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />}
+        {entity.searchable.length > 0 && (
+          <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />
+        )}
         {(filters.length > 0 || trash) && (
           <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
             {reader.t('panel.list.filters')}

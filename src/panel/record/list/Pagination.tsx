@@ -37,14 +37,26 @@ export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPa
     <nav className="m-pagination" aria-label={t('panel.list.pages')}>
       <label className="m-row">
         <span className="m-quiet">{t('panel.list.rows_per_page')}</span>
-        <Select small value={perPage} onChoose={value => onPerPage(Number(value))} options={[...new Set([...sizes, perPage])].sort((a, b) => a - b).map(size => [size, number(size)])} />
+        <Select
+          small
+          value={perPage}
+          onChoose={value => onPerPage(Number(value))}
+          options={[...new Set([...sizes, perPage])].sort((a, b) => a - b).map(size => [size, number(size)])}
+        />
       </label>
       <span className="m-number" role="status">
         {t(known === undefined ? 'panel.list.capped_range' : 'panel.list.range', range)}
       </span>
       <span className="m-row">
         {steps.map(step => (
-          <Button key={step.key} small aria-label={t(`panel.list.${step.key}`)} title={t(`panel.list.${step.key}`)} disabled={!step.possible} onClick={step.go}>
+          <Button
+            key={step.key}
+            small
+            aria-label={t(`panel.list.${step.key}`)}
+            title={t(`panel.list.${step.key}`)}
+            disabled={!step.possible}
+            onClick={step.go}
+          >
             {step.sign}
           </Button>
         ))}

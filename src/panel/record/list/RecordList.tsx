@@ -66,7 +66,11 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const notify = useNotify()
   const toLastPage = () =>
     void provider
-      .lastPage(entity.name, { pagination: { page: list.page, perPage: list.perPage }, sort: list.sort, filter: list.filterValues })
+      .lastPage(entity.name, {
+        pagination: { page: list.page, perPage: list.perPage },
+        sort: list.sort,
+        filter: list.filterValues,
+      })
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
   // Rows that are still there stay; that they could not be asked for anew is said beside them.
@@ -87,11 +91,23 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
-      <ListToolbar entity={entity} columns={columns} usualSort={usualSort} values={list.filterValues} trash={access.trash} onFilter={setValues} />
+      <ListToolbar
+        entity={entity}
+        columns={columns}
+        usualSort={usualSort}
+        values={list.filterValues}
+        trash={access.trash}
+        onFilter={setValues}
+      />
       {hasRows && !isMap && (
         <div className="m-row m-phone-only">
           {selection && <SelectPage selection={selection} labelled />}
-          <SortSelect columns={columns.shown} sort={list.sort} searched={Boolean(list.filterValues.q)} onSort={list.setSort} />
+          <SortSelect
+            columns={columns.shown}
+            sort={list.sort}
+            searched={Boolean(list.filterValues.q)}
+            onSort={list.setSort}
+          />
         </div>
       )}
       <div>
@@ -170,13 +186,16 @@ const Nothing = ({ entity, filtered, mayCreate, onClear }: NothingProps) => {
   if (filtered)
     return (
       <ListMessage title={t('panel.list.nothing.title')} text={t('panel.list.nothing.text')}>
-        <Button onClick={onClear}>
-          {t('panel.list.clear_filters')}
-        </Button>
+        <Button onClick={onClear}>{t('panel.list.clear_filters')}</Button>
       </ListMessage>
     )
   return (
-    <ListMessage title={t('panel.list.empty.title')} text={t(`resources.${entity.name}.empty`, { _: t(mayCreate ? 'panel.list.empty.create' : 'panel.list.empty.wait') })}>
+    <ListMessage
+      title={t('panel.list.empty.title')}
+      text={t(`resources.${entity.name}.empty`, {
+        _: t(mayCreate ? 'panel.list.empty.create' : 'panel.list.empty.wait'),
+      })}
+    >
       {mayCreate && (
         <ButtonLink primary to={createPath(entity.name)}>
           {t('panel.list.create')}

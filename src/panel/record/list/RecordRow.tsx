@@ -31,14 +31,31 @@ interface Props {
 }
 
 /** One record of a list. Its first cell names it and is a link to it; on a phone the row is a card. */
-export const RecordRow = memo(function RecordRow({ entity, columns, covers, record, reader, related, selected, onToggle, onRestore }: Props) {
+export const RecordRow = memo(function RecordRow({
+  entity,
+  columns,
+  covers,
+  record,
+  reader,
+  related,
+  selected,
+  onToggle,
+  onRestore,
+}: Props) {
   const id = String(record.id)
   const title = calledAs(entity, record, reader)
   return (
     <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
       {selected !== undefined && (
         <td className="m-select-cell">
-          {selected !== null && <input type="checkbox" checked={selected} onChange={event => onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)} aria-label={reader.t('panel.list.select_row', { record: title })} />}
+          {selected !== null && (
+            <input
+              type="checkbox"
+              checked={selected}
+              onChange={event => onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+              aria-label={reader.t('panel.list.select_row', { record: title })}
+            />
+          )}
         </td>
       )}
       {columns.map(({ name, field, look, label, title: naming }) =>
@@ -56,7 +73,11 @@ export const RecordRow = memo(function RecordRow({ entity, columns, covers, reco
                 </div>
                 <RecordSlot entity={entity} record={record} at="rowActions" />
                 {onRestore && (
-                  <Button small onClick={() => onRestore(record)} aria-label={`${reader.t('panel.delete.restore')}: ${title}`}>
+                  <Button
+                    small
+                    onClick={() => onRestore(record)}
+                    aria-label={`${reader.t('panel.delete.restore')}: ${title}`}
+                  >
                     {reader.t('panel.delete.restore')}
                   </Button>
                 )}

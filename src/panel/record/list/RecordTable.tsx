@@ -40,7 +40,20 @@ function useShown(records: readonly Row[] | undefined): readonly Row[] | undefin
 }
 
 /** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. See docs/decisions/002. */
-export function RecordTable({ entity, label, columns, density, records, waiting, related, busy, sort, onSort, selection, onRestore }: Props) {
+export function RecordTable({
+  entity,
+  label,
+  columns,
+  density,
+  records,
+  waiting,
+  related,
+  busy,
+  sort,
+  onSort,
+  selection,
+  onRestore,
+}: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])

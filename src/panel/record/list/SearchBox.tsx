@@ -35,7 +35,15 @@ export function SearchBox({ value, onSearch }: Props) {
       <label className="m-hidden" htmlFor={id}>
         {t('panel.list.search')}
       </label>
-      <TextInput id={id} type="search" autoComplete="off" spellCheck={false} placeholder={t('panel.list.search_hint')} value={text} onChange={event => setText(event.target.value)} />
+      <TextInput
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('panel.list.search_hint')}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
     </div>
   )
 }

@@ -17,7 +17,11 @@ const orders = ['ASC', 'DESC'] as const
 /** The order of a list where it has no heads to press, as on a phone. */
 export function SortSelect({ columns, sort, searched, onSort }: Props) {
   const { t } = useReader()
-  const byColumn = columns.flatMap(({ sort: field, label }) => (field === undefined ? [] : orders.map(order => ({ field, order, label: `${label} ${order === 'ASC' ? '↑' : '↓'}` }))))
+  const byColumn = columns.flatMap(({ sort: field, label }) =>
+    field === undefined
+      ? []
+      : orders.map(order => ({ field, order, label: `${label} ${order === 'ASC' ? '↑' : '↓'}` })),
+  )
   const options = searched ? [{ ...byRelevance, label: t('panel.list.relevance') }, ...byColumn] : byColumn
   return (
     <label className="m-row">

@@ -16,20 +16,43 @@ interface Props {
 /** One shown column among others. */
 export function SortableColumn({ column, isFirst, isLast, onMove, onHide }: Props) {
   const { t } = useReader()
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: column.name, attributes: { roleDescription: t('views.sortable') } })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: column.name,
+    attributes: { roleDescription: t('views.sortable') },
+  })
   const step = (by: -1 | 1, key: 'up' | 'down', sign: string, atEnd: boolean) => (
-    <Button small className="m-step" aria-disabled={atEnd || undefined} aria-label={`${t(`views.${key}`)}: ${column.label}`} title={t(`views.${key}`)} onClick={() => atEnd || onMove(by)}>
+    <Button
+      small
+      className="m-step"
+      aria-disabled={atEnd || undefined}
+      aria-label={`${t(`views.${key}`)}: ${column.label}`}
+      title={t(`views.${key}`)}
+      onClick={() => atEnd || onMove(by)}
+    >
       <span aria-hidden="true">{sign}</span>
     </Button>
   )
   return (
-    <li ref={setNodeRef} className="m-column" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li
+      ref={setNodeRef}
+      className="m-column"
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <Check checked onChange={onHide}>
         {column.label}
       </Check>
       {step(-1, 'up', '↑', isFirst)}
       {step(1, 'down', '↓', isLast)}
-      <Button ref={setActivatorNodeRef} small className="m-step m-drag" {...attributes} {...listeners} aria-label={`${t('views.drag')}: ${column.label}`} title={t('views.drag')}>
+      <Button
+        ref={setActivatorNodeRef}
+        small
+        className="m-step m-drag"
+        {...attributes}
+        {...listeners}
+        aria-label={`${t('views.drag')}: ${column.label}`}
+        title={t('views.drag')}
+      >
         <span aria-hidden="true">⠿</span>
       </Button>
     </li>

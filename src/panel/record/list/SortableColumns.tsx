@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useReader } from '../../data/reader.ts'
 import type { Column } from './columns.ts'
@@ -16,10 +25,17 @@ const distance = 4
 /** The shown columns, put in order by dragging, by the space bar and the arrow keys, or by the arrows beside them. */
 export function SortableColumns({ columns, onChoose }: Props) {
   const { t } = useReader()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const names = columns.map(column => column.name)
   const placeOf = (moved: UniqueIdentifier, place: UniqueIdentifier | undefined = moved) =>
-    t('views.place', { column: columns[names.indexOf(String(moved))]?.label, position: names.indexOf(String(place)) + 1, count: names.length })
+    t('views.place', {
+      column: columns[names.indexOf(String(moved))]?.label,
+      position: names.indexOf(String(place)) + 1,
+      count: names.length,
+    })
   const announcements = {
     onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => placeOf(active.id),
     onDragOver: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => placeOf(active.id, over?.id),
@@ -33,7 +49,12 @@ export function SortableColumns({ columns, onChoose }: Props) {
     if (over) move(names.indexOf(String(active.id)), names.indexOf(String(over.id)))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements, screenReaderInstructions: { draggable: t('views.drag_hint') } }} onDragEnd={end}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('views.drag_hint') } }}
+      onDragEnd={end}
+    >
       <SortableContext items={names} strategy={verticalListSortingStrategy}>
         <ol className="m-column-list">
           {columns.map((column, index) => (

@@ -1,7 +1,11 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
-import { allowedTransitions, transitionNames, type TransitionName } from '../../../engine/rules/moderation/transitions.ts'
+import {
+  allowedTransitions,
+  transitionNames,
+  type TransitionName,
+} from '../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../data/access.ts'
 
 /** What can be done with many records at once: the transitions, and a change of one field. */
@@ -9,7 +13,8 @@ export type BulkAction = TransitionName | 'update'
 
 function transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] {
   if (entity.declaration.moderated !== undefined) return allowedTransitions(access.actor, entity, record)
-  if (entity.name === 'requests') return record.status === 'open' && holds(access.actor, 'reviewer') ? ['approve', 'decline'] : []
+  if (entity.name === 'requests')
+    return record.status === 'open' && holds(access.actor, 'reviewer') ? ['approve', 'decline'] : []
   if (record.deleted_at) return access.trash && access.may('delete') ? ['restore'] : []
   return access.mayTo('delete', record) ? ['delete'] : []
 }
@@ -21,10 +26,17 @@ export const actionsOf = (entity: Entity, access: Access, record: Row): readonly
 ]
 
 /** Whether it makes sense to select the record: administrators can at least export it. */
-export const isSelectable = (entity: Entity, access: Access, record: Row): boolean => access.trash || actionsOf(entity, access, record).length > 0
+export const isSelectable = (entity: Entity, access: Access, record: Row): boolean =>
+  access.trash || actionsOf(entity, access, record).length > 0
 
 /** The transitions that some of the records allow, in the order of the table, each with those records. */
-export function transitionsFor(entity: Entity, access: Access, records: readonly Row[]): (readonly [TransitionName, readonly Row[]])[] {
+export function transitionsFor(
+  entity: Entity,
+  access: Access,
+  records: readonly Row[],
+): (readonly [TransitionName, readonly Row[]])[] {
   const allowed = new Map(records.map(record => [record, new Set(transitionsOf(entity, access, record))]))
-  return transitionNames.map(name => [name, records.filter(record => allowed.get(record)?.has(name))] as const).filter(([, some]) => some.length > 0)
+  return transitionNames
+    .map(name => [name, records.filter(record => allowed.get(record)?.has(name))] as const)
+    .filter(([, some]) => some.length > 0)
 }

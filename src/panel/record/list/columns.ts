@@ -26,10 +26,12 @@ const titleWidth = 2.6
 const lettersPerWidth = 9.5
 
 /** How wide a column must be for its heading's longest word to stay whole. */
-const headingWidth = (label: string): number => Math.max(...label.split(/[\s-]+/).map(word => word.length)) / lettersPerWidth
+const headingWidth = (label: string): number =>
+  Math.max(...label.split(/[\s-]+/).map(word => word.length)) / lettersPerWidth
 
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
-  entity.fields.get(name) ?? [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
+  entity.fields.get(name) ??
+  [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
 
 function columnOf(entity: Entity, field: Field, reader: Reader): Column {
   const look = lookOf(field.type)
@@ -58,18 +60,27 @@ export interface Columns {
 }
 
 /** The columns of an entity's list: those of its declaration unless others are chosen, the naming one first. */
-export function useColumns(entity: Entity, reader: Reader, chosen: ListLayout['columns'], choose: Columns['choose']): Columns {
+export function useColumns(
+  entity: Entity,
+  reader: Reader,
+  chosen: ListLayout['columns'],
+  choose: Columns['choose'],
+): Columns {
   const access = useAccess(entity)
   const declared = entity.declaration.list?.columns
   const usual = useMemo(() => declared ?? [entity.declaration.title], [declared, entity])
   const all = useMemo(() => {
-    const readable = [...entity.fields.values()].filter(field => field.properties.some(property => access.mayRead(property)))
+    const readable = [...entity.fields.values()].filter(field =>
+      field.properties.some(property => access.mayRead(property)),
+    )
     return readable.map(field => columnOf(entity, field, reader))
   }, [entity, access, reader])
   const shown = useMemo(() => {
     const wanted = (chosen.length > 0 ? chosen : usual).map(name => fieldOf(entity, name)?.declaration.name)
     const title = all.find(column => column.title)
-    const others = [...new Set(wanted)].map(name => all.find(column => column.name === name && !column.title)).filter(column => column !== undefined)
+    const others = [...new Set(wanted)]
+      .map(name => all.find(column => column.name === name && !column.title))
+      .filter(column => column !== undefined)
     return title ? [title, ...others] : others
   }, [all, chosen, usual, entity])
   return useMemo(() => ({ shown, all, usual: chosen.length === 0, choose }), [shown, all, chosen, choose])

@@ -32,7 +32,17 @@ export function filtersOf(entity: Entity, reader: Reader): ListFilter[] {
     const property = entity.properties.get(name)
     const field = property ? entity.fields.get(property.field.name) : entity.fields.get(name)
     const chosen = property ?? (field && propertyFor(field, reader))
-    return field && chosen ? [{ name: chosen.name, field, property: chosen, look: lookOf(field.type), label: reader.t(labelKey(entity, field, chosen)) }] : []
+    return field && chosen
+      ? [
+          {
+            name: chosen.name,
+            field,
+            property: chosen,
+            look: lookOf(field.type),
+            label: reader.t(labelKey(entity, field, chosen)),
+          },
+        ]
+      : []
   })
 }
 
@@ -67,7 +77,8 @@ export function changeFilters(entity: Entity, values: Row, changes: Row): Row {
     if (value === undefined) delete next[name]
     for (const field of entity.fields.values()) {
       const inner = field.declaration.name
-      if (field.declaration.within === name && values[name] !== value && next[inner] !== undefined) return changeFilters(entity, next, { [inner]: undefined })
+      if (field.declaration.within === name && values[name] !== value && next[inner] !== undefined)
+        return changeFilters(entity, next, { [inner]: undefined })
     }
   }
   return next

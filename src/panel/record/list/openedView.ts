@@ -12,7 +12,11 @@ export interface OpenedView {
 }
 
 /** The view that the list's address names, and its id; it is not opened where it has not been put in place on this device. */
-export function useOpenedView(resource: string): { id: string | undefined; opened: OpenedView | undefined; setOpened(opened: OpenedView): void } {
+export function useOpenedView(resource: string): {
+  id: string | undefined
+  opened: OpenedView | undefined
+  setOpened(opened: OpenedView): void
+} {
   const { search } = useLocation()
   const [kept, keep] = useStore<Readonly<Record<string, OpenedView>>>(`${resource}.views`, {})
   // What react-admin puts back into an address that says nothing.
@@ -20,17 +24,23 @@ export function useOpenedView(resource: string): { id: string | undefined; opene
   const id = (search ? new URLSearchParams(search).get('view') : last.view) ?? undefined
   const opened = id === undefined ? undefined : kept[id]
   // The one before stays until the address names the next.
-  const setOpened = (next: OpenedView) => keep({ ...(opened ? { [opened.view.id]: opened } : {}), [next.view.id]: next })
+  const setOpened = (next: OpenedView) =>
+    keep({ ...(opened ? { [opened.view.id]: opened } : {}), [next.view.id]: next })
   return { id, opened, setOpened }
 }
 
-const sorted = (values: Row): string => JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
+const sorted = (values: Row): string =>
+  JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Whether a list shows something else than the view that was opened, or shows it otherwise; `usual` is its declared order. */
 export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort, usual: Sort): boolean {
   const unchosen = orderFor(view.filter, usual)
   const [field, order] = view.sort ?? [unchosen.field, unchosen.order]
   return (
-    sorted(filter) !== sorted(view.filter) || sort.field !== field || sort.order !== order || layout.density !== view.density || layout.columns.join() !== view.columns.join()
+    sorted(filter) !== sorted(view.filter) ||
+    sort.field !== field ||
+    sort.order !== order ||
+    layout.density !== view.density ||
+    layout.columns.join() !== view.columns.join()
   )
 }

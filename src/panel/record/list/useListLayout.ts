@@ -36,7 +36,9 @@ export function useListChoice(resource: string): [ListChoice, (changes: Partial<
 export function useListLayout(resource: string): [ListLayout, (changes: Partial<ListLayout>) => void] {
   const [choice, choose] = useListChoice(resource)
   const { opened, setOpened } = useOpenedView(resource)
-  const change = useEvent((changes: Partial<ListLayout>) => (opened ? setOpened({ ...opened, layout: { ...opened.layout, ...changes } }) : void choose(changes)))
+  const change = useEvent((changes: Partial<ListLayout>) =>
+    opened ? setOpened({ ...opened, layout: { ...opened.layout, ...changes } }) : void choose(changes),
+  )
   const { columns, density } = opened?.layout ?? choice
   return [useMemo(() => ({ columns, density }), [columns, density]), change]
 }

@@ -20,7 +20,10 @@ export function useSelection(entity: Entity, list: ListControllerResult<RaRecord
   const access = useAccess(entity)
   const last = useRef<string>(undefined)
   const { data, selectedIds } = list
-  const possible = useMemo(() => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => String(record.id))), [data, entity, access])
+  const possible = useMemo(
+    () => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => String(record.id))),
+    [data, entity, access],
+  )
   const set = useEvent((ids: readonly string[], selected: boolean) => {
     const changed = new Set(ids)
     const others = selectedIds.map(String).filter(id => !changed.has(id))
@@ -34,7 +37,10 @@ export function useSelection(entity: Entity, list: ListControllerResult<RaRecord
     set(between, !selectedIds.map(String).includes(id))
   })
   return useMemo(
-    () => (possible.size === 0 && (data || !(access.trash || access.may('delete'))) ? undefined : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) }),
+    () =>
+      possible.size === 0 && (data || !(access.trash || access.may('delete')))
+        ? undefined
+        : { ids: selectedIds, possible, toggle, all: selected => set([...possible], selected) },
     [possible, selectedIds, toggle, set, data, access],
   )
 }

@@ -7,7 +7,8 @@ import type { Entity } from '../../../engine/model/registry.ts'
 export type Shown = 'table' | 'map'
 
 /** Whether records of the entity have a place on the map, as far as the person may know it. */
-export const hasPlace = (entity: Entity): boolean => [...entity.fields.values()].some(field => field.declaration.bounds !== undefined)
+export const hasPlace = (entity: Entity): boolean =>
+  [...entity.fields.values()].some(field => field.declaration.bounds !== undefined)
 
 const named = (word: string | null): Shown | null => (word === 'map' || word === 'table' ? word : null)
 

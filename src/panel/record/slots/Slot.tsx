@@ -14,7 +14,15 @@ export function ListSlot({ entity }: { entity: Entity }) {
 }
 
 /** A place of a record for what is written by hand for its entity. */
-export function RecordSlot({ entity, record, at }: { entity: Entity; record: Row; at: 'rowActions' | 'recordActions' | 'recordPanel' }) {
+export function RecordSlot({
+  entity,
+  record,
+  at,
+}: {
+  entity: Entity
+  record: Row
+  at: 'rowActions' | 'recordActions' | 'recordPanel'
+}) {
   const part = overridesOf(entity.name)[at]
   return part ? (
     <FieldBoundary>

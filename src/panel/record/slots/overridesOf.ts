@@ -15,7 +15,8 @@ function part<Props extends object>(get: () => Promise<{ default: ComponentType<
 const none: Overrides = {}
 let overrides: Readonly<Record<string, Overrides>> = {}
 
-const loaded = <Props extends object>(source: Source<Props> | undefined): Part<Props> | undefined => source && part(source)
+const loaded = <Props extends object>(source: Source<Props> | undefined): Part<Props> | undefined =>
+  source && part(source)
 
 const partsOf = ({ listActions, rowActions, recordActions, recordPanel, inputs = {} }: OverrideSources): Overrides => ({
   listActions: loaded(listActions),
@@ -26,7 +27,8 @@ const partsOf = ({ listActions, rowActions, recordActions, recordPanel, inputs =
 })
 
 /** Says, before anything is shown, what the product shows on the generated screens of its entities. */
-export const bringOverrides = (given: Readonly<Record<string, OverrideSources>>): void => void (overrides = Object.fromEntries(Object.entries(given).map(([entity, sources]) => [entity, partsOf(sources)])))
+export const bringOverrides = (given: Readonly<Record<string, OverrideSources>>): void =>
+  void (overrides = Object.fromEntries(Object.entries(given).map(([entity, sources]) => [entity, partsOf(sources)])))
 
 /** What is written by hand for an entity's screens; nothing for most. */
 export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none

@@ -25,7 +25,12 @@ const added = <Item extends { count: number }>(items: readonly Item[], keyOf: (i
 
 /** The same use of several records is one line without a link: their counts may overlap. */
 const usesOf = (deletions: readonly Deletion[]): Use[] =>
-  deletions.length === 1 ? (deletions[0]?.uses ?? []) : added(deletions.flatMap(one => one.uses), use => `${use.resource} ${use.property}`).map(use => ({ ...use, filter: null }))
+  deletions.length === 1
+    ? (deletions[0]?.uses ?? [])
+    : added(
+        deletions.flatMap(one => one.uses),
+        use => `${use.resource} ${use.property}`,
+      ).map(use => ({ ...use, filter: null }))
 
 /** What deleting records would take along, and what keeps them from being deleted. */
 export default function DeletionFacts({ entity, ids, onKnown }: Props) {
@@ -35,7 +40,8 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
   const answers = useQueries({
     queries: ids.map(id => ({
       queryKey: [entity, 'deletion', id],
-      queryFn: async ({ signal }) => (await provider.call(`/${entity}/${encodeURIComponent(id)}/deletion`, { signal })).json as Deletion,
+      queryFn: async ({ signal }) =>
+        (await provider.call(`/${entity}/${encodeURIComponent(id)}/deletion`, { signal })).json as Deletion,
       retry: false,
       staleTime: 0,
       gcTime: 0,
@@ -44,7 +50,10 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
   const pending = answers.some(answer => answer.isFetching)
   const deletions = answers.flatMap(answer => answer.data ?? [])
   const uses = usesOf(deletions)
-  const follow = added(deletions.flatMap(one => one.follow), one => one.resource)
+  const follow = added(
+    deletions.flatMap(one => one.follow),
+    one => one.resource,
+  )
   const isPossible = uses.length === 0 || deletions.some(one => one.uses.length === 0)
   const possible = pending ? undefined : isPossible
   useEffect(() => onKnown(possible), [possible, onKnown])

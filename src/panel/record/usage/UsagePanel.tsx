@@ -13,7 +13,15 @@ export function UsagePanel({ entity, record }: RecordProps) {
   return (
     <section className="m-group" aria-labelledby="record-usage">
       <h2 id="record-usage">{t('reference.used_by')}</h2>
-      {error ? <p role="alert">{refusalOf(error, reader).message}</p> : !data ? <p role="status">{t('reference.loading')}</p> : data.length === 0 ? <p className="m-quiet">{t('reference.unused')}</p> : <UseLines uses={data} />}
+      {error ? (
+        <p role="alert">{refusalOf(error, reader).message}</p>
+      ) : !data ? (
+        <p role="status">{t('reference.loading')}</p>
+      ) : data.length === 0 ? (
+        <p className="m-quiet">{t('reference.unused')}</p>
+      ) : (
+        <UseLines uses={data} />
+      )}
     </section>
   )
 }

@@ -8,7 +8,10 @@ import { filteredPath } from '../../data/paths.ts'
 
 /** How many records of a kind, in words: "Establishments: 12". */
 export const countOf = (resource: string, count: number, { t, number }: Reader, capped = false): string =>
-  t('reference.use', { records: t(`resources.${resource}.name`, { smart_count: 2 }), count: capped ? t('reference.more_than', { count: number(count) }) : number(count) })
+  t('reference.use', {
+    records: t(`resources.${resource}.name`, { smart_count: 2 }),
+    count: capped ? t('reference.more_than', { count: number(count) }) : number(count),
+  })
 
 interface Props {
   uses: readonly Use[]

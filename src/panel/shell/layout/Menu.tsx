@@ -10,7 +10,17 @@ import { listPath } from '../../data/paths.ts'
 import { SignOutLink } from './SignOutLink.tsx'
 
 /** A line of the menu; the last one asks before it leads out. */
-const Entry = ({ name, path, isActive, children }: { name: string; path: string; isActive: boolean; children: ReactNode }) =>
+const Entry = ({
+  name,
+  path,
+  isActive,
+  children,
+}: {
+  name: string
+  path: string
+  isActive: boolean
+  children: ReactNode
+}) =>
   name === 'sign_out' ? (
     <SignOutLink className="menu-entry">{children}</SignOutLink>
   ) : (
@@ -42,7 +52,9 @@ export function Menu() {
           <li key={entry.name}>
             <Entry name={entry.name} path={leadsTo(panel, entry)} isActive={entry.path === active}>
               <Icon word={entry.icon} fontSize="small" />
-              {translate(`panel.menu.${entry.name}`, { _: translate(`resources.${entry.name}.name`, { smart_count: 2 }) })}
+              {translate(`panel.menu.${entry.name}`, {
+                _: translate(`resources.${entry.name}.name`, { smart_count: 2 }),
+              })}
               {entry.name === counted && <Count />}
             </Entry>
           </li>

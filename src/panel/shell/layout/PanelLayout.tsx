@@ -35,9 +35,7 @@ function UserSummary() {
         {last_name.slice(0, 1)}
       </span>
       <div>
-        <div className="user-name">
-          {personName({ firstname: first_name, lastname: last_name })}
-        </div>
+        <div className="user-name">{personName({ firstname: first_name, lastname: last_name })}</div>
         <div className="user-role">{translate(`codes.roles.${role}`)}</div>
       </div>
       <Bell />
@@ -64,12 +62,22 @@ function PhoneBar() {
   const [open, setOpen] = useState(false)
   return (
     <header className="phone-bar">
-      <button type="button" className="icon-button" aria-label={translate('panel.menu.open')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={translate('panel.menu.open')}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon />
       </button>
       <HomeLogo />
       <PaletteButton narrow />
-      <Drawer label={translate('panel.menu.label')} close={translate('panel.menu.close')} open={open} onClose={() => setOpen(false)}>
+      <Drawer
+        label={translate('panel.menu.label')}
+        close={translate('panel.menu.close')}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
         <Sidebar />
       </Drawer>
     </header>
@@ -123,7 +131,10 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       )}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
         <OfflineBar />
-        <ErrorBoundary resetKey={pathname} fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}>
+        <ErrorBoundary
+          resetKey={pathname}
+          fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}
+        >
           {children}
         </ErrorBoundary>
       </main>

@@ -8,7 +8,14 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 export function PaletteButton({ narrow = false }: { narrow?: boolean }) {
   const label = useTranslate()('panel.menu.search')
   return (
-    <button type="button" className={narrow ? 'icon-button' : 'palette-button'} aria-label={narrow ? label : undefined} aria-haspopup="dialog" aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} onClick={askPalette}>
+    <button
+      type="button"
+      className={narrow ? 'icon-button' : 'palette-button'}
+      aria-label={narrow ? label : undefined}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      onClick={askPalette}
+    >
       <Search fontSize={narrow ? 'medium' : 'small'} aria-hidden />
       {!narrow && (
         <>

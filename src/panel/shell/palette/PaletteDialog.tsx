@@ -28,7 +28,10 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { entries, state } = usePaletteEntries(typed, pathname, catalog)
-  const active = Math.max(0, entries.findIndex(({ key }) => key === chosen))
+  const active = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosen),
+  )
   const present = entries[active]
 
   useLayoutEffect(() => box.current?.focus(), [])
@@ -50,7 +53,10 @@ export function PaletteDialog({ catalog, onClose }: Props) {
     const step = steps[event.key]
     if (step !== undefined && entries.length > 0) {
       event.preventDefault()
-      const next = Math.abs(step) === 1 ? (active + step + entries.length) % entries.length : Math.min(entries.length - 1, Math.max(0, active + step))
+      const next =
+        Math.abs(step) === 1
+          ? (active + step + entries.length) % entries.length
+          : Math.min(entries.length - 1, Math.max(0, active + step))
       setChosen(entries[next]?.key)
     }
     if (event.key === 'Enter' && present) {
@@ -60,7 +66,14 @@ export function PaletteDialog({ catalog, onClose }: Props) {
   }
   const isBlank = typed.trim() === ''
   const nothing = !isBlank && entries.length === 0 && state === 'done'
-  const said = state === 'searching' ? texts.searching : isBlank || state === 'failed' ? '' : nothing ? fill(texts.nothing, { typed: typed.trim() }) : fill(texts.found, { count: entries.length })
+  const said =
+    state === 'searching'
+      ? texts.searching
+      : isBlank || state === 'failed'
+        ? ''
+        : nothing
+          ? fill(texts.nothing, { typed: typed.trim() })
+          : fill(texts.found, { count: entries.length })
 
   return (
     <Dialog className="palette" aria-label={texts.title} onCancel={onClose}>
@@ -92,7 +105,16 @@ export function PaletteDialog({ catalog, onClose }: Props) {
           {texts.close}
         </button>
       </div>
-      {entries.length > 0 && <Options id={list} entries={entries} active={active} texts={texts} onActive={place => setChosen(entries[place]?.key)} onChoose={choose} />}
+      {entries.length > 0 && (
+        <Options
+          id={list}
+          entries={entries}
+          active={active}
+          texts={texts}
+          onActive={place => setChosen(entries[place]?.key)}
+          onChoose={choose}
+        />
+      )}
       {isBlank && entries.length === 0 && <p className="palette-message">{texts.begin}</p>}
       {nothing && (
         <div className="palette-message">

@@ -24,15 +24,23 @@ const named = (names: object, name: string): string | undefined => (names as Rec
 
 /** What an entity is called, one or many. */
 export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 | 2): string {
-  const forms = ((panel.resources as Record<string, { name: string } | undefined>)[entity]?.name ?? entity).split('||||')
+  const forms = ((panel.resources as Record<string, { name: string } | undefined>)[entity]?.name ?? entity).split(
+    '||||',
+  )
   return (forms[count - 1] ?? forms[0] ?? entity).trim()
 }
 
 /** What a screen is called: by the menu, or by its entity. */
-export const screenName = (catalog: PaletteCatalog, name: string): string => named(catalog.panel.panel.menu, name) ?? entityName(catalog, name, 2)
+export const screenName = (catalog: PaletteCatalog, name: string): string =>
+  named(catalog.panel.panel.menu, name) ?? entityName(catalog, name, 2)
 
 /** A text of the panel by its key, as `mail.compose`; the key itself where there is none. */
 export function textAt({ panel }: PaletteCatalog, key: string): string {
-  const text = key.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined), panel)
+  const text = key
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined),
+      panel,
+    )
   return typeof text === 'string' ? text : key
 }

@@ -44,7 +44,11 @@ type Name = (catalog: PaletteCatalog) => string
 
 const makerFor =
   (catalogs: Catalogs) =>
-  (entry: Omit<Entry, 'label'>, name: Name): NamedEntry => ({ ...entry, label: name(catalogs[readLocale()]), text: namesText(locales.map(locale => name(catalogs[locale]))) })
+  (entry: Omit<Entry, 'label'>, name: Name): NamedEntry => ({
+    ...entry,
+    label: name(catalogs[readLocale()]),
+    text: namesText(locales.map(locale => name(catalogs[locale]))),
+  })
 
 type Make = ReturnType<typeof makerFor>
 
@@ -57,29 +61,57 @@ function screensOf(panel: PanelContext, settings: Settings, make: Make): NamedEn
       return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
     })
   return [
-    ...[...menu, ...beside].map(({ name, icon, path }) => make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => (openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2)))),
+    ...[...menu, ...beside].map(({ name, icon, path }) =>
+      make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog =>
+        openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2),
+      ),
+    ),
     ...Object.values(panelProduct().pages).flatMap(page => {
       const { path, palette } = page
-      return palette && mayOpenPage(panel, page) ? [make({ key: `screen ${path}`, section: 'screens', icon: palette.icon, path }, catalog => textAt(catalog, palette.label))] : []
+      return palette && mayOpenPage(panel, page)
+        ? [
+            make({ key: `screen ${path}`, section: 'screens', icon: palette.icon, path }, catalog =>
+              textAt(catalog, palette.label),
+            ),
+          ]
+        : []
     }),
   ]
 }
 
 function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
-  const creatable = [...panel.registry.entities.values()].filter(({ name }) => may(panel, 'create', name) && may(panel, 'list', name) && panelProduct().records[name]?.createdOn === undefined)
+  const creatable = [...panel.registry.entities.values()].filter(
+    ({ name }) =>
+      may(panel, 'create', name) && may(panel, 'list', name) && panelProduct().records[name]?.createdOn === undefined,
+  )
   const anew = beginsAnew()
   return [
     ...creatable.map(({ name, declaration }) =>
-      make({ key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) }, catalog => fill(catalog.texts.create, { name: entityName(catalog, name, 1) })),
+      make(
+        { key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) },
+        catalog => fill(catalog.texts.create, { name: entityName(catalog, name, 1) }),
+      ),
     ),
     ...locales
       .filter(locale => locale !== readLocale())
-      .map(locale => make({ key: `language ${locale}`, section: 'actions', icon: 'help', run: () => chooseLocale(locale) }, ({ texts }) => fill(texts.language, { name: languageNames[locale] }))),
+      .map(locale =>
+        make(
+          { key: `language ${locale}`, section: 'actions', icon: 'help', run: () => chooseLocale(locale) },
+          ({ texts }) => fill(texts.language, { name: languageNames[locale] }),
+        ),
+      ),
     ...appearances.map(appearance =>
-      make({ key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) }, ({ texts, panel: all }) => fill(texts.appearance, { name: all.panel.theme[appearance] })),
+      make(
+        { key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) },
+        ({ texts, panel: all }) => fill(texts.appearance, { name: all.panel.theme[appearance] }),
+      ),
     ),
-    ...(anew ? [make({ key: 'begin anew', section: 'actions', icon: 'home', run: anew }, ({ texts }) => texts.begin_anew)] : []),
-    make({ key: 'sign out', section: 'actions', icon: 'sign_out', path: '/logout' }, catalog => screenName(catalog, 'sign_out')),
+    ...(anew
+      ? [make({ key: 'begin anew', section: 'actions', icon: 'home', run: anew }, ({ texts }) => texts.begin_anew)]
+      : []),
+    make({ key: 'sign out', section: 'actions', icon: 'sign_out', path: '/logout' }, catalog =>
+      screenName(catalog, 'sign_out'),
+    ),
   ]
 }
 
@@ -97,12 +129,20 @@ export const entriesHere = (): NamedEntry[] =>
     .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)
     .map(element => ({ element, label: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() }))
     .filter(({ label }) => label !== '')
-    .map(({ element, label }, place) => ({ key: `here ${place} ${label}`, section: 'here', label, icon: 'page', run: () => element.click(), text: namesText([label]) }))
+    .map(({ element, label }, place) => ({
+      key: `here ${place} ${label}`,
+      section: 'here',
+      label,
+      icon: 'page',
+      run: () => element.click(),
+      text: namesText([label]),
+    }))
 
 const mostNamed = 6
 
 /** Whether a level is of words of titles from their beginning on. */
-const isAtWords = (level: Level): boolean => level.every(word => partsOf(word).every(part => typeof part === 'string' && part.includes(inTitle(''))))
+const isAtWords = (level: Level): boolean =>
+  level.every(word => partsOf(word).every(part => typeof part === 'string' && part.includes(inTitle(''))))
 
 /** The entries with words that begin as what was typed: best first, in the order of the sections. */
 export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {
@@ -110,6 +150,10 @@ export function matchEntries(entries: readonly NamedEntry[], typed: string): Ent
   if (!question) return []
   const levels = question.preferred.filter(isAtWords)
   const placeOf = ({ text }: NamedEntry): number => levelOf(levels, text)
-  const found = entries.filter(entry => placeOf(entry) < levels.length).toSorted((one, other) => placeOf(one) - placeOf(other))
-  return found.slice(0, mostNamed).toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section))
+  const found = entries
+    .filter(entry => placeOf(entry) < levels.length)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  return found
+    .slice(0, mostNamed)
+    .toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section))
 }

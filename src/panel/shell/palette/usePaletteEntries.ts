@@ -16,7 +16,9 @@ import { recordPath } from '../../data/paths.ts'
 
 /** The entities whose records have a screen for the person, and are searched. */
 const searchedResources = (panel: PanelContext): string[] =>
-  [...panel.registry.entities.values()].filter(({ name, searchable }) => may(panel, 'read', name) && may(panel, 'edit', name) && searchable.length > 0).map(({ name }) => name)
+  [...panel.registry.entities.values()]
+    .filter(({ name, searchable }) => may(panel, 'read', name) && may(panel, 'edit', name) && searchable.length > 0)
+    .map(({ name }) => name)
 
 function stateOf({ registry }: PanelContext, { resource, status }: Found, catalog: PaletteCatalog): Entry['state'] {
   const list = registry.entities.get(resource)?.fields.get('status')?.declaration.choices
@@ -34,7 +36,9 @@ function entryOf(panel: PanelContext, found: Found, catalog: PaletteCatalog): En
     key: `record ${found.resource} ${found.id}`,
     section: 'records',
     label,
-    second: [...titles, found.detail, entityName(catalog, found.resource, 1)].filter(text => text !== '' && text !== label).join(' · '),
+    second: [...titles, found.detail, entityName(catalog, found.resource, 1)]
+      .filter(text => text !== '' && text !== label)
+      .join(' · '),
     icon: panel.registry.entities.get(found.resource)?.declaration.icon ?? found.resource,
     path: recordPath(found.resource, found.id),
     cover: found.cover,
@@ -47,7 +51,11 @@ function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
   const locale = readLocale()
   const [foreign, setForeign] = useState<Partial<Record<Locale, PaletteCatalog>>>({})
   useEffect(() => {
-    for (const other of locales.filter(one => one !== locale)) loadCatalog(other).then(catalog => setForeign(known => ({ ...known, [other]: catalog })), () => undefined)
+    for (const other of locales.filter(one => one !== locale))
+      loadCatalog(other).then(
+        catalog => setForeign(known => ({ ...known, [other]: catalog })),
+        () => undefined,
+      )
   }, [locale])
   return useMemo(() => byLocale(one => (one === locale ? own : (foreign[one] ?? own))), [locale, own, foreign])
 }
@@ -58,11 +66,21 @@ const recentEntries = ({ profile, registry }: PanelContext, here: string, named:
     .filter(({ path }) => path !== here)
     .map(({ path, title }) => {
       const screen = named.find(entry => entry.path === path)
-      return { key: `recent ${path}`, section: 'recent', label: screen?.label ?? title, icon: screen?.icon ?? registry.entities.get(path.split('/')[1] ?? '')?.declaration.icon ?? 'page', path }
+      return {
+        key: `recent ${path}`,
+        section: 'recent',
+        label: screen?.label ?? title,
+        icon: screen?.icon ?? registry.entities.get(path.split('/')[1] ?? '')?.declaration.icon ?? 'page',
+        path,
+      }
     })
 
 /** What can be chosen for what was typed, in the order it is shown, and how the search for records stands. */
-export function usePaletteEntries(typed: string, here: string, own: PaletteCatalog): { entries: Entry[]; state: 'done' | 'searching' | 'failed' } {
+export function usePaletteEntries(
+  typed: string,
+  here: string,
+  own: PaletteCatalog,
+): { entries: Entry[]; state: 'done' | 'searching' | 'failed' } {
   const panel = usePanel()
   const settings = useSettings()
   const catalogs = useCatalogs(own)
@@ -71,7 +89,10 @@ export function usePaletteEntries(typed: string, here: string, own: PaletteCatal
   const resources = useMemo(() => searchedResources(panel), [panel])
   const { found, state } = useFound(typed, resources)
   const entries = useMemo(
-    () => (typed.trim() === '' ? [...recentEntries(panel, here, named), ...onScreen] : [...matchEntries([...onScreen, ...named], typed), ...found.map(one => entryOf(panel, one, own))]),
+    () =>
+      typed.trim() === ''
+        ? [...recentEntries(panel, here, named), ...onScreen]
+        : [...matchEntries([...onScreen, ...named], typed), ...found.map(one => entryOf(panel, one, own))],
     [typed, here, panel, named, onScreen, found, own],
   )
   return { entries, state }

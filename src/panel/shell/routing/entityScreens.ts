@@ -11,4 +11,5 @@ const generated: EntityScreens = { list: 'list', edit: 'edit' }
 export const entityScreens = (entity: string): EntityScreens => ({ ...generated, ...panelProduct().records[entity] })
 
 /** The further screens that records of an entity have. */
-export const extraScreens = (entity: string): readonly (readonly [segment: string, screen: ScreenName])[] => panelProduct().further[entity] ?? []
+export const extraScreens = (entity: string): readonly (readonly [segment: string, screen: ScreenName])[] =>
+  panelProduct().further[entity] ?? []

@@ -3,4 +3,5 @@ import type { PanelContext } from '../../data/RegistryContext.tsx'
 import type { Page } from './panelProduct.ts'
 
 /** Whether a page is there for the person at the panel. */
-export const mayOpenPage = ({ profile }: PanelContext, { right }: Page): boolean => right === undefined || hasRight(profile, right)
+export const mayOpenPage = ({ profile }: PanelContext, { right }: Page): boolean =>
+  right === undefined || hasRight(profile, right)

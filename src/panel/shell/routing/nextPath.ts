@@ -12,7 +12,8 @@ export const publicPaths = (): readonly string[] => pathsOf(undefined)
 const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
 
 /** Whether a location is for somebody who is signed in with this token. */
-export const isForSignedIn = ({ pathname }: { pathname: string }, token: string | null): boolean => token !== null && !pathsOf('account').includes(pathIn(pathname))
+export const isForSignedIn = ({ pathname }: { pathname: string }, token: string | null): boolean =>
+  token !== null && !pathsOf('account').includes(pathIn(pathname))
 
 /** Whether nobody is to be led to this path by signing in. */
 const isElsewhere = (path: string): boolean => {
@@ -29,10 +30,14 @@ export function nextPath(search: string): string {
   return path.startsWith('//') || isElsewhere(path) ? '/' : path
 }
 
-const signInPath = (wanted: string): string => (wanted === '/' || isElsewhere(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`)
+const signInPath = (wanted: string): string =>
+  wanted === '/' || isElsewhere(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
 
 /** The address that a visit of this location begins at, depending on whether the visitor is signed in. */
-export function entryAddress({ pathname, search, hash }: { pathname: string; search: string; hash: string }, signedIn: boolean): string {
+export function entryAddress(
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
+  signedIn: boolean,
+): string {
   const path = pathIn(pathname)
   const isPublic = publicPaths().includes(path)
   if (signedIn === !isPublic || pathsOf('everybody', 'account').includes(path)) return pathname + search + hash

@@ -115,7 +115,9 @@ export interface FrameParts {
   /** Below everything: dialogs that any screen may want. */
   Host: ComponentType
   /** In the place of everything while there are terms to be accepted. */
-  terms: Preloadable<ComponentType<{ t: (key: string, params?: Record<string, unknown>) => string; onAccepted(): void }>>
+  terms: Preloadable<
+    ComponentType<{ t: (key: string, params?: Record<string, unknown>) => string; onAccepted(): void }>
+  >
 }
 
 let product: PanelProduct | undefined

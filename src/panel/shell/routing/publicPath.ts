@@ -28,4 +28,5 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The path below `/platform` of those who are not signed in, without a slash at its end. */
-export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname.slice(base.length).replace(/\/$/, ''))
+export const usePublicPath = (): string =>
+  useSyncExternalStore(subscribe, () => window.location.pathname.slice(base.length).replace(/\/$/, ''))

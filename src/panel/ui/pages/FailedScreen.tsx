@@ -21,7 +21,15 @@ export function FailedScreen({ status, message, onAgain, to }: Props) {
   const kind = lasting[status]
   return (
     <div className="m-message" role="alert">
-      <PageTitle title={translate(kind === undefined ? 'panel.form.failed' : kind === 'missing' ? 'panel.form.missing' : 'panel.pages.forbidden.title')} />
+      <PageTitle
+        title={translate(
+          kind === undefined
+            ? 'panel.form.failed'
+            : kind === 'missing'
+              ? 'panel.form.missing'
+              : 'panel.pages.forbidden.title',
+        )}
+      />
       <p>{message}</p>
       <div className="m-row m-center">
         {kind === undefined && (
@@ -29,9 +37,7 @@ export function FailedScreen({ status, message, onAgain, to }: Props) {
             {translate('panel.list.retry')}
           </Button>
         )}
-        <ButtonLink to={to?.path ?? '/'}>
-          {to ? `← ${to.name}` : translate('panel.pages.home')}
-        </ButtonLink>
+        <ButtonLink to={to?.path ?? '/'}>{to ? `← ${to.name}` : translate('panel.pages.home')}</ButtonLink>
       </div>
     </div>
   )

@@ -32,9 +32,7 @@ export function LongWait({ text, again, onAgain }: Props) {
   return (
     <div className="long-wait">
       <span>{text}</span>
-      <Button onClick={onAgain}>
-        {again}
-      </Button>
+      <Button onClick={onAgain}>{again}</Button>
     </div>
   )
 }

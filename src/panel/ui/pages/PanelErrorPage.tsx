@@ -3,7 +3,9 @@ import { useTexts } from '../../data/session/texts.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The error page inside the signed-in area. */
-export const PanelErrorPage = ({ error, onAgain }: { error: unknown; onAgain?: () => void }) => <ErrorPage error={error} texts={useTexts().error} onAgain={onAgain} />
+export const PanelErrorPage = ({ error, onAgain }: { error: unknown; onAgain?: () => void }) => (
+  <ErrorPage error={error} texts={useTexts().error} onAgain={onAgain} />
+)
 
 /** The error page for what the router itself caught. */
 export const RouteErrorPage = () => (

@@ -13,7 +13,9 @@ function useAskAgain(): () => void {
   return () => {
     if (!client.getQueryCache().findAll({ type: 'active' }).some(isUnderWay)) return page.reload()
     if (connection.isLost()) connection.check()
-    void client.cancelQueries({ type: 'active', predicate: isUnderWay }).then(() => client.refetchQueries({ type: 'active', predicate: isPending }))
+    void client
+      .cancelQueries({ type: 'active', predicate: isUnderWay })
+      .then(() => client.refetchQueries({ type: 'active', predicate: isPending }))
   }
 }
 
@@ -21,5 +23,11 @@ function useAskAgain(): () => void {
 export function PanelLongWait({ onAgain }: { onAgain?: (() => void) | undefined }) {
   const translate = useTranslate()
   const askAgain = useAskAgain()
-  return <LongWait text={translate('panel.waiting_long')} again={translate('panel.list.retry')} onAgain={onAgain ?? askAgain} />
+  return (
+    <LongWait
+      text={translate('panel.waiting_long')}
+      again={translate('panel.list.retry')}
+      onAgain={onAgain ?? askAgain}
+    />
+  )
 }

@@ -2,9 +2,26 @@ import { createElement, type ReactNode } from 'react'
 import { isSafeMarkup } from '../../../engine/fields/markup.ts'
 
 /** Elements that formatted text may hold; anything else shows its content alone. */
-const kept: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'br', 'a'])
+const kept: ReadonlySet<string> = new Set([
+  'p',
+  'strong',
+  'em',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'h2',
+  'h3',
+  'blockquote',
+  'br',
+  'a',
+])
 
-const linkProperties = (element: Element) => ({ href: element.getAttribute('href') ?? undefined, rel: 'noopener noreferrer' })
+const linkProperties = (element: Element) => ({
+  href: element.getAttribute('href') ?? undefined,
+  rel: 'noopener noreferrer',
+})
 
 const render = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent

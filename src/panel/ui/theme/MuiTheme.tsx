@@ -5,4 +5,6 @@ import { themeOptions } from './theme.ts'
 const theme = createTheme(themeOptions)
 
 /** The house style for what MUI draws within. Around each such part rather than around the panel, whose first list has none. */
-export const MuiTheme = ({ children }: { children: ReactNode }) => <ThemeProvider theme={theme}>{children}</ThemeProvider>
+export const MuiTheme = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={theme}>{children}</ThemeProvider>
+)

@@ -16,7 +16,12 @@ const shade = (name: string) => ({
 export const themeOptions: ThemeOptions = {
   cssVariables: { nativeColor: true },
   palette: {
-    primary: { main: token('accent'), light: token('accent-soft'), dark: token('accent-hover'), contrastText: token('on-accent') },
+    primary: {
+      main: token('accent'),
+      light: token('accent-soft'),
+      dark: token('accent-hover'),
+      contrastText: token('on-accent'),
+    },
     secondary: shade('neutral'),
     success: shade('public'),
     warning: shade('waits'),
@@ -36,14 +41,21 @@ export const themeOptions: ThemeOptions = {
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${token('border')}` } } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${token('border')}` } },
+    },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiButtonBase: {
       styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${token('focus')}`, outlineOffset: 2 } } },
     },
-    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: token('text'), color: token('surface'), fontSize: '0.8125rem' } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { backgroundColor: token('text'), color: token('surface'), fontSize: '0.8125rem' } },
+    },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: token('border-strong') } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: token('backdrop') } } } },
+    MuiBackdrop: {
+      styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: token('backdrop') } } },
+    },
   },
 }

@@ -22,7 +22,11 @@ export function Notifications() {
   useEffect(() => {
     if (notifications.length === 0) return
     const taken = takeNotification()
-    if (taken) showToast(taken.type, translate(String(taken.message), { ...taken.notificationOptions?.messageArgs, _: String(taken.message) }))
+    if (taken)
+      showToast(
+        taken.type,
+        translate(String(taken.message), { ...taken.notificationOptions?.messageArgs, _: String(taken.message) }),
+      )
   }, [notifications, takeNotification, translate])
   return (
     <div className="toasts" aria-live="polite">

@@ -26,7 +26,8 @@ function keep(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-const change = (id: number, changes: Partial<Toast>): void => keep(toasts.map(toast => (toast.id === id ? { ...toast, ...changes } : toast)))
+const change = (id: number, changes: Partial<Toast>): void =>
+  keep(toasts.map(toast => (toast.id === id ? { ...toast, ...changes } : toast)))
 
 /** Shows a sentence in passing; answers the toast's id. The oldest ones make room, but for what is still under way. */
 export function showToast(kind: ToastKind, text: string): number {

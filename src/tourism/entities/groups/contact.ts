@@ -2,7 +2,16 @@ import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 
 /** How visitors reach an establishment. */
 export const contact: FieldDeclaration[] = [
-  { name: 'mobile', type: 'phone', mobile: true, required: true, unless: 'phone', search: true, public: true, completeness: { weight: 5 } },
+  {
+    name: 'mobile',
+    type: 'phone',
+    mobile: true,
+    required: true,
+    unless: 'phone',
+    search: true,
+    public: true,
+    completeness: { weight: 5 },
+  },
   { name: 'phone', type: 'phone', search: true, public: true },
   { name: 'email', type: 'email', search: true, public: true, completeness: { weight: 3 } },
   { name: 'website_url', type: 'url', public: true, completeness: { weight: 4 } },

@@ -25,9 +25,11 @@ function* exceptionTexts(say: Say, exceptions: readonly Exception[], language: L
   const plain = new Set(closed.filter(one => !one[note]).map(dayKey))
   const holidays = publicHolidays.every(day => plain.has(dayKey(day))) ? new Set(publicHolidays.map(dayKey)) : undefined
   const rest = closed.filter(one => !holidays?.has(dayKey(one)))
-  if (closed.length > 0) yield say('closed_on', { days: exceptionDays(say, rest, note, holidays ? [say('public_holidays')] : []) })
+  if (closed.length > 0)
+    yield say('closed_on', { days: exceptionDays(say, rest, note, holidays ? [say('public_holidays')] : []) })
   const open = exceptions.filter(one => one.intervals.length > 0)
-  for (const [times, days] of Map.groupBy(open, one => intervalsText(say, one.intervals))) yield `${exceptionDays(say, days, note)}: ${times}`
+  for (const [times, days] of Map.groupBy(open, one => intervalsText(say, one.intervals)))
+    yield `${exceptionDays(say, days, note)}: ${times}`
 }
 
 /** A text as it begins a sentence. Georgian has no capitals there; its letters in capitals would be another script. */
@@ -37,7 +39,8 @@ function* textsOf(say: Say, hours: OpeningHours, language: Language, since: stri
   const hasWeek = weekdays.some(day => hours[day]?.length)
   if (hasWeek) yield weekText(say, hours)
   const seasons = hours.seasons ?? []
-  for (const season of seasons.toSorted((a, b) => (byDate(a) < byDate(b) ? -1 : 1))) yield `${seasonText(say, season, language)}: ${weekText(say, season.days)}`
+  for (const season of seasons.toSorted((a, b) => (byDate(a) < byDate(b) ? -1 : 1)))
+    yield `${seasonText(say, season, language)}: ${weekText(say, season.days)}`
   const coming = (hours.exceptions ?? []).filter(({ date }) => date === undefined || date.length === 5 || date >= since)
   yield* exceptionTexts(say, coming, language)
   if (!hasWeek && (seasons.length > 0 || coming.some(one => one.intervals.length > 0))) yield say('closed_otherwise')
@@ -48,6 +51,10 @@ function* textsOf(say: Say, hours: OpeningHours, language: Language, since: stri
  * year are left out once they lie before `since`, `2026-05-26`.
  */
 export function hoursText(say: Say, { always_open, working_days }: Hours, language: Language, since = ''): string {
-  const texts = always_open ? [say('always_open')] : working_days ? [...textsOf(say, working_days, language, since)] : []
+  const texts = always_open
+    ? [say('always_open')]
+    : working_days
+      ? [...textsOf(say, working_days, language, since)]
+      : []
   return texts.map(text => `${capitalized(text)}.`).join(' ')
 }

@@ -7,11 +7,15 @@ const isWholeDay = ({ opens, closes }: Interval): boolean => opens === '00:00' &
 export function intervalsText(say: Say, intervals: readonly Interval[] = []): string {
   if (intervals.length === 0) return say('closed')
   if (intervals.some(isWholeDay)) return say('all_day')
-  return listed(say, intervals.map(({ opens, closes }) => `${opens}–${closes}`))
+  return listed(
+    say,
+    intervals.map(({ opens, closes }) => `${opens}–${closes}`),
+  )
 }
 
 /** Days in runs of neighbours within a week, which begins on Monday. */
-const runsInWeek = (days: readonly Weekday[]): Weekday[][] => runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
+const runsInWeek = (days: readonly Weekday[]): Weekday[][] =>
+  runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
 
 /** Days in runs of neighbours; Monday comes after Sunday, so a run over the weekend begins with its first day. */
 function neighbours(days: readonly Weekday[]): Weekday[][] {
@@ -34,8 +38,13 @@ export function weekText(say: Say, week: Week): string {
   const open = weekdays.filter(day => week[day]?.length)
   const groups = Map.groupBy(open, day => intervalsText(say, week[day]))
   if (open.length === 0) return say('closed')
-  const named = [...groups].map(([times, days]) => ({ times, days: days.length === weekdays.length ? say('every_day') : shortDays(say, days) }))
-  const hours = named.map(({ times, days }) => `${days} ${times}`).join(named.some(({ days }) => days.includes(',')) ? '; ' : ', ')
+  const named = [...groups].map(([times, days]) => ({
+    times,
+    days: days.length === weekdays.length ? say('every_day') : shortDays(say, days),
+  }))
+  const hours = named
+    .map(({ times, days }) => `${days} ${times}`)
+    .join(named.some(({ days }) => days.includes(',')) ? '; ' : ', ')
   const closed = weekdays.filter(day => !open.includes(day))
   const closedDays = onDays(say, neighbours(closed), (day, form) => say(`days.${day}.${form}`))
   return closed.length === 0 ? hours : `${hours}; ${say('closed_on', { days: closedDays })}`

@@ -18,12 +18,24 @@ import { useEntity } from '../../../../panel/data/RegistryContext.tsx'
 const inviting = { status: 'approved' }
 
 /** Chooses one of the organizations that the person may see and invite into. */
-function OrganizationChoice({ chosen, onChoose, error }: { chosen: string; onChoose(id: string): void; error?: string }) {
+function OrganizationChoice({
+  chosen,
+  onChoose,
+  error,
+}: {
+  chosen: string
+  onChoose(id: string): void
+  error?: string
+}) {
   const reader = useReader()
   const entity = useEntity('organizations')
   const record = useRecords('organizations', chosen === '' ? [] : [chosen]).get(chosen)
   return (
-    <Field label={reader.t('people.invite.organization')} hint={reader.t('problems.organization_unapproved')} error={error}>
+    <Field
+      label={reader.t('people.invite.organization')}
+      hint={reader.t('problems.organization_unapproved')}
+      error={error}
+    >
       {control => (
         <>
           {/* So that a problem of it is known to have its place. */}
@@ -69,7 +81,9 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
         label={t('people.invite.manager')}
         submit={t('people.invite.send')}
         onCancel={onClose}
-        check={values => requireAll({ ...values, organization_id: chosen }, ['email', 'organization_id'], sayIn(reader))}
+        check={values =>
+          requireAll({ ...values, organization_id: chosen }, ['email', 'organization_id'], sayIn(reader))
+        }
         send={async ({ email = '' }) => {
           await call('/users/invite', { email: email.trim(), organization_id: chosen })
           notify('panel.success.invitation_sent', { type: 'success' })
@@ -80,7 +94,9 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
         {errors => (
           <>
             <TextField name="email" type="email" label={t('people.invite.email')} error={errors.email} />
-            {!organization && <OrganizationChoice chosen={chosen} onChoose={setChosen} error={errors.organization_id} />}
+            {!organization && (
+              <OrganizationChoice chosen={chosen} onChoose={setChosen} error={errors.organization_id} />
+            )}
           </>
         )}
       </PanelForm>

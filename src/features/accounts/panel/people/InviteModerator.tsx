@@ -50,7 +50,14 @@ function InviteDialog({ onClose }: { onClose(): void }) {
           <>
             <TextField name="email" type="email" label={t('people.invite.email')} error={errors.email} />
             <Field several label={t('people.invite.permissions')}>
-              {({ id }) => <PermissionSwitches id={id} label={t('people.invite.permissions')} value={permissions} onChange={setPermissions} />}
+              {({ id }) => (
+                <PermissionSwitches
+                  id={id}
+                  label={t('people.invite.permissions')}
+                  value={permissions}
+                  onChange={setPermissions}
+                />
+              )}
             </Field>
           </>
         )}

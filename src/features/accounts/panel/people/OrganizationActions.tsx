@@ -11,5 +11,9 @@ export default function OrganizationActions({ record }: RecordProps) {
   const { t } = useReader()
   const id = String(record.id)
   if (record.deleted_at || !mayInvite(actor, 'manager', id)) return null
-  return invitesPeople(record) ? <InviteManager organization={id} /> : <span className="m-quiet">{t('problems.organization_unapproved')}</span>
+  return invitesPeople(record) ? (
+    <InviteManager organization={id} />
+  ) : (
+    <span className="m-quiet">{t('problems.organization_unapproved')}</span>
+  )
 }

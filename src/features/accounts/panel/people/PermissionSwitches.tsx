@@ -5,7 +5,8 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { Switch } from '../../../../panel/ui/inputs.tsx'
 import './people.css'
 
-type Props = Pick<InputProps, 'id' | 'value' | 'onChange' | 'label'> & Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>>
+type Props = Pick<InputProps, 'id' | 'value' | 'onChange' | 'label'> &
+  Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>>
 
 /** The permission keys as switches, each with a sentence on what it allows. */
 export default function PermissionSwitches({ id, value, onChange, onBlur, label, invalid, describedBy }: Props) {
@@ -13,12 +14,28 @@ export default function PermissionSwitches({ id, value, onChange, onBlur, label,
   const hint = useId()
   const { values } = usePanel().registry.codeList('permissions')
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const toggle = (key: unknown): void => onChange(chosen.includes(key) ? chosen.filter(one => one !== key) : [...chosen, key])
+  const toggle = (key: unknown): void =>
+    onChange(chosen.includes(key) ? chosen.filter(one => one !== key) : [...chosen, key])
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid || undefined} tabIndex={-1} className="permission-switches">
+    <div
+      id={id}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+      tabIndex={-1}
+      className="permission-switches"
+    >
       {values.map(({ name, value: key }) => (
         <label key={name} className="permission-switch">
-          <Switch role="switch" checked={chosen.includes(key)} aria-checked={chosen.includes(key)} onChange={() => toggle(key)} onBlur={onBlur} describedBy={`${hint}-${name}`} />
+          <Switch
+            role="switch"
+            checked={chosen.includes(key)}
+            aria-checked={chosen.includes(key)}
+            onChange={() => toggle(key)}
+            onBlur={onBlur}
+            describedBy={`${hint}-${name}`}
+          />
           <span>
             {t(`codes.permissions.${name}`)}
             <small id={`${hint}-${name}`}>{t(`codes.permission_hints.${name}`)}</small>

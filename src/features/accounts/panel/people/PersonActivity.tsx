@@ -39,7 +39,13 @@ function Lines({ id, name }: { id: string; name: string }) {
   const provider = useDataProvider<PanelDataProvider>()
   const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['users', 'activity', id],
-    queryFn: async ({ pageParam, signal }) => (await provider.call(`/users/${encodeURIComponent(id)}/activity?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`, { signal })).json as Line[],
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await provider.call(
+          `/users/${encodeURIComponent(id)}/activity?range=${encodeURIComponent(JSON.stringify([pageParam, pageParam + perCall - 1]))}`,
+          { signal },
+        )
+      ).json as Line[],
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
   })
@@ -52,7 +58,11 @@ function Lines({ id, name }: { id: string; name: string }) {
       <ol className="m-history-lines">
         {lines.map(line => {
           const entity = registry.entities.get(line.resource)
-          const changed = entity ? Object.keys(line.changes).filter(property => entity.properties.has(property)).map(propertyLabel(entity, t)) : []
+          const changed = entity
+            ? Object.keys(line.changes)
+                .filter(property => entity.properties.has(property))
+                .map(propertyLabel(entity, t))
+            : []
           return (
             <li key={line.id}>
               <p>
@@ -71,11 +81,7 @@ function Lines({ id, name }: { id: string; name: string }) {
           )
         })}
       </ol>
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()}>
-          {t('panel.history.more')}
-        </Button>
-      )}
+      {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('panel.history.more')}</Button>}
     </>
   )
 }

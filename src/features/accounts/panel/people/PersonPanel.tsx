@@ -70,7 +70,11 @@ function PersonLetters({ id }: { id: string }) {
 
 function Letters({ id }: { id: string }) {
   const { t } = useReader()
-  const { data, error, isPending } = useGetList<RaRecord>('mail', { pagination: { page: 1, perPage: shown }, sort: { field: 'date', order: 'DESC' }, filter: { user_id: id } })
+  const { data, error, isPending } = useGetList<RaRecord>('mail', {
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'date', order: 'DESC' },
+    filter: { user_id: id },
+  })
   if (isPending) return <p role="status">{t('panel.values.loading')}</p>
   if (error) return <p role="alert">{t('panel.list.failed')}</p>
   return data.length === 0 ? <p>{t('mail.no_letters')}</p> : <LetterLines letters={data} />

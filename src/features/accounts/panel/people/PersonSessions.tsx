@@ -26,7 +26,10 @@ function Sessions({ person }: { person: Row }) {
   const provider = useDataProvider<PanelDataProvider>()
   const path = `/users/${encodeURIComponent(String(person.id))}/sessions`
   // Under the key of users, so that blocking somebody asks for their sessions anew.
-  const { data, error } = useQuery({ queryKey: ['users', 'sessions', person.id], queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as SessionEntry[] })
+  const { data, error } = useQuery({
+    queryKey: ['users', 'sessions', person.id],
+    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as SessionEntry[],
+  })
   return (
     <section className="m-group" aria-labelledby="person-sessions">
       <h2 id="person-sessions">{t('people.person_sessions.title')}</h2>

@@ -82,7 +82,15 @@ function EmailPart() {
           return t('people.profile.email_sent', { email: email.trim() })
         }}
       >
-        {errors => <TextField name="email" type="email" autoComplete="email" label={t('people.profile.email_new')} error={errors.email} />}
+        {errors => (
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={t('people.profile.email_new')}
+            error={errors.email}
+          />
+        )}
       </PanelForm>
     </section>
   )

@@ -32,7 +32,16 @@ export default function ProofDialog() {
             return ''
           }}
         >
-          {errors => <TextField name="password" type="password" secret autoComplete="current-password" label={t('people.profile.password_current')} error={errors.password} />}
+          {errors => (
+            <TextField
+              name="password"
+              type="password"
+              secret
+              autoComplete="current-password"
+              label={t('people.profile.password_current')}
+              error={errors.password}
+            />
+          )}
         </PanelForm>
       </ModalDialog>
     </ReaderProvider>

@@ -8,7 +8,8 @@ export function SessionLine({ session, children }: { session: SessionEntry; chil
   return (
     <li>
       <div>
-        <strong>{session.device || t('people.sessions.device')}</strong> {session.current && <span className="m-chip m-tone-public">{t('people.sessions.this')}</span>}
+        <strong>{session.device || t('people.sessions.device')}</strong>{' '}
+        {session.current && <span className="m-chip m-tone-public">{t('people.sessions.this')}</span>}
         {session.place && <p>{t('people.sessions.place', { place: session.place })}</p>}
         <p>{t('people.sessions.began', { time: moment(session.created_at) })}</p>
         <p>{t('people.sessions.used', { time: moment(session.last_used_at) })}</p>

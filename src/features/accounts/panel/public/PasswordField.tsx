@@ -4,11 +4,23 @@ import { Button } from '../../../../panel/ui/Button.tsx'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 
 /** A password that can be shown. */
-export function PasswordField({ name = 'password', label, autoComplete = 'current-password', ...field }: Partial<ComponentProps<typeof TextField>>) {
+export function PasswordField({
+  name = 'password',
+  label,
+  autoComplete = 'current-password',
+  ...field
+}: Partial<ComponentProps<typeof TextField>>) {
   const texts = useTexts()
   const [shown, setShown] = useState(false)
   return (
-    <TextField {...field} name={name} type={shown ? 'text' : 'password'} autoComplete={autoComplete} label={label ?? texts.password} secret>
+    <TextField
+      {...field}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      label={label ?? texts.password}
+      secret
+    >
       <Button plain onClick={() => setShown(!shown)}>
         {shown ? texts.hide_password : texts.show_password}
       </Button>

@@ -24,5 +24,9 @@ function LazyPage({ page, onSignedIn }: LazyPageProps) {
 export function PublicArea({ onBegin, onSignedIn }: PublicPageProps & { onBegin(): void }) {
   const path = usePublicPath()
   const page = publicPageAt(path)
-  return page ? <LazyPage key={path} page={page} onSignedIn={onSignedIn} /> : <SignInPage onBegin={onBegin} onSignedIn={onSignedIn} />
+  return page ? (
+    <LazyPage key={path} page={page} onSignedIn={onSignedIn} />
+  ) : (
+    <SignInPage onBegin={onBegin} onSignedIn={onSignedIn} />
+  )
 }

@@ -22,7 +22,15 @@ interface PublicFormProps<Answer> {
 }
 
 /** A form of the pages before signing in, whose texts are fewer; nothing of what is typed is lost. */
-export function PublicForm<Answer>({ name, submit, check, send, onDone, onRefused, children }: PublicFormProps<Answer>) {
+export function PublicForm<Answer>({
+  name,
+  submit,
+  check,
+  send,
+  onDone,
+  onRefused,
+  children,
+}: PublicFormProps<Answer>) {
   const { waiting } = useTexts()
   const wording = useWording()
   const [typed] = useState(() => readKept<Values>(name) ?? {})
@@ -32,7 +40,14 @@ export function PublicForm<Answer>({ name, submit, check, send, onDone, onRefuse
     return problem && !onRefused?.(problem) ? describeProblem(problem, wording) : {}
   }
   return (
-    <Form large submit={submit} waiting={waiting} check={check} send={attempt} onType={form => keep(name, typedIn(form))}>
+    <Form
+      large
+      submit={submit}
+      waiting={waiting}
+      check={check}
+      send={attempt}
+      onType={form => keep(name, typedIn(form))}
+    >
       {errors => children({ errors, typed })}
     </Form>
   )

@@ -8,7 +8,8 @@ interface PublicLinkProps {
   children: ReactNode
 }
 
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Leads to another public page. */
 export const PublicLink = ({ to, className, children }: PublicLinkProps) => (

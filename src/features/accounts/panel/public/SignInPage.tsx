@@ -36,7 +36,15 @@ function SignInForm({ onBegin, onSignedIn }: SignInFormProps) {
     >
       {({ errors, typed }) => (
         <>
-          <TextField name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} defaultValue={typed.email} onFocus={onBegin} />
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="username"
+            label={texts.email}
+            error={errors.email}
+            defaultValue={typed.email}
+            onFocus={onBegin}
+          />
           <PasswordField error={errors.password} onFocus={onBegin} />
         </>
       )}

@@ -26,11 +26,19 @@ export function describeProblem(problem: ProblemBody, { problems, fields, wait }
   if (named.length > 0)
     return {
       errors: Object.fromEntries(
-        named.map(([field, { code, params }]) => [field, fill(fields[code] ?? fields.invalid_format ?? '', { minimum: passwordMinimum, ...params })]),
+        named.map(([field, { code, params }]) => [
+          field,
+          fill(fields[code] ?? fields.invalid_format ?? '', { minimum: passwordMinimum, ...params }),
+        ]),
       ),
     }
   const { unit, count } = waitIn(Number(problem.params.seconds ?? 60))
-  return { whole: fill(problems[problem.code] ?? problems.unexpected ?? '', { ...problem.params, wait: fill(wait[unit], { count }) }) }
+  return {
+    whole: fill(problems[problem.code] ?? problems.unexpected ?? '', {
+      ...problem.params,
+      wait: fill(wait[unit], { count }),
+    }),
+  }
 }
 
 /** The same in one sentence after the other, where there are no fields to say it at. */

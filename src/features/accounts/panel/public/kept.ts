@@ -36,4 +36,8 @@ export function useKept<Value>(name: string): [Value | undefined, (value: Value 
 
 /** What is typed into a form, but for passwords. */
 export const typedIn = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].filter(([name]) => form.querySelector(`[name="${name}"][data-secret]`) === null).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(
+    [...new FormData(form)]
+      .filter(([name]) => form.querySelector(`[name="${name}"][data-secret]`) === null)
+      .map(([name, value]) => [name, String(value)]),
+  )

@@ -17,7 +17,9 @@ export default function ForGuidesPage() {
       <ButtonLink primary large to={createPath('help')}>
         {translate('panel.pages.for_guides.write')}
       </ButtonLink>
-      <Link to="/" className="message-page-link">{translate('panel.pages.for_guides.own')}</Link>
+      <Link to="/" className="message-page-link">
+        {translate('panel.pages.for_guides.own')}
+      </Link>
     </section>
   )
 }

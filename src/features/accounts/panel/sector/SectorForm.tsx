@@ -29,13 +29,31 @@ const guideTypes = ['1', '2', '3', '4', '5', '6']
 function OrganizationPart({ errors }: { errors: Errors }) {
   const { t } = useReader()
   const [type, name, number] = ['organization.type', 'organization.legal_name', 'organization.id_number'] as const
-  const options = organizationTypes.map(value => [value, t(`registration.account.organization_types.${value}`)] as const)
+  const options = organizationTypes.map(
+    value => [value, t(`registration.account.organization_types.${value}`)] as const,
+  )
   return (
     <fieldset className="sector-brought">
       <legend className="m-label">{t('registration.account.organization')}</legend>
-      <SelectField name={type} label={t('registration.account.organization_type')} options={options} nothing={t('registration.account.choose')} error={errors[type]} />
-      <TextField name={name} autoComplete="organization" label={t('registration.account.legal_name')} error={errors[name]} />
-      <TextField name={number} label={t('registration.account.id_number')} hint={t('registration.account.id_number_hint')} error={errors[number]} />
+      <SelectField
+        name={type}
+        label={t('registration.account.organization_type')}
+        options={options}
+        nothing={t('registration.account.choose')}
+        error={errors[type]}
+      />
+      <TextField
+        name={name}
+        autoComplete="organization"
+        label={t('registration.account.legal_name')}
+        error={errors[name]}
+      />
+      <TextField
+        name={number}
+        label={t('registration.account.id_number')}
+        hint={t('registration.account.id_number_hint')}
+        error={errors[number]}
+      />
     </fieldset>
   )
 }
@@ -47,7 +65,13 @@ function GuidePart({ errors }: { errors: Errors }) {
   return (
     <fieldset className="sector-brought">
       <legend className="m-label">{t('registration.account.guide')}</legend>
-      <SelectField name={name} label={t('registration.account.guide_type')} options={options} nothing={t('registration.account.choose')} error={errors[name]} />
+      <SelectField
+        name={name}
+        label={t('registration.account.guide_type')}
+        options={options}
+        nothing={t('registration.account.choose')}
+        error={errors[name]}
+      />
     </fieldset>
   )
 }
@@ -63,7 +87,11 @@ function Brought({ kind, errors }: { kind: SectorKind; errors: Errors }) {
 const call = '/profile/sector'
 
 /** The body of the call, out of what was typed. */
-const bodyOf = (values: Values) => ({ sector: Number(values.sector), terms: true, ...broughtBy(kindOfSector(Number(values.sector)), values) })
+const bodyOf = (values: Values) => ({
+  sector: Number(values.sector),
+  terms: true,
+  ...broughtBy(kindOfSector(Number(values.sector)), values),
+})
 
 /** Asks what somebody does and what they bring, makes them an owner or a guide, and opens the panel anew, as it is for them then. */
 export function SectorForm() {
@@ -85,7 +113,9 @@ export function SectorForm() {
       check={check}
       send={async values => {
         const body = bodyOf(values)
-        await onceOnly(profile.id, `${call} ${JSON.stringify(body)}`, key => provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }))
+        await onceOnly(profile.id, `${call} ${JSON.stringify(body)}`, key =>
+          provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+        )
         keep(sentToModeration, true)
         page.open(`${base}/`)
         return t('panel.success.saved')
@@ -96,14 +126,23 @@ export function SectorForm() {
           <Choices
             name="sector"
             label={t('registration.register.sector')}
-            options={sectors.map(value => ({ value, word: t(`registration.register.sectors.${value}`), hint: t(`registration.register.sector_hints.${value}`) }))}
+            options={sectors.map(value => ({
+              value,
+              word: t(`registration.register.sectors.${value}`),
+              hint: t(`registration.register.sector_hints.${value}`),
+            }))}
             initial={sector}
             error={errors.sector}
             onChoose={value => setSector(sectors.find(one => one === value))}
           />
           {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
           <div className="m-field sector-terms">
-            <Check name="terms" aria-required aria-invalid={errors.terms ? true : undefined} aria-describedby={errors.terms ? terms : undefined}>
+            <Check
+              name="terms"
+              aria-required
+              aria-invalid={errors.terms ? true : undefined}
+              aria-describedby={errors.terms ? terms : undefined}
+            >
               {t('registration.register.terms')}
             </Check>
             <a className="m-link" href={`${base}/terms`} target="_blank" rel="noreferrer">

@@ -7,4 +7,5 @@ export type Sector = (typeof sectors)[number]
 export const sectorPath = (sector?: Sector): string => (sector === undefined ? '/sector' : `/sector?sector=${sector}`)
 
 /** The sector that an address names; undefined for none. */
-export const sectorIn = (search: URLSearchParams): Sector | undefined => sectors.find(sector => sector === search.get('sector'))
+export const sectorIn = (search: URLSearchParams): Sector | undefined =>
+  sectors.find(sector => sector === search.get('sector'))

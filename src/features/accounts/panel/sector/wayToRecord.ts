@@ -11,4 +11,5 @@ const ways: Readonly<Record<string, Partial<Record<RoleName, ScreenName>>>> = {
 export const entitiesWithWays: readonly string[] = Object.keys(ways)
 
 /** The screen that tells somebody who may not create a record how they can come to it; undefined where there is none. */
-export const wayToRecord = ({ profile }: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined => ways[entity]?.[profile.role]
+export const wayToRecord = ({ profile }: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined =>
+  ways[entity]?.[profile.role]

@@ -51,7 +51,9 @@ export async function openFile(file: File): Promise<OpenedFile> {
   })
   const { ask, close } = typeof Worker === 'undefined' ? await askHere() : askWorker()
   let last = 0
-  const put = async (question: { ask: 'open'; bytes: ArrayBuffer } | { ask: 'head' | 'begin'; reading: Reading } | { ask: 'next' }): Promise<Reply> => {
+  const put = async (
+    question: { ask: 'open'; bytes: ArrayBuffer } | { ask: 'head' | 'begin'; reading: Reading } | { ask: 'next' },
+  ): Promise<Reply> => {
     const reply = await ask({ ...question, id: ++last } as Question, question.ask === 'open' ? [question.bytes] : [])
     if ('problem' in reply) throw new FileProblem(reply.problem, reply.params)
     return reply

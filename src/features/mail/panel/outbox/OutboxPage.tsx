@@ -48,7 +48,14 @@ function OutboxMessage({ message }: { message: OutboxEntry }) {
           {t('people.outbox.html')}
         </Button>
       )}
-      {html && looking && <iframe className="outbox-frame" title={t('people.outbox.frame', { subject: subject ?? to })} sandbox="" srcDoc={html} />}
+      {html && looking && (
+        <iframe
+          className="outbox-frame"
+          title={t('people.outbox.frame', { subject: subject ?? to })}
+          sandbox=""
+          srcDoc={html}
+        />
+      )}
     </li>
   )
 }
@@ -59,7 +66,10 @@ function useOutbox(): UseQueryResult<OutboxEntry[]> {
   const { outbox } = useSettings()
   return useQuery({
     queryKey: ['outbox'],
-    queryFn: async ({ signal }) => ((await provider.call('/outbox', { signal })).json as OutboxEntry[]).toSorted((one, other) => other.at.localeCompare(one.at)),
+    queryFn: async ({ signal }) =>
+      ((await provider.call('/outbox', { signal })).json as OutboxEntry[]).toSorted((one, other) =>
+        other.at.localeCompare(one.at),
+      ),
     enabled: outbox,
     retry: false,
     refetchOnWindowFocus: false,

@@ -34,14 +34,31 @@ export function AsOf({ entity, record, onBringBack }: Props) {
   const [failure, setFailure] = useState('')
   const names = [...entity.properties.keys()].filter(name => isProposable(name) || name === 'status')
   const different = then ? differing(names, then, record) : []
-  const related = useRelatedRecords(relatedIds(entity, different.flatMap(name => [[name, then?.[name]], [name, record[name]]] as const)))
+  const related = useRelatedRecords(
+    relatedIds(
+      entity,
+      different.flatMap(
+        name =>
+          [
+            [name, then?.[name]],
+            [name, record[name]],
+          ] as const,
+      ),
+    ),
+  )
   const look = async (chosen: string) => {
     setAsked(chosen)
     setThen(undefined)
     setFailure('')
     if (!chosen) return
     try {
-      setThen((await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`)).json as Row)
+      setThen(
+        (
+          await provider.call(
+            `/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`,
+          )
+        ).json as Row,
+      )
     } catch (error) {
       const { status, message } = refusalOf(error, reader)
       setFailure(status === 404 ? t('moderation.not_yet', { day: day(chosen) }) : message)
@@ -51,12 +68,25 @@ export function AsOf({ entity, record, onBringBack }: Props) {
   return (
     <div className="moderation-as-of">
       <Field label={t('moderation.as_of')}>
-        {control => <DateField {...control} name={t('moderation.as_of')} last={today} value={asked} onChange={chosen => void look(chosen ?? '')} onText={() => void look('')} />}
+        {control => (
+          <DateField
+            {...control}
+            name={t('moderation.as_of')}
+            last={today}
+            value={asked}
+            onChange={chosen => void look(chosen ?? '')}
+            onText={() => void look('')}
+          />
+        )}
       </Field>
       {failure && <p role="alert">{failure}</p>}
       {then && (
         <div role="status">
-          <p>{different.length === 0 ? t('moderation.same_as_now') : t('moderation.was_different', { smart_count: different.length, day: day(asked) })}</p>
+          <p>
+            {different.length === 0
+              ? t('moderation.same_as_now')
+              : t('moderation.was_different', { smart_count: different.length, day: day(asked) })}
+          </p>
           <dl className="moderation-then">
             {different.map(name => {
               const property = entity.properties.get(name)
@@ -65,13 +95,15 @@ export function AsOf({ entity, record, onBringBack }: Props) {
               return (
                 <div key={name}>
                   <dt>
-                    {t(labelKey(entity, field, property))} {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
+                    {t(labelKey(entity, field, property))}{' '}
+                    {property.language && <span className="m-quiet">{t(`panel.form.in.${property.language}`)}</span>}
                   </dt>
                   <dd>
                     <PropertyValue entity={entity} property={property} value={then[name]} related={related} />
                   </dd>
                   <dd className="m-quiet">
-                    {t('moderation.now')} <PropertyValue entity={entity} property={property} value={record[name]} related={related} />
+                    {t('moderation.now')}{' '}
+                    <PropertyValue entity={entity} property={property} value={record[name]} related={related} />
                   </dd>
                 </div>
               )

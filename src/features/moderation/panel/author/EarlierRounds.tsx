@@ -14,7 +14,9 @@ export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: re
       {round.message && <blockquote className="review-message">{round.message}</blockquote>}
       <ul>
         {Object.entries(round.decisions ?? {}).map(([name, decision]) => (
-          <li key={name}>{`${labelOf(name)}: ${decision.decision === 'approved' ? t('codes.request_statuses.approved') : reasonOf(decision, language)}`}</li>
+          <li
+            key={name}
+          >{`${labelOf(name)}: ${decision.decision === 'approved' ? t('codes.request_statuses.approved') : reasonOf(decision, language)}`}</li>
         ))}
       </ul>
     </details>

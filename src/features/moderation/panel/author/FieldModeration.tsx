@@ -19,7 +19,8 @@ export const FormModerationProvider = Context.Provider
 export const useFormModeration = (): FormModeration | null => useContext(Context)
 
 /** What became of the reviewer's reason and the words of the catalogue, in the reader's language. */
-export const reasonOf = (decision: FieldDecision, language: Language): string => [decision[`reason_${language}`], decision.reason].filter(Boolean).join(' ')
+export const reasonOf = (decision: FieldDecision, language: Language): string =>
+  [decision[`reason_${language}`], decision.reason].filter(Boolean).join(' ')
 
 /** Below an input: that it differs from what is public and how to take that back, or why it was declined and what was proposed. */
 export function FieldModeration({ entity, property }: { entity: Entity; property: Property }) {
@@ -29,9 +30,24 @@ export function FieldModeration({ entity, property }: { entity: Entity; property
   const decision = moderation?.last?.decisions?.[property.name]
   if (moderation?.proposes && !sameValue(value ?? property.type.empty, known)) {
     const proposal = moderation.open?.changes[property.name]
-    return <Differs entity={entity} property={property} value={known} waits={proposal !== undefined && sameValue(value, proposal.to)} />
+    return (
+      <Differs
+        entity={entity}
+        property={property}
+        value={known}
+        waits={proposal !== undefined && sameValue(value, proposal.to)}
+      />
+    )
   }
-  if (decision?.decision === 'declined') return <Declined entity={entity} property={property} decision={decision} proposed={moderation?.last?.changes[property.name]?.to} />
+  if (decision?.decision === 'declined')
+    return (
+      <Declined
+        entity={entity}
+        property={property}
+        decision={decision}
+        proposed={moderation?.last?.changes[property.name]?.to}
+      />
+    )
   return null
 }
 
@@ -40,7 +56,17 @@ function Shown({ entity, property, value }: { entity: Entity; property: Property
   return <PropertyValue entity={entity} property={property} value={value} related={related} />
 }
 
-function Differs({ entity, property, value, waits }: { entity: Entity; property: Property; value: unknown; waits: boolean }) {
+function Differs({
+  entity,
+  property,
+  value,
+  waits,
+}: {
+  entity: Entity
+  property: Property
+  value: unknown
+  waits: boolean
+}) {
   const { t } = useReader()
   const { setValue, trigger } = useFormContext<Row>()
   const takeBack = () => {
@@ -50,7 +76,8 @@ function Differs({ entity, property, value, waits }: { entity: Entity; property:
   return (
     <details className="moderation-waits">
       <summary>{t(waits ? 'moderation.waits' : 'moderation.differs')}</summary>
-      <span className="m-quiet">{t('moderation.public_value')}</span> <Shown entity={entity} property={property} value={value} />{' '}
+      <span className="m-quiet">{t('moderation.public_value')}</span>{' '}
+      <Shown entity={entity} property={property} value={value} />{' '}
       <Button small onClick={takeBack}>
         {t('moderation.take_back')}
       </Button>
@@ -58,7 +85,17 @@ function Differs({ entity, property, value, waits }: { entity: Entity; property:
   )
 }
 
-function Declined({ entity, property, decision, proposed }: { entity: Entity; property: Property; decision: FieldDecision; proposed: unknown }) {
+function Declined({
+  entity,
+  property,
+  decision,
+  proposed,
+}: {
+  entity: Entity
+  property: Property
+  decision: FieldDecision
+  proposed: unknown
+}) {
   const { t, language } = useReader()
   const { setValue, getValues } = useFormContext<Row>()
   const differs = JSON.stringify(getValues(property.name) ?? null) !== JSON.stringify(proposed ?? null)
@@ -69,7 +106,8 @@ function Declined({ entity, property, decision, proposed }: { entity: Entity; pr
       </p>
       {differs && (
         <p>
-          <span className="m-quiet">{t('moderation.proposed')}</span> <Shown entity={entity} property={property} value={proposed} />{' '}
+          <span className="m-quiet">{t('moderation.proposed')}</span>{' '}
+          <Shown entity={entity} property={property} value={proposed} />{' '}
           <Button small onClick={() => setValue(property.name, structuredClone(proposed), { shouldDirty: true })}>
             {t('moderation.use_again')}
           </Button>

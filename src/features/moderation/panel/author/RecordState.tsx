@@ -58,20 +58,33 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
   )
 }
 
-function Open({ entity, record, open, reviews }: { entity: Entity; record: Row; open: ModerationRequest; reviews: boolean }) {
+function Open({
+  entity,
+  record,
+  open,
+  reviews,
+}: {
+  entity: Entity
+  record: Row
+  open: ModerationRequest
+  reviews: boolean
+}) {
   const { t, moment, day } = useReader()
   const nameOf = usePersonName([open.author_id, ...(open.moderator_id ? [open.moderator_id] : [])])
   const count = Object.keys(open.changes).length
   return (
     <div className="m-notice moderation-open" role="status">
       <p>
-        {t(open.first_time ? 'moderation.open_first' : 'moderation.open', { smart_count: count, name: nameOf(open.author_id), time: moment(open.created_at), due: day(open.due_on) })}{' '}
+        {t(open.first_time ? 'moderation.open_first' : 'moderation.open', {
+          smart_count: count,
+          name: nameOf(open.author_id),
+          time: moment(open.created_at),
+          due: day(open.due_on),
+        })}{' '}
         {open.moderator_id && t('moderation.looked_at')}
       </p>
       {reviews ? (
-        <ButtonLink to={recordPath('requests', open.id)}>
-          {t('moderation.review')}
-        </ButtonLink>
+        <ButtonLink to={recordPath('requests', open.id)}>{t('moderation.review')}</ButtonLink>
       ) : (
         <Message entity={entity} record={record} open={open} />
       )}
@@ -101,7 +114,15 @@ function Message({ entity, record, open }: { entity: Entity; record: Row; open: 
       <summary>{t(open.message ? 'moderation.message_there' : 'moderation.message_write')}</summary>
       <form className="moderation-message" onSubmit={event => void send(event)}>
         <Field label={t('moderation.message')}>
-          {control => <TextArea {...control} rows={3} maxLength={longest} value={text} onChange={event => setText(event.target.value)} />}
+          {control => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={longest}
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+          )}
         </Field>
         <Button type="submit" disabled={text.trim() === '' || text === open.message}>
           {t('moderation.message_send')}

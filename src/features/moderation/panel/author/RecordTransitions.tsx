@@ -2,7 +2,11 @@ import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { allowedTransitions, transitions, type TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
+import {
+  allowedTransitions,
+  transitions,
+  type TransitionName,
+} from '../../../../engine/rules/moderation/transitions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import { ConfirmDialog } from '../../../../panel/ui/ConfirmDialog.tsx'
@@ -23,8 +27,13 @@ const buttonsOf = (names: readonly TransitionName[]) =>
     .toSorted((one, other) => one.order - other.order)
 
 /** What is told when it is done (seed specification, section 8). */
-const told: Readonly<Record<string, string>> = { organizations: 'panel.success.organization_sent', guides: 'panel.success.profile_sent', establishments: 'panel.moderation.notice' }
-const sentence = (entity: string, name: TransitionName): string => (name === 'submit' ? (told[entity] ?? 'panel.moderation.notice') : 'panel.success.saved')
+const told: Readonly<Record<string, string>> = {
+  organizations: 'panel.success.organization_sent',
+  guides: 'panel.success.profile_sent',
+  establishments: 'panel.moderation.notice',
+}
+const sentence = (entity: string, name: TransitionName): string =>
+  name === 'submit' ? (told[entity] ?? 'panel.moderation.notice') : 'panel.success.saved'
 
 interface Props {
   entity: Entity
@@ -51,7 +60,12 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
       const isUnsaved = form.form.formState.isDirty || form.uploads.summary().busy.length > 0
       if (isUnsaved && !(await form.submit())) return
       const body = { version: form.version(), ...(reason === undefined ? {} : { reason }) }
-      const moved = (await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/${name}`, { method: 'POST', body })).json as Row
+      const moved = (
+        await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/${name}`, {
+          method: 'POST',
+          body,
+        })
+      ).json as Row
       notify(sentence(entity.name, name), { type: 'success' })
       onMoved(moved)
     } catch (error) {
@@ -61,7 +75,8 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
       setBusy(false)
     }
   }
-  const press = (name: TransitionName) => (transitions[name].button?.asks || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name))
+  const press = (name: TransitionName) =>
+    transitions[name].button?.asks || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name)
   return (
     <>
       {buttonsOf(allowed).map(({ name, primary }) => (
@@ -69,9 +84,20 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
           {t(`codes.transitions.${name}`)}
         </Button>
       ))}
-      {asking && transitions[asking].needs.includes('reason') && <TransitionReason name={asking} onDone={reason => void move(asking, reason)} onCancel={() => setAsking(undefined)} />}
+      {asking && transitions[asking].needs.includes('reason') && (
+        <TransitionReason
+          name={asking}
+          onDone={reason => void move(asking, reason)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
       {asking && transitions[asking].button?.asks && (
-        <ConfirmDialog title={t(`moderation.ask.${asking}`)} confirm={t(`codes.transitions.${asking}`)} onConfirm={() => void move(asking)} onCancel={() => setAsking(undefined)} />
+        <ConfirmDialog
+          title={t(`moderation.ask.${asking}`)}
+          confirm={t(`codes.transitions.${asking}`)}
+          onConfirm={() => void move(asking)}
+          onCancel={() => setAsking(undefined)}
+        />
       )}
     </>
   )

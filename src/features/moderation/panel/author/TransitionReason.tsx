@@ -23,7 +23,12 @@ export function TransitionReason({ name, onDone, onCancel }: Props) {
     else onDone(reason.trim())
   }
   return (
-    <FormDialog title={t(`codes.transitions.${name}`)} submit={t(`codes.transitions.${name}`)} onSubmit={send} onCancel={onCancel}>
+    <FormDialog
+      title={t(`codes.transitions.${name}`)}
+      submit={t(`codes.transitions.${name}`)}
+      onSubmit={send}
+      onCancel={onCancel}
+    >
       <Field label={t('moderation.reason')} alert error={missing ? t('problems.fields.required') : undefined}>
         {control => (
           <TextArea

@@ -19,7 +19,9 @@ function useDifferences(field: Field, record: Row | undefined): readonly TextDif
     let gone = false
     const texts = JSON.parse(written) as Partial<Record<Language, string>>
     if (Object.keys(texts).length > 1)
-      void import('../../../../engine/rules/text/textDifferences.ts').then(({ textDifferences }) => !gone && setKnown({ of: written, found: textDifferences(texts) }))
+      void import('../../../../engine/rules/text/textDifferences.ts').then(
+        ({ textDifferences }) => !gone && setKnown({ of: written, found: textDifferences(texts) }),
+      )
     return () => {
       gone = true
     }
@@ -41,7 +43,12 @@ export function TranslationState({ entity, field }: { entity: Entity; field: Fie
   if (!outdated && differences.length === 0) return null
   const confirm = async () => {
     try {
-      const confirmed = (await provider.call(`/${entity.name}/${encodeURIComponent(String(record?.id))}/confirm_translation`, { method: 'POST', body: { version: record?.version, fields: [name] } })).json as Row
+      const confirmed = (
+        await provider.call(`/${entity.name}/${encodeURIComponent(String(record?.id))}/confirm_translation`, {
+          method: 'POST',
+          body: { version: record?.version, fields: [name] },
+        })
+      ).json as Row
       notify('panel.success.saved', { type: 'success' })
       moderation?.onChanged(confirmed)
     } catch (error) {

@@ -6,10 +6,22 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { requestsPath } from '../../../../panel/data/requestsPath.ts'
 
 /** Asks what waits for review of a record, and what was decided last. */
-export const fetchRequests = async (provider: PanelDataProvider, entity: string, id: string, signal?: AbortSignal): Promise<RecordRequests> =>
+export const fetchRequests = async (
+  provider: PanelDataProvider,
+  entity: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<RecordRequests> =>
   (await provider.call(requestsPath(entity, id), signal && { signal })).json as RecordRequests
 
-const keyOf = (entity: string, record: Row) => ['requests', 'of', entity, String(record.id), record.version, record.request_id]
+const keyOf = (entity: string, record: Row) => [
+  'requests',
+  'of',
+  entity,
+  String(record.id),
+  record.version,
+  record.request_id,
+]
 
 /** Asks for what waits for review of a record that was just saved, and keeps it for whoever shows the record. */
 export function useFreshRequests() {

@@ -18,7 +18,10 @@ export default function QueueCounts() {
   const [today] = useState(() => countryDay(new Date()))
   const choices = [
     { name: t('review.queue.open'), filter: open },
-    ...kindsIn(registry).map(({ value, name }) => ({ name: t(`codes.${kindsList}.${name}`), filter: { ...open, kind: [value] } })),
+    ...kindsIn(registry).map(({ value, name }) => ({
+      name: t(`codes.${kindsList}.${name}`),
+      filter: { ...open, kind: [value] },
+    })),
     { name: t('review.queue.overdue_count'), filter: { ...open, due_on_lt: today } },
   ]
   return (
@@ -33,12 +36,19 @@ export default function QueueCounts() {
 function QueueCount({ name, filter }: { name: string; filter: Row }) {
   const { number } = useReader()
   const { filterValues, setFilters } = useListContext()
-  const { total, meta } = useGetList('requests', { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter })
+  const { total, meta } = useGetList('requests', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter,
+  })
   const chosen = JSON.stringify(filterValues) === JSON.stringify(filter)
   const count = total ?? (meta?.cappedTotal as number | undefined)
   return (
     <Button small primary={chosen} aria-pressed={chosen} onClick={() => setFilters(filter)}>
-      {name} <span className="m-number">{count === undefined ? '…' : `${number(count)}${total === undefined ? '+' : ''}`}</span>
+      {name}{' '}
+      <span className="m-number">
+        {count === undefined ? '…' : `${number(count)}${total === undefined ? '+' : ''}`}
+      </span>
     </Button>
   )
 }

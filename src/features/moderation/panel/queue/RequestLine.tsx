@@ -22,7 +22,9 @@ export default function RequestLine({ record }: RecordProps) {
           <i aria-hidden="true">
             <b style={{ width: `${Math.min(100, (days / workingDaysToDecide) * 100)}%` }} />
           </i>
-          {overdue ? t('review.queue.overdue', { days: number(days) }) : t('review.queue.age', { days: number(days), most: number(workingDaysToDecide) })}
+          {overdue
+            ? t('review.queue.overdue', { days: number(days) })
+            : t('review.queue.age', { days: number(days), most: number(workingDaysToDecide) })}
         </span>
       )}
       <span>{t(request.first_time ? 'review.queue.first_time' : 'review.queue.change')}</span>

@@ -23,7 +23,11 @@ const longest = 2_000
 /** Asks why: a reason of the catalogue that fits, words of one's own, or both. */
 export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
   const { t, language } = useReader()
-  const { data = [] } = useGetList<RaRecord>('decline_reasons', { pagination: { page: 1, perPage: mostReasons }, sort: { field: `title_${mainLanguage}`, order: 'ASC' }, filter: {} })
+  const { data = [] } = useGetList<RaRecord>('decline_reasons', {
+    pagination: { page: 1, perPage: mostReasons },
+    sort: { field: `title_${mainLanguage}`, order: 'ASC' },
+    filter: {},
+  })
   const [reasonId, setReasonId] = useState(beginning?.reason_id ?? '')
   const [text, setText] = useState(beginning?.decline ?? '')
   const [missing, setMissing] = useState(false)
@@ -31,19 +35,36 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
   const chosen = fitting.find(reason => reason.id === reasonId)
   const decline = () => {
     if (!chosen && text.trim() === '') return setMissing(true)
-    onDecline({ decline: text.trim(), ...(chosen ? { reason_id: String(chosen.id), chosen: localized('text', one => String(chosen[`text_${one}`])) } : {}) })
+    onDecline({
+      decline: text.trim(),
+      ...(chosen
+        ? { reason_id: String(chosen.id), chosen: localized('text', one => String(chosen[`text_${one}`])) }
+        : {}),
+    })
   }
   return (
     <FormDialog title={title} submit={t('codes.transitions.decline')} onSubmit={decline} onCancel={onCancel}>
       {fitting.length > 0 && (
         <>
           <Field label={t('review.catalogue')}>
-            {control => <Select {...control} value={reasonId} onChoose={setReasonId} nothing={t('review.own_words')} options={fitting.map(reason => [String(reason.id), String(reason[`title_${language}`])])} />}
+            {control => (
+              <Select
+                {...control}
+                value={reasonId}
+                onChoose={setReasonId}
+                nothing={t('review.own_words')}
+                options={fitting.map(reason => [String(reason.id), String(reason[`title_${language}`])])}
+              />
+            )}
           </Field>
           {chosen && <p className="review-reason">{String(chosen[`text_${language}`])}</p>}
         </>
       )}
-      <Field label={t(chosen ? 'review.more_words' : 'review.reason')} alert error={missing ? t('review.reason_needed') : undefined}>
+      <Field
+        label={t(chosen ? 'review.more_words' : 'review.reason')}
+        alert
+        error={missing ? t('review.reason_needed') : undefined}
+      >
         {control => (
           <TextArea
             {...control}

@@ -62,7 +62,20 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const values = useMemo(() => itemValues(items, request, record), [items, request, record])
   const hints = useTextHints(entity, items, after)
   const nameOf = usePersonName([...new Set(Object.values(request.changes).map(({ by }) => by))])
-  const wanted = useMemo(() => relatedIds(entity, Object.entries(request.changes).flatMap(([name, { from, to }]) => [[name, from], [name, to]] as const)), [entity, request])
+  const wanted = useMemo(
+    () =>
+      relatedIds(
+        entity,
+        Object.entries(request.changes).flatMap(
+          ([name, { from, to }]) =>
+            [
+              [name, from],
+              [name, to],
+            ] as const,
+        ),
+      ),
+    [entity, request],
+  )
   const related = useRelatedRecords(wanted)
   const counts = tally(items, decided)
   const disabled = review.refusal !== null || request.status !== 'open'
@@ -85,14 +98,17 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const approve = (keys: readonly string[]) => {
     if (disabled) return
     decisions.decide(keys, 'approve')
-    const next = keys.length === 1 ? nextOpen(items, { ...decided, [keys[0] ?? '']: 'approve' }, keys[0] ?? '') : undefined
+    const next =
+      keys.length === 1 ? nextOpen(items, { ...decided, [keys[0] ?? '']: 'approve' }, keys[0] ?? '') : undefined
     goTo(next)
   }
   const decline = (declined: Declined) => {
     const keys = (asking ?? []).map(({ key }) => key)
     setAsking(undefined)
     decisions.decide(keys, declined)
-    goOn.current = nextOpen(items, { ...decided, ...Object.fromEntries(keys.map(key => [key, declined])) }, keys.at(-1) ?? '') ?? keys.at(-1)
+    goOn.current =
+      nextOpen(items, { ...decided, ...Object.fromEntries(keys.map(key => [key, declined])) }, keys.at(-1) ?? '') ??
+      keys.at(-1)
   }
   const openNext = useEvent(async () => {
     const next = await findNext(request.id)
@@ -113,14 +129,17 @@ export function RequestReview({ entity, review, onReload }: Props) {
       await openNext()
     } catch (error) {
       const { status, message } = refusalOf(error, reader)
-      setFailure(status === stale ? t('review.extended') : status === conflict ? t('review.decided_meanwhile') : message)
+      setFailure(
+        status === stale ? t('review.extended') : status === conflict ? t('review.decided_meanwhile') : message,
+      )
       if (status === stale || status === conflict) await reload()
     } finally {
       setBusy(false)
     }
   })
   const presentKey = () => document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item ?? present
-  const step = (by: number) => goTo(items[Math.min(items.length - 1, Math.max(0, items.findIndex(({ key }) => key === presentKey()) + by))]?.key)
+  const step = (by: number) =>
+    goTo(items[Math.min(items.length - 1, Math.max(0, items.findIndex(({ key }) => key === presentKey()) + by))]?.key)
   const withItem = (work: (item: ReviewItem) => void) => () => {
     const item = disabled ? undefined : items.find(({ key }) => key === presentKey())
     if (item) work(item)
@@ -147,7 +166,12 @@ export function RequestReview({ entity, review, onReload }: Props) {
           ← {t('resources.requests.name', { smart_count: 2 })}
         </Link>
         <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })} />
-        <p className="m-quiet">{t(request.first_time ? 'review.first_time' : 'review.change', { round: request.round, due: reader.day(request.due_on) })}</p>
+        <p className="m-quiet">
+          {t(request.first_time ? 'review.first_time' : 'review.change', {
+            round: request.round,
+            due: reader.day(request.due_on),
+          })}
+        </p>
       </div>
       <ReviewNotices review={review} me={profile.id} failure={failure} />
       <div className="review-body">
@@ -172,7 +196,13 @@ export function RequestReview({ entity, review, onReload }: Props) {
                     known={known.has(one.key)}
                     hints={hints.get(one.key) ?? []}
                     author={nameOf(request.changes[one.property.name]?.by ?? request.author_id)}
-                    onDecide={decision => (decision === 'decline' ? setAsking([one]) : decision === 'approve' ? approve([one.key]) : decisions.decide([one.key], undefined))}
+                    onDecide={decision =>
+                      decision === 'decline'
+                        ? setAsking([one])
+                        : decision === 'approve'
+                          ? approve([one.key])
+                          : decisions.decide([one.key], undefined)
+                    }
                   />
                 ))}
             </section>
@@ -180,13 +210,26 @@ export function RequestReview({ entity, review, onReload }: Props) {
         </div>
         <ReviewFactsPanel entity={entity} review={review} />
       </div>
-      <ReviewBar counts={counts} disabled={disabled} busy={busy} onApproveAll={() => approve(items.map(({ key }) => key))} onDeclineAll={() => setAsking(items)} onNext={() => void openNext()} onKeys={() => setShowsKeys(true)} onSend={() => void sendAll()} />
+      <ReviewBar
+        counts={counts}
+        disabled={disabled}
+        busy={busy}
+        onApproveAll={() => approve(items.map(({ key }) => key))}
+        onDeclineAll={() => setAsking(items)}
+        onNext={() => void openNext()}
+        onKeys={() => setShowsKeys(true)}
+        onSend={() => void sendAll()}
+      />
       {asking && (
         <ReasonDialog
           title={t(asking.length === 1 ? 'review.why' : 'review.why_all', { smart_count: asking.length })}
           kind={request.kind}
           groups={[...new Set(asking.map(({ group }) => group))]}
-          beginning={asking.length === 1 && typeof decided[asking[0]?.key ?? ''] === 'object' ? (decided[asking[0]?.key ?? ''] as Declined) : undefined}
+          beginning={
+            asking.length === 1 && typeof decided[asking[0]?.key ?? ''] === 'object'
+              ? (decided[asking[0]?.key ?? ''] as Declined)
+              : undefined
+          }
           onDecline={decline}
           onCancel={() => setAsking(undefined)}
         />

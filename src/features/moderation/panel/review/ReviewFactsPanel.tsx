@@ -38,7 +38,15 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
           </Link>
           <StatusChip status={String(review.record.status)} />
         </p>
-        {request.risks.length > 0 && <p className="m-row">{request.risks.map(risk => <span key={risk} className="m-chip m-tone-waits">{t(`codes.risks.${risk}`)}</span>)}</p>}
+        {request.risks.length > 0 && (
+          <p className="m-row">
+            {request.risks.map(risk => (
+              <span key={risk} className="m-chip m-tone-waits">
+                {t(`codes.risks.${risk}`)}
+              </span>
+            ))}
+          </p>
+        )}
       </section>
       {!data && !error && <p role="status">{t('panel.values.loading')}</p>}
       {error && (
@@ -58,7 +66,13 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
             </Link>
             {`, ${t(`codes.roles.${data.author.role}`)}`}
           </p>
-          <p className="m-quiet">{t('review.author_history', { since: dayOf(data.author.created_at), approved: number(data.author.approved), declined: number(data.author.declined) })}</p>
+          <p className="m-quiet">
+            {t('review.author_history', {
+              since: dayOf(data.author.created_at),
+              approved: number(data.author.approved),
+              declined: number(data.author.declined),
+            })}
+          </p>
         </section>
       )}
       <RecordLetters resource={review.resource} id={String(review.record.id)} />
@@ -77,11 +91,21 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
         <>
           <section>
             <h3>{t('review.missing')}</h3>
-            {data.missing.length === 0 ? <p className="m-quiet">{t('review.nothing_missing')}</p> : <ul>{data.missing.map(name => <li key={name}>{labelOf(name)}</li>)}</ul>}
+            {data.missing.length === 0 ? (
+              <p className="m-quiet">{t('review.nothing_missing')}</p>
+            ) : (
+              <ul>
+                {data.missing.map(name => (
+                  <li key={name}>{labelOf(name)}</li>
+                ))}
+              </ul>
+            )}
           </section>
           <section>
             <h3>{t('resources.reports.name', { smart_count: 2 })}</h3>
-            <p className={data.reports.open > 0 ? undefined : 'm-quiet'}>{t('review.reports', { open: number(data.reports.open), total: number(data.reports.total) })}</p>
+            <p className={data.reports.open > 0 ? undefined : 'm-quiet'}>
+              {t('review.reports', { open: number(data.reports.open), total: number(data.reports.total) })}
+            </p>
           </section>
           <section>
             <h3>{t('review.nearby')}</h3>
@@ -95,7 +119,12 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
                   <StatusChip status={other.status} />
                   <br />
                   <span className={other.same_name || (other.metres ?? Infinity) < 30 ? undefined : 'm-quiet'}>
-                    {[other.metres === null ? '' : t('review.metres', { metres: number(other.metres) }), other.same_name ? t('review.same_name') : ''].filter(Boolean).join(', ')}
+                    {[
+                      other.metres === null ? '' : t('review.metres', { metres: number(other.metres) }),
+                      other.same_name ? t('review.same_name') : '',
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 </li>
               ))}

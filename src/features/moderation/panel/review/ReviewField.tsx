@@ -18,7 +18,8 @@ import { Sides } from './compare/Sides.tsx'
 
 /** Two values as a cell shows them. */
 function ValueComparison({ entity, item, from, to, related }: ComparisonProps) {
-  const show = (value: unknown) => !isBlank(value) && <PropertyValue entity={entity} property={item.property} value={value} related={related} />
+  const show = (value: unknown) =>
+    !isBlank(value) && <PropertyValue entity={entity} property={item.property} value={value} related={related} />
   return <Sides from={show(from)} to={show(to)} />
 }
 
@@ -52,7 +53,9 @@ export function linesOf(html: unknown): string {
 }
 
 /** Two formatted texts, compared by their words and their structure. */
-const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
+const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => (
+  <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
+)
 
 const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<ComparisonProps>> = {
   words: WordsComparison,
@@ -88,7 +91,18 @@ interface Props extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after
 export const itemId = (key: string): string => `review-${key}`
 
 /** One thing to decide on: what it is, old and new, who wrote it, and the decision. */
-export function ReviewField({ entity, item, decision, present, disabled, known, hints, author, onDecide, ...values }: Props) {
+export function ReviewField({
+  entity,
+  item,
+  decision,
+  present,
+  disabled,
+  known,
+  hints,
+  author,
+  onDecide,
+  ...values
+}: Props) {
   const reader = useReader()
   const { t } = reader
   const { property, field } = item
@@ -96,7 +110,14 @@ export function ReviewField({ entity, item, decision, present, disabled, known, 
   const language = property.language && t(`panel.form.in.${property.language}`)
   const state = decision === undefined ? 'open' : decision === 'approve' ? 'approved' : 'declined'
   return (
-    <section id={itemId(item.key)} className={`review-item review-${state}`} tabIndex={-1} aria-label={[label, language].filter(Boolean).join(', ')} aria-current={present || undefined} data-item={item.key}>
+    <section
+      id={itemId(item.key)}
+      className={`review-item review-${state}`}
+      tabIndex={-1}
+      aria-label={[label, language].filter(Boolean).join(', ')}
+      aria-current={present || undefined}
+      data-item={item.key}
+    >
       <header className="review-item-head">
         <h3>
           {label} {language && <span className="m-quiet">{language}</span>}
@@ -112,10 +133,20 @@ export function ReviewField({ entity, item, decision, present, disabled, known, 
       ))}
       {typeof decision === 'object' && <p className="review-reason">{reasonText(decision, reader)}</p>}
       <div className="m-row review-buttons">
-        <Button className={state === 'approved' ? 'review-approve review-chosen' : 'review-approve'} aria-pressed={state === 'approved'} disabled={disabled} onClick={() => onDecide(state === 'approved' ? undefined : 'approve')}>
+        <Button
+          className={state === 'approved' ? 'review-approve review-chosen' : 'review-approve'}
+          aria-pressed={state === 'approved'}
+          disabled={disabled}
+          onClick={() => onDecide(state === 'approved' ? undefined : 'approve')}
+        >
           {t('codes.transitions.approve')}
         </Button>
-        <Button className={state === 'declined' ? 'review-decline review-chosen' : 'review-decline'} aria-pressed={state === 'declined'} disabled={disabled} onClick={() => onDecide('decline')}>
+        <Button
+          className={state === 'declined' ? 'review-decline review-chosen' : 'review-decline'}
+          aria-pressed={state === 'declined'}
+          disabled={disabled}
+          onClick={() => onDecide('decline')}
+        >
           {t('codes.transitions.decline')}
         </Button>
       </div>

@@ -21,7 +21,13 @@ export function ReviewNotices({ review, me, failure }: Props) {
     <>
       {decided && (
         <p className="m-notice" role="status">
-          {request.decided_by ? t('review.was_decided', { status: t(`codes.request_statuses.${request.status}`), name: nameOf(request.decided_by), time: moment(String(request.decided_at)) }) : t('review.was_withdrawn')}
+          {request.decided_by
+            ? t('review.was_decided', {
+                status: t(`codes.request_statuses.${request.status}`),
+                name: nameOf(request.decided_by),
+                time: moment(String(request.decided_at)),
+              })
+            : t('review.was_withdrawn')}
         </p>
       )}
       {!decided && refusal && (

@@ -26,7 +26,14 @@ export default function ReviewPage() {
     <ReaderProvider value={reader}>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
       {!data && !error && <PanelWait shape="review" />}
-      {data && entity && <RequestReview key={data.request.id} entity={entity} review={data} onReload={async () => (await refetch()).data} />}
+      {data && entity && (
+        <RequestReview
+          key={data.request.id}
+          entity={entity}
+          review={data}
+          onReload={async () => (await refetch()).data}
+        />
+      )}
     </ReaderProvider>
   )
 }

@@ -8,8 +8,14 @@ export interface ItemValues {
 }
 
 /** The old and the new value of each item, by its key; a field with parts has all of them, changed or not. */
-export function itemValues(items: readonly ReviewItem[], { changes }: ModerationRequest, record: Row): ReadonlyMap<string, ItemValues> {
-  const whole = ({ field }: ReviewItem, side: 'from' | 'to'): Row => Object.fromEntries(field.properties.map(({ name }) => [name, changes[name] ? changes[name][side] : record[name]]))
-  const value = (item: ReviewItem, side: 'from' | 'to'): unknown => (item.field.type.parts ? whole(item, side) : changes[item.property.name]?.[side])
+export function itemValues(
+  items: readonly ReviewItem[],
+  { changes }: ModerationRequest,
+  record: Row,
+): ReadonlyMap<string, ItemValues> {
+  const whole = ({ field }: ReviewItem, side: 'from' | 'to'): Row =>
+    Object.fromEntries(field.properties.map(({ name }) => [name, changes[name] ? changes[name][side] : record[name]]))
+  const value = (item: ReviewItem, side: 'from' | 'to'): unknown =>
+    item.field.type.parts ? whole(item, side) : changes[item.property.name]?.[side]
   return new Map(items.map(item => [item.key, { from: value(item, 'from'), to: value(item, 'to') }]))
 }

@@ -19,7 +19,22 @@ export function itemsOf(entity: Entity, { changes }: Pick<ModerationRequest, 'ch
     const changed = field.properties.filter(property => Object.hasOwn(changes, property.name))
     const [first] = changed
     if (!first) return []
-    if (field.type.parts) return [{ key: field.declaration.name, group: field.group, field, property: first, names: changed.map(({ name }) => name) }]
-    return changed.map(property => ({ key: property.name, group: field.group, field, property, names: [property.name] }))
+    if (field.type.parts)
+      return [
+        {
+          key: field.declaration.name,
+          group: field.group,
+          field,
+          property: first,
+          names: changed.map(({ name }) => name),
+        },
+      ]
+    return changed.map(property => ({
+      key: property.name,
+      group: field.group,
+      field,
+      property,
+      names: [property.name],
+    }))
   })
 }

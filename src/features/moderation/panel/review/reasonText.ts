@@ -11,11 +11,15 @@ export interface Declined {
 }
 
 /** What a decline says, in the reader's language. */
-export const reasonText = ({ decline, chosen }: Declined, { language }: Reader): string => [chosen && chosen[`text_${language}`], decline].filter(Boolean).join(' ')
+export const reasonText = ({ decline, chosen }: Declined, { language }: Reader): string =>
+  [chosen && chosen[`text_${language}`], decline].filter(Boolean).join(' ')
 
 /** A reason of the catalogue fits what it names, and everything where it names nothing. */
 export function reasonFits(reason: Row, kind: number, groups: readonly string[]): boolean {
   const kinds = (reason.kinds ?? []) as unknown[]
   const fitting = (reason.groups ?? []) as unknown[]
-  return (kinds.length === 0 || kinds.includes(kind)) && (fitting.length === 0 || groups.some(group => fitting.includes(group)))
+  return (
+    (kinds.length === 0 || kinds.includes(kind)) &&
+    (fitting.length === 0 || groups.some(group => fitting.includes(group)))
+  )
 }

@@ -22,7 +22,10 @@ export interface Decisions {
 }
 
 /** A reviewer's own decisions on one version of a request, kept in the tab until they are sent. */
-export function useDecisions({ id, version }: Pick<ModerationRequest, 'id' | 'version'>, beginning: () => Decided): Decisions {
+export function useDecisions(
+  { id, version }: Pick<ModerationRequest, 'id' | 'version'>,
+  beginning: () => Decided,
+): Decisions {
   const { profile } = usePanel()
   const key = `marani.review.${profile.id}.${id}.${version}`
   const [decided, setDecided] = useState<Decided>(() => read(key) ?? beginning())

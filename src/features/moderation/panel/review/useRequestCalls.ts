@@ -7,23 +7,40 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 export function useRequestCalls(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
-  const post = async (path: string, body: object = {}) => (await provider.call(`/requests/${encodeURIComponent(id)}/${path}`, { method: 'POST', body })).json as ModerationRequest
+  const post = async (path: string, body: object = {}) =>
+    (await provider.call(`/requests/${encodeURIComponent(id)}/${path}`, { method: 'POST', body }))
+      .json as ModerationRequest
   return {
     take: () => post('take'),
     /** Sends the decision on each property; lists and records are then read anew. */
     decide: async (version: number, fields: Record<string, Decision>) => {
       const decided = await post('decide', { version, fields })
       // A request that is decided is not taken up again.
-      void client.invalidateQueries({ predicate: ({ queryKey: [, what, of] }) => what !== 'take' && (what !== 'review' || of !== id) })
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [, what, of] }) => what !== 'take' && (what !== 'review' || of !== id),
+      })
       return decided
     },
   }
 }
 
 /** Marks an open request as looked at by oneself when it is opened, unless somebody else has it: then only when told to. */
-export function useTaking(request: ModerationRequest, me: string): { holder: string | null; since: string | null; takeOver(): void } {
+export function useTaking(
+  request: ModerationRequest,
+  me: string,
+): { holder: string | null; since: string | null; takeOver(): void } {
   const { take } = useRequestCalls(request.id)
   const free = request.status === 'open' && (request.moderator_id === null || request.moderator_id === me)
-  const { data: taken = request, refetch } = useQuery({ queryKey: ['requests', 'take', request.id], queryFn: take, enabled: free, retry: false, refetchOnWindowFocus: false })
-  return { holder: taken.moderator_id === me ? null : taken.moderator_id, since: taken.taken_at, takeOver: () => void refetch() }
+  const { data: taken = request, refetch } = useQuery({
+    queryKey: ['requests', 'take', request.id],
+    queryFn: take,
+    enabled: free,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  return {
+    holder: taken.moderator_id === me ? null : taken.moderator_id,
+    since: taken.taken_at,
+    takeOver: () => void refetch(),
+  }
 }

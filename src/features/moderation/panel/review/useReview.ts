@@ -10,7 +10,8 @@ export function useReview(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Review, Failure>({
     queryKey: ['requests', 'review', id],
-    queryFn: async ({ signal }) => (await provider.call(`/requests/${encodeURIComponent(id)}/review`, { signal })).json as Review,
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/requests/${encodeURIComponent(id)}/review`, { signal })).json as Review,
     retry: false,
     refetchOnWindowFocus: false,
   })
@@ -21,7 +22,8 @@ export function useReviewFacts(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<ReviewFacts, Failure>({
     queryKey: ['requests', 'facts', id],
-    queryFn: async ({ signal }) => (await provider.call(`/requests/${encodeURIComponent(id)}/facts`, { signal })).json as ReviewFacts,
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/requests/${encodeURIComponent(id)}/facts`, { signal })).json as ReviewFacts,
     retry: false,
     refetchOnWindowFocus: false,
   })

@@ -8,7 +8,8 @@ export type ReviewKey = (typeof reviewKeys)[number]
 
 const same: Readonly<Record<string, ReviewKey>> = { ArrowDown: 'j', ArrowUp: 'k' }
 
-const keyOf = (event: KeyboardEvent): ReviewKey | undefined => same[event.key] ?? reviewKeys.find(key => key === pressedKey(event))
+const keyOf = (event: KeyboardEvent): ReviewKey | undefined =>
+  same[event.key] ?? reviewKeys.find(key => key === pressedKey(event))
 
 /** Hands the keys of the review over, but never while somebody writes, nor with Ctrl, Alt or Cmd; Ctrl+Enter always sends. */
 export function useReviewKeys(press: (key: ReviewKey) => void): void {
@@ -18,7 +19,12 @@ export function useReviewKeys(press: (key: ReviewKey) => void): void {
     const listen = (event: KeyboardEvent) => {
       if (isWriting(event.target)) return
       const sends = event.key === 'Enter'
-      if (sends ? isPressing(event.target) && !event.ctrlKey && !event.metaKey : event.ctrlKey || event.metaKey || event.altKey) return
+      if (
+        sends
+          ? isPressing(event.target) && !event.ctrlKey && !event.metaKey
+          : event.ctrlKey || event.metaKey || event.altKey
+      )
+        return
       const key = keyOf(event)
       if (!key || (!single && !event.ctrlKey && !event.metaKey)) return
       event.preventDefault()

@@ -6,7 +6,11 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import type { ReviewItem } from './items.ts'
 
 /** Numbers, phones and links that only one language of a text has, as sentences by item; the code for it comes when it is wanted. */
-export function useTextHints(entity: Entity, items: readonly ReviewItem[], after: Row): ReadonlyMap<string, readonly string[]> {
+export function useTextHints(
+  entity: Entity,
+  items: readonly ReviewItem[],
+  after: Row,
+): ReadonlyMap<string, readonly string[]> {
   const { t } = useReader()
   const [hints, setHints] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   useEffect(() => {

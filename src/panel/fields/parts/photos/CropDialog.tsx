@@ -35,7 +35,10 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
   const [free, setFree] = useState<Size>({ width: 80, height: 80 })
   const [part, setPart] = useState<Part>()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  const cropSize = ratio === 'free' && media ? { width: (media.width * free.width) / 100, height: (media.height * free.height) / 100 } : undefined
+  const cropSize =
+    ratio === 'free' && media
+      ? { width: (media.width * free.width) / 100, height: (media.height * free.height) / 100 }
+      : undefined
   const crop = async () => {
     if (!part) return
     setState('busy')
@@ -74,20 +77,36 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
       </fieldset>
       {ratio === 'free' && (
         <div className="m-pair">
-          <Range label={t('photos.width')} minimum={least} maximum={100} value={free.width} onChange={width => setFree({ ...free, width })} />
-          <Range label={t('photos.height')} minimum={least} maximum={100} value={free.height} onChange={height => setFree({ ...free, height })} />
+          <Range
+            label={t('photos.width')}
+            minimum={least}
+            maximum={100}
+            value={free.width}
+            onChange={width => setFree({ ...free, width })}
+          />
+          <Range
+            label={t('photos.height')}
+            minimum={least}
+            maximum={100}
+            value={free.height}
+            onChange={height => setFree({ ...free, height })}
+          />
         </div>
       )}
-      <Range label={t('photos.zoom')} minimum={100} maximum={mostZoom * 100} value={Math.round(zoom * 100)} onChange={percent => setZoom(percent / 100)} />
+      <Range
+        label={t('photos.zoom')}
+        minimum={100}
+        maximum={mostZoom * 100}
+        value={Math.round(zoom * 100)}
+        onChange={percent => setZoom(percent / 100)}
+      />
       {state === 'failed' && (
         <p className="m-problem" role="alert">
           {t('photos.crop_failed')}
         </p>
       )}
       <div className="m-row m-end">
-        <Button onClick={onCancel}>
-          {t('panel.dialog.back')}
-        </Button>
+        <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
         <Button primary disabled={!part || state === 'busy'} onClick={crop}>
           {t('photos.crop_use')}
         </Button>
@@ -107,6 +126,13 @@ interface RangeProps {
 const Range = ({ label, minimum, maximum, value, onChange }: RangeProps) => (
   <label className="m-crop-range">
     <span className="m-label">{label}</span>
-    <input type="range" min={minimum} max={maximum} value={value} aria-valuetext={`${value} %`} onChange={event => onChange(Number(event.target.value))} />
+    <input
+      type="range"
+      min={minimum}
+      max={maximum}
+      value={value}
+      aria-valuetext={`${value} %`}
+      onChange={event => onChange(Number(event.target.value))}
+    />
   </label>
 )

@@ -17,7 +17,12 @@ export function DeleteFile({ question, name, onDelete }: Props) {
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <Button small title={t('panel.delete.title')} aria-label={`${t('panel.delete.title')}: ${name}`} onClick={() => setAsked(true)}>
+      <Button
+        small
+        title={t('panel.delete.title')}
+        aria-label={`${t('panel.delete.title')}: ${name}`}
+        onClick={() => setAsked(true)}
+      >
         <span aria-hidden="true">×</span>
       </Button>
       {asked && (

@@ -28,10 +28,19 @@ function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
       {isImageFile(file) && <Thumbnail url={url} focal={file.focal} />}
       <div className="m-several">
         <span className="m-photo-name">{name ?? url}</span>
-        {size !== undefined && <span className="m-quiet m-number">{t('photos.kilobytes', { size: number(Math.max(1, Math.round(size / kilobyte))) })}</span>}
+        {size !== undefined && (
+          <span className="m-quiet m-number">
+            {t('photos.kilobytes', { size: number(Math.max(1, Math.round(size / kilobyte))) })}
+          </span>
+        )}
         <div className="m-row">
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
-          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+          <ChooseFiles
+            small
+            accept={acceptedTypes(limits)}
+            name={`${t('panel.files.replace')}: ${label}`}
+            onFiles={([one]: readonly File[]) => one && onReplace(one)}
+          >
             {t('panel.files.replace')}
           </ChooseFiles>
           <DeleteFile question="question" name={label} onDelete={onDelete} />
@@ -42,7 +51,18 @@ function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
 }
 
 /** One file: uploaded by choice, drop or paste, seen as a photo where the field takes photos alone, replaced and deleted. */
-export default function FileInput({ id, entity, field, property, value, onChange, onBlur, describedBy, invalid, label }: InputProps) {
+export default function FileInput({
+  id,
+  entity,
+  field,
+  property,
+  value,
+  onChange,
+  onBlur,
+  describedBy,
+  invalid,
+  label,
+}: InputProps) {
   const { t } = useReader()
   const { uploads: queue } = useFormSurroundings()
   const uploads = useUploadsOf(property.name)
@@ -53,7 +73,13 @@ export default function FileInput({ id, entity, field, property, value, onChange
     if (!chosen) return
     // One that is chosen later takes the place of one on its way.
     for (const { id: earlier } of uploads) queue.remove(earlier)
-    queue.add([chosen], { property: property.name, resource: entity.name, field: field.declaration.name, check: one => checkFile(one, limits), take: takeFile })
+    queue.add([chosen], {
+      property: property.name,
+      resource: entity.name,
+      field: field.declaration.name,
+      check: one => checkFile(one, limits),
+      take: takeFile,
+    })
   }
   const remove = () => {
     onChange(null)
@@ -63,13 +89,28 @@ export default function FileInput({ id, entity, field, property, value, onChange
   const Kept = isPhoto ? OnePhoto : OneDocument
   return (
     <FileDrop id={id} label={label} describedBy={describedBy} invalid={invalid} onFiles={upload} onBlur={onBlur}>
-      {file && <Kept id={id} file={file} label={label} limits={limits} onChange={onChange} onReplace={one => upload([one])} onDelete={remove} onBlur={onBlur} />}
+      {file && (
+        <Kept
+          id={id}
+          file={file}
+          label={label}
+          limits={limits}
+          onChange={onChange}
+          onReplace={one => upload([one])}
+          onDelete={remove}
+          onBlur={onBlur}
+        />
+      )}
       {uploads.map(one => (
         <PendingFile key={one.id} upload={one} limits={limits} />
       ))}
       {!file && (
         <div className="m-row">
-          <ChooseFiles accept={acceptedTypes(limits)} name={`${t(isPhoto ? 'photos.choose_one' : 'panel.files.choose')}: ${label}`} onFiles={upload}>
+          <ChooseFiles
+            accept={acceptedTypes(limits)}
+            name={`${t(isPhoto ? 'photos.choose_one' : 'panel.files.choose')}: ${label}`}
+            onFiles={upload}
+          >
             {t(isPhoto ? 'photos.choose_one' : 'panel.files.choose')}
           </ChooseFiles>
         </div>

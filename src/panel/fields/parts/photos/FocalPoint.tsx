@@ -8,7 +8,12 @@ import { Button } from '../../../ui/Button.tsx'
 type Point = NonNullable<ImageFacts['focal']>
 
 const middle: Point = { x: 0.5, y: 0.5 }
-const steps: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } }
+const steps: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
 const step = { usual: 0.02, wide: 0.1 }
 
 const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
@@ -31,7 +36,8 @@ export function FocalPoint({ url, alt, focal, onChange }: Props) {
     // Enter and the space bar press it too, at no place.
     if (event.detail === 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    if (width > 0 && height > 0) onChange({ x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) })
+    if (width > 0 && height > 0)
+      onChange({ x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) })
   }
   const move = (event: KeyboardEvent) => {
     const direction = steps[event.key]
@@ -42,9 +48,20 @@ export function FocalPoint({ url, alt, focal, onChange }: Props) {
   }
   return (
     <div className="m-focal">
-      <button type="button" className="m-focal-picture" aria-label={t('photos.focal_at', { x: percent(x), y: percent(y) })} aria-describedby={hint} onClick={press} onKeyDown={move}>
+      <button
+        type="button"
+        className="m-focal-picture"
+        aria-label={t('photos.focal_at', { x: percent(x), y: percent(y) })}
+        aria-describedby={hint}
+        onClick={press}
+        onKeyDown={move}
+      >
         <img src={fileAddress(url, 800)} alt={alt} decoding="async" draggable={false} referrerPolicy="no-referrer" />
-        <span className="m-focal-point" data-set={focal !== undefined || undefined} style={{ left: `${percent(x)}%`, top: `${percent(y)}%` }} />
+        <span
+          className="m-focal-point"
+          data-set={focal !== undefined || undefined}
+          style={{ left: `${percent(x)}%`, top: `${percent(y)}%` }}
+        />
       </button>
       <p id={hint} className="m-hint">
         {t('photos.focal_hint')}{' '}

@@ -38,13 +38,28 @@ export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelet
           <Thumbnail url={file.url} focal={file.focal} />
         </button>
         <div className="m-row m-photo-tools">
-          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${label}`} onFiles={([one]: readonly File[]) => one && onReplace(one)}>
+          <ChooseFiles
+            small
+            accept={acceptedTypes(limits)}
+            name={`${t('panel.files.replace')}: ${label}`}
+            onFiles={([one]: readonly File[]) => one && onReplace(one)}
+          >
             {t('panel.files.replace')}
           </ChooseFiles>
           <DeleteFile question="photo" name={label} onDelete={onDelete} />
         </div>
       </div>
-      {open && <PhotoDetails id={detailsId} photo={file} name={label} limits={limits} onChange={onChange} onReplace={onReplace} onBlur={onBlur} />}
+      {open && (
+        <PhotoDetails
+          id={detailsId}
+          photo={file}
+          name={label}
+          limits={limits}
+          onChange={onChange}
+          onReplace={onReplace}
+          onBlur={onBlur}
+        />
+      )}
     </>
   )
 }

@@ -49,7 +49,12 @@ export const PendingFile = memo(function PendingFile({ upload, limits }: Props) 
   const { t } = useReader()
   const { id, file, state, percent } = upload
   return (
-    <div className="m-photo m-photo-pending" role="group" aria-label={file.name} data-failed={state === 'failed' || undefined}>
+    <div
+      className="m-photo m-photo-pending"
+      role="group"
+      aria-label={file.name}
+      data-failed={state === 'failed' || undefined}
+    >
       {file.type.startsWith('image/') && (
         <div className="m-photo-picture">
           <FilePreview file={file} />
@@ -57,7 +62,11 @@ export const PendingFile = memo(function PendingFile({ upload, limits }: Props) 
       )}
       <p className="m-photo-name">{file.name}</p>
       {state === 'failed' ? <Failure upload={upload} limits={limits} /> : <Progress state={state} percent={percent} />}
-      <Button small onClick={() => uploads.remove(id)} aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}>
+      <Button
+        small
+        onClick={() => uploads.remove(id)}
+        aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}
+      >
         {t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}
       </Button>
     </div>
@@ -66,7 +75,12 @@ export const PendingFile = memo(function PendingFile({ upload, limits }: Props) 
 
 const Progress = ({ state, percent }: Pick<Upload, 'state' | 'percent'>) => {
   const { t } = useReader()
-  const said = state === 'waiting' ? t('photos.waiting') : percent < 100 ? t('panel.files.uploading', { percent }) : t('photos.preparing')
+  const said =
+    state === 'waiting'
+      ? t('photos.waiting')
+      : percent < 100
+        ? t('panel.files.uploading', { percent })
+        : t('photos.preparing')
   return (
     <div className="m-photo-progress">
       <progress max="100" value={state === 'waiting' ? 0 : percent} aria-label={said} />
@@ -79,7 +93,8 @@ const Progress = ({ state, percent }: Pick<Upload, 'state' | 'percent'>) => {
 const passing = new Set(['image_count', 'file_twice'])
 const verdicts = new Set([413, 415, 422])
 
-const mayPass = ({ problem }: Upload): boolean => !verdicts.has(problem?.status ?? 0) || passing.has(problem?.errors?.file?.code ?? '')
+const mayPass = ({ problem }: Upload): boolean =>
+  !verdicts.has(problem?.status ?? 0) || passing.has(problem?.errors?.file?.code ?? '')
 
 const Failure = ({ upload, limits }: Props) => {
   const { uploads } = useFormSurroundings()
@@ -100,13 +115,21 @@ const Failure = ({ upload, limits }: Props) => {
     <>
       <p className="m-problem">{smaller === 'impossible' ? t('photos.not_smaller') : failureText(upload, t)}</p>
       {isTooLarge ? (
-        <Button primary small disabled={smaller === 'making'} onClick={shrink} aria-label={`${t('photos.make_smaller')}: ${file.name}`}>
+        <Button
+          primary
+          small
+          disabled={smaller === 'making'}
+          onClick={shrink}
+          aria-label={`${t('photos.make_smaller')}: ${file.name}`}
+        >
           {t('photos.make_smaller')}
         </Button>
       ) : (
-        mayPass(upload) && <Button small onClick={() => uploads.retry(id)} aria-label={`${t('panel.list.retry')}: ${file.name}`}>
-          {t('panel.list.retry')}
-        </Button>
+        mayPass(upload) && (
+          <Button small onClick={() => uploads.retry(id)} aria-label={`${t('panel.list.retry')}: ${file.name}`}>
+            {t('panel.list.retry')}
+          </Button>
+        )
       )}
     </>
   )

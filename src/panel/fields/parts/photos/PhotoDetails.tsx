@@ -36,7 +36,12 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
   const { url, width, height } = photo
   return (
     <div id={id} className="m-photo-details" role="group" aria-label={`${t('photos.details')}: ${name}`}>
-      <FocalPoint url={url} alt={name} focal={photo.focal} onChange={focal => onChange(withFact(photo, 'focal', focal))} />
+      <FocalPoint
+        url={url}
+        alt={name}
+        focal={photo.focal}
+        onChange={focal => onChange(withFact(photo, 'focal', focal))}
+      />
       <div className="m-several">
         <div className="m-photo-words">
           {languages.map(language => {
@@ -54,14 +59,25 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
             )
           })}
         </div>
-        <Words label={t('photos.rights')} most={mostLetters.rights} text={photo.rights} onChange={text => onChange(withFact(photo, 'rights', text))} onBlur={onBlur} />
+        <Words
+          label={t('photos.rights')}
+          most={mostLetters.rights}
+          text={photo.rights}
+          onChange={text => onChange(withFact(photo, 'rights', text))}
+          onBlur={onBlur}
+        />
         <div className="m-row">
           {isOwnFile(url) && (
             <Button small onClick={() => setCropping(true)}>
               {t('photos.crop')}
             </Button>
           )}
-          <ChooseFiles small accept={acceptedTypes(limits)} name={`${t('panel.files.replace')}: ${name}`} onFiles={([file]: readonly File[]) => file && onReplace(file)}>
+          <ChooseFiles
+            small
+            accept={acceptedTypes(limits)}
+            name={`${t('panel.files.replace')}: ${name}`}
+            onFiles={([file]: readonly File[]) => file && onReplace(file)}
+          >
             {t('panel.files.replace')}
           </ChooseFiles>
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
@@ -97,7 +113,17 @@ interface WordsProps {
 const Words = ({ label, lang, most, text = '', onChange, onBlur }: WordsProps) => {
   return (
     <Field label={label}>
-      {control => <TextInput {...control} autoComplete="off" lang={lang} maxLength={most} value={text} onChange={event => onChange(event.target.value || null)} onBlur={onBlur} />}
+      {control => (
+        <TextInput
+          {...control}
+          autoComplete="off"
+          lang={lang}
+          maxLength={most}
+          value={text}
+          onChange={event => onChange(event.target.value || null)}
+          onBlur={onBlur}
+        />
+      )}
     </Field>
   )
 }

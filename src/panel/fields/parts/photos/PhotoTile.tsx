@@ -23,21 +23,45 @@ interface Props {
 }
 
 /** One photo among others: its picture opens its details, and it is moved by its handle, its buttons or a drag of the picture. */
-export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCover, detailsId, onToggle, onMove, onDelete }: Props) {
+export const PhotoTile = memo(function PhotoTile({
+  id,
+  photo,
+  index,
+  count,
+  isCover,
+  detailsId,
+  onToggle,
+  onMove,
+  onDelete,
+}: Props) {
   const { t } = useReader()
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, attributes: { roleDescription: t('photos.sortable') } })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: t('photos.sortable') },
+  })
   const name = t('panel.images.position', { position: index + 1, count })
   const lacks = languages.filter(language => !photo[`alt_${language}`])
   const move = (step: -1 | 1, key: 'earlier' | 'later', sign: string) => {
     const atEnd = index + step < 0 || index + step >= count
     return (
-      <Button small aria-disabled={atEnd || undefined} aria-label={`${t(`panel.images.${key}`)}: ${name}`} title={t(`panel.images.${key}`)} onClick={() => atEnd || onMove(index, step)}>
+      <Button
+        small
+        aria-disabled={atEnd || undefined}
+        aria-label={`${t(`panel.images.${key}`)}: ${name}`}
+        title={t(`panel.images.${key}`)}
+        onClick={() => atEnd || onMove(index, step)}
+      >
         <span aria-hidden="true">{sign}</span>
       </Button>
     )
   }
   return (
-    <div ref={setNodeRef} className="m-photo" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <div
+      ref={setNodeRef}
+      className="m-photo"
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <div className="m-photo-frame">
         <button
           type="button"
@@ -54,7 +78,15 @@ export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCo
         {isCover && <span className="m-chip m-tone-neutral">{t('photos.cover')}</span>}
       </div>
       <div className="m-row m-photo-tools">
-        <Button ref={setActivatorNodeRef} small className="m-photo-handle" {...attributes} {...listeners} aria-label={`${t('photos.drag')}: ${name}`} title={t('photos.drag')}>
+        <Button
+          ref={setActivatorNodeRef}
+          small
+          className="m-photo-handle"
+          {...attributes}
+          {...listeners}
+          aria-label={`${t('photos.drag')}: ${name}`}
+          title={t('photos.drag')}
+        >
           <span aria-hidden="true">⠿</span>
         </Button>
         {move(-1, 'earlier', '←')}
@@ -62,7 +94,11 @@ export const PhotoTile = memo(function PhotoTile({ id, photo, index, count, isCo
         <DeleteFile question="photo" name={name} onDelete={() => onDelete(index)} />
       </div>
       {lacks.length > 0 && (
-        <p className="m-photo-name m-quiet">{t('photos.undescribed', { languages: lacks.map(language => t(`panel.language.${localeOf[language]}`)).join(', ') })}</p>
+        <p className="m-photo-name m-quiet">
+          {t('photos.undescribed', {
+            languages: lacks.map(language => t(`panel.language.${localeOf[language]}`)).join(', '),
+          })}
+        </p>
       )}
     </div>
   )

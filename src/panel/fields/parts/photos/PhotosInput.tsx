@@ -25,13 +25,26 @@ import type { Entity, Field } from '../../../../engine/model/registry.ts'
 /** Whether lists show the first image of a field: they do unless a photo field that is declared before it holds one. */
 function useIsCover(entity: Entity, field: Field): boolean {
   const fields = [...entity.fields.values()]
-  const before = fields.slice(0, fields.indexOf(field)).filter(({ declaration: { accept } }) => accept && areImages(accept))
+  const before = fields
+    .slice(0, fields.indexOf(field))
+    .filter(({ declaration: { accept } }) => accept && areImages(accept))
   const values = useWatch<Row>({ name: before.map(({ declaration }) => declaration.name) }) as unknown[]
   return values.every(value => value === null || value === undefined)
 }
 
 /** Photos in their order: uploaded several at once, moved, described, replaced and deleted one by one. */
-export default function PhotosInput({ id, entity, field, property, value, onChange, onBlur, describedBy, invalid, label }: InputProps) {
+export default function PhotosInput({
+  id,
+  entity,
+  field,
+  property,
+  value,
+  onChange,
+  onBlur,
+  describedBy,
+  invalid,
+  label,
+}: InputProps) {
   const { t } = useReader()
   const { uploads: queue } = useFormSurroundings()
   const uploads = useUploadsOf(property.name)
@@ -41,7 +54,10 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
   const limits = useMemo(() => limitsOf(property), [property])
   const { minimum = 0, maximum = mostImages, name } = field.declaration
   // Two images of one address are told apart by their order.
-  const ids = useMemo(() => images.map(({ url }, index) => `${images.slice(0, index).filter(other => other.url === url).length} ${url}`), [images])
+  const ids = useMemo(
+    () => images.map(({ url }, index) => `${images.slice(0, index).filter(other => other.url === url).length} ${url}`),
+    [images],
+  )
 
   const targetOf = (replaces?: string): UploadTarget => ({
     property: property.name,
@@ -84,7 +100,17 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
               return (
                 <Fragment key={key}>
                   <li>
-                    <PhotoTile id={key} photo={photo} index={index} count={images.length} isCover={isCover && index === 0} detailsId={detailsId} onToggle={toggle} onMove={move} onDelete={remove} />
+                    <PhotoTile
+                      id={key}
+                      photo={photo}
+                      index={index}
+                      count={images.length}
+                      isCover={isCover && index === 0}
+                      detailsId={detailsId}
+                      onToggle={toggle}
+                      onMove={move}
+                      onDelete={remove}
+                    />
                   </li>
                   {detailsId && (
                     <li className="m-photos-whole">
@@ -116,7 +142,9 @@ export default function PhotosInput({ id, entity, field, property, value, onChan
         </ChooseFiles>
         <span className="m-quiet">{t('photos.drop')}</span>
         <span className="m-number">{t('panel.images.count', { count: images.length, maximum })}</span>
-        {images.length < minimum && <span className="m-quiet">{t('photos.lacking', { smart_count: minimum - images.length })}</span>}
+        {images.length < minimum && (
+          <span className="m-quiet">{t('photos.lacking', { smart_count: minimum - images.length })}</span>
+        )}
       </div>
       <UploadStatus uploads={uploads} />
     </FileDrop>

@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+} from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { type ReactNode, useMemo } from 'react'
 import { useReader, type Reader } from '../../../data/reader.ts'
@@ -38,14 +47,29 @@ const distance = 6
 /** Photos that are put in order by dragging, or by the space bar and the arrow keys; what happens is also said. */
 export function SortablePhotos({ ids, onStart, onMove, children }: Props) {
   const { t } = useReader()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
-  const accessibility = useMemo(() => ({ announcements: announcementsFor(ids, { t }), screenReaderInstructions: { draggable: t('photos.drag_hint') } }), [ids, t])
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const accessibility = useMemo(
+    () => ({
+      announcements: announcementsFor(ids, { t }),
+      screenReaderInstructions: { draggable: t('photos.drag_hint') },
+    }),
+    [ids, t],
+  )
   const end = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
     if (to >= 0 && from !== to) onMove(from, to)
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragStart={onStart} onDragEnd={end}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragStart={onStart}
+      onDragEnd={end}
+    >
       <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
         {children}
       </SortableContext>

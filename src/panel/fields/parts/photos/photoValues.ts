@@ -7,10 +7,15 @@ import type { UploadedFile } from '../../../../engine/model/uploadedFile.ts'
 export const asImages = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : [])
 
 /** The file of a value, null where it is none. */
-export const asFile = (value: unknown): StoredFile | null => (value !== null && typeof value === 'object' && 'url' in value ? (value as StoredFile) : null)
+export const asFile = (value: unknown): StoredFile | null =>
+  value !== null && typeof value === 'object' && 'url' in value ? (value as StoredFile) : null
 
 /** The image with a fact set, or without it where there is nothing to keep. */
-export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: Key, fact: ImageFacts[Key] | null): StoredFile {
+export function withFact<Key extends keyof ImageFacts>(
+  image: StoredFile,
+  key: Key,
+  fact: ImageFacts[Key] | null,
+): StoredFile {
   const next: StoredFile = { ...image, [key]: fact ?? undefined }
   if (next[key] === undefined) delete next[key]
   return next
@@ -18,7 +23,8 @@ export function withFact<Key extends keyof ImageFacts>(image: StoredFile, key: K
 
 /** What stays true of a photo when another picture takes its place: the words about it, not the point and size of the old one. */
 const words = ['rights', ...languages.map(language => `alt_${language}` as const)] as const
-const wordsOf = (facts: ImageFacts): ImageFacts => Object.fromEntries(words.flatMap(name => (facts[name] ? [[name, facts[name]]] : [])))
+const wordsOf = (facts: ImageFacts): ImageFacts =>
+  Object.fromEntries(words.flatMap(name => (facts[name] ? [[name, facts[name]]] : [])))
 
 const sizeOf = ({ width, height }: UploadedFile): ImageFacts => (width && height ? { width, height } : {})
 
@@ -26,7 +32,12 @@ const sizeOf = ({ width, height }: UploadedFile): ImageFacts => (width && height
  * The list with a stored image: in the place of the one at the address `replaces`, or else before the first of `later`, or at the
  * end; undefined where the list has it already.
  */
-export function takeImage(value: unknown, stored: UploadedFile, later: readonly string[], replaces?: string): readonly Image[] | undefined {
+export function takeImage(
+  value: unknown,
+  stored: UploadedFile,
+  later: readonly string[],
+  replaces?: string,
+): readonly Image[] | undefined {
   const images = asImages(value)
   const at = replaces === undefined ? -1 : images.findIndex(({ url }) => url === replaces)
   const replaced = images[at]
@@ -41,5 +52,12 @@ const longestName = 200
 /** The value of a field of one file; the words about the old one stay. */
 export function takeFile(value: unknown, stored: UploadedFile): StoredFile {
   const { url, name, type, size } = stored
-  return { url, ...(name === undefined ? {} : { name: name.slice(0, longestName) }), type, size, ...wordsOf(asFile(value) ?? {}), ...sizeOf(stored) }
+  return {
+    url,
+    ...(name === undefined ? {} : { name: name.slice(0, longestName) }),
+    type,
+    size,
+    ...wordsOf(asFile(value) ?? {}),
+    ...sizeOf(stored),
+  }
 }

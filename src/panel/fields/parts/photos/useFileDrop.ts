@@ -26,7 +26,9 @@ export function useFileDrop(element: RefObject<HTMLElement | null>, { onFiles, o
     const hold = (event: DragEvent) => setOver(holdsFiles(event))
     place?.addEventListener('dragenter', hold, { signal })
     place?.addEventListener('dragover', hold, { signal })
-    place?.addEventListener('dragleave', event => setOver(place.contains(event.relatedTarget as Node | null)), { signal })
+    place?.addEventListener('dragleave', event => setOver(place.contains(event.relatedTarget as Node | null)), {
+      signal,
+    })
     place?.addEventListener(
       'drop',
       ({ dataTransfer }) => {
@@ -42,7 +44,9 @@ export function useFileDrop(element: RefObject<HTMLElement | null>, { onFiles, o
       },
       { signal },
     )
-    place?.addEventListener('focusout', event => void (place.contains(event.relatedTarget as Node | null) || leave()), { signal })
+    place?.addEventListener('focusout', event => void (place.contains(event.relatedTarget as Node | null) || leave()), {
+      signal,
+    })
     window.addEventListener('dragover', stopStray, { signal })
     window.addEventListener('drop', stopStray, { signal })
     return () => ending.abort()

@@ -12,7 +12,10 @@ export function pressedKey({ code, key, shiftKey }: KeyboardEvent): string {
 
 /** Whether the keys belong to whoever writes, or to a window over the screen. */
 export const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="application"]') !== null
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="application"]') !==
+    null
 
 /** Whether the target has a use of its own for Enter. */
-export const isPressing = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary, input') !== null
+export const isPressing = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary, input') !== null

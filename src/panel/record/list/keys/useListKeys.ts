@@ -10,21 +10,27 @@ const arrows: Readonly<Record<string, ListKey>> = { ArrowDown: 'j', ArrowUp: 'k'
 
 const linkSelector = '.m-title-link'
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.m-table tbody tr')].filter(row => row.querySelector(linkSelector))
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('.m-table tbody tr')].filter(row => row.querySelector(linkSelector))
 const rowInFocus = (): HTMLElement | undefined => rows().find(row => row.contains(document.activeElement))
 
 /** The next row's name takes the focus itself, so that whoever listens to the screen hears it. */
 function move(step: 1 | -1): void {
   const all = rows()
   const here = all.findIndex(row => row.contains(document.activeElement))
-  const link = all[here < 0 ? 0 : Math.min(Math.max(here + step, 0), all.length - 1)]?.querySelector<HTMLElement>(linkSelector)
+  const link =
+    all[here < 0 ? 0 : Math.min(Math.max(here + step, 0), all.length - 1)]?.querySelector<HTMLElement>(linkSelector)
   link?.focus({ preventScroll: true })
   link?.scrollIntoView({ block: 'nearest' })
 }
 
-const select = (shiftKey: boolean): void => void rowInFocus()?.querySelector('.m-select-cell input')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+const select = (shiftKey: boolean): void =>
+  void rowInFocus()
+    ?.querySelector('.m-select-cell input')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
 
-const linkInFocus = (): HTMLAnchorElement | null | undefined => rowInFocus()?.querySelector<HTMLAnchorElement>(linkSelector)
+const linkInFocus = (): HTMLAnchorElement | null | undefined =>
+  rowInFocus()?.querySelector<HTMLAnchorElement>(linkSelector)
 
 const works: Readonly<Record<Exclude<ListKey, 'n' | '?'>, () => void>> = {
   j: () => move(1),
@@ -40,7 +46,9 @@ const works: Readonly<Record<Exclude<ListKey, 'n' | '?'>, () => void>> = {
 const ofRow: ReadonlySet<ListKey> = new Set(['x', 'X', 'Enter', 'o'])
 
 const keyOf = (event: KeyboardEvent): ListKey | undefined =>
-  (rowInFocus() ? arrows[event.key] : undefined) ?? listKeys.find(key => key === event.key && !/[a-z]/i.test(key)) ?? listKeys.find(key => key === pressedKey(event))
+  (rowInFocus() ? arrows[event.key] : undefined) ??
+  listKeys.find(key => key === event.key && !/[a-z]/i.test(key)) ??
+  listKeys.find(key => key === pressedKey(event))
 
 /**
  * Lets hands stay on the keyboard in a list; never while somebody writes or a window is open, nor with Ctrl, Alt or Cmd. A key
@@ -51,9 +59,23 @@ export function useListKeys(more: Pick<Record<ListKey, () => void>, 'n' | '?'>):
   const press = useEvent((key: ListKey) => ({ ...works, ...more })[key]())
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector('dialog[open]')) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isWriting(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return
       const key = keyOf(event)
-      if (!key || (!single && !(event.key in arrows)) || (ofRow.has(key) && !rowInFocus()) || (key === 'Enter' && isPressing(event.target))) return
+      if (
+        !key ||
+        (!single && !(event.key in arrows)) ||
+        (ofRow.has(key) && !rowInFocus()) ||
+        (key === 'Enter' && isPressing(event.target))
+      )
+        return
       event.preventDefault()
       press(key)
     }

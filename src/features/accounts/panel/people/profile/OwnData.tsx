@@ -26,17 +26,39 @@ export function OwnData() {
         submit={t('people.profile.save')}
         check={values => requireAll(values, ['first_name', 'last_name'], sayIn(reader))}
         send={async ({ first_name, last_name, language, news }) => {
-          await provider.call('/profile', { method: 'PUT', body: { first_name, last_name, language, news: news === 'on' } })
+          await provider.call('/profile', {
+            method: 'PUT',
+            body: { first_name, last_name, language, news: news === 'on' },
+          })
           await refresh()
           return t('panel.success.saved')
         }}
       >
         {errors => (
           <>
-            <TextField name="first_name" autoComplete="given-name" label={t('registration.account.first_name')} defaultValue={profile.first_name} error={errors.first_name} />
-            <TextField name="last_name" autoComplete="family-name" label={t('registration.account.last_name')} defaultValue={profile.last_name} error={errors.last_name} />
+            <TextField
+              name="first_name"
+              autoComplete="given-name"
+              label={t('registration.account.first_name')}
+              defaultValue={profile.first_name}
+              error={errors.first_name}
+            />
+            <TextField
+              name="last_name"
+              autoComplete="family-name"
+              label={t('registration.account.last_name')}
+              defaultValue={profile.last_name}
+              error={errors.last_name}
+            />
             <Field label={t('resources.users.fields.language')}>
-              {control => <Select {...control} name="language" defaultValue={profile.language} options={locales.map(locale => [locale, t(`codes.languages.${locale}`)])} />}
+              {control => (
+                <Select
+                  {...control}
+                  name="language"
+                  defaultValue={profile.language}
+                  options={locales.map(locale => [locale, t(`codes.languages.${locale}`)])}
+                />
+              )}
             </Field>
             <Check name="news" defaultChecked={profile.news}>
               {t('people.profile.news')}

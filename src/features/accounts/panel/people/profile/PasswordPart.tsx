@@ -23,9 +23,15 @@ export function PasswordPart() {
       <PanelForm
         label={t('people.profile.password')}
         submit={t('people.profile.password_save')}
-        check={values => ({ ...requireAll(values, ['current_password'], sayIn(reader)), ...checkNewPassword(values, sayIn(reader)) })}
+        check={values => ({
+          ...requireAll(values, ['current_password'], sayIn(reader)),
+          ...checkNewPassword(values, sayIn(reader)),
+        })}
         send={async ({ current_password, password, password_repeat }) => {
-          await provider.call('/profile/password', { method: 'POST', body: { current_password, password, password_repeat } })
+          await provider.call('/profile/password', {
+            method: 'POST',
+            body: { current_password, password, password_repeat },
+          })
           setTyped('')
           setChanges(changes + 1)
           return t('panel.success.password_updated')
@@ -34,10 +40,37 @@ export function PasswordPart() {
         {errors => (
           // A new key empties the boxes once the password has changed.
           <div key={changes} className="m-simple-form">
-            <TextField name="current_password" type="password" secret autoComplete="current-password" label={t('people.profile.password_current')} error={errors.current_password} />
-            <TextField name="password" type="password" secret autoComplete="new-password" label={t('registration.password.new')} error={errors.password} describedBy={rules} onType={setTyped} />
-            <PasswordRules id={rules} password={typed} say={(key, params) => t(`registration.password.${key}`, params)} />
-            <TextField name="password_repeat" type="password" secret autoComplete="new-password" label={t('registration.password.repeat')} error={errors.password_repeat} />
+            <TextField
+              name="current_password"
+              type="password"
+              secret
+              autoComplete="current-password"
+              label={t('people.profile.password_current')}
+              error={errors.current_password}
+            />
+            <TextField
+              name="password"
+              type="password"
+              secret
+              autoComplete="new-password"
+              label={t('registration.password.new')}
+              error={errors.password}
+              describedBy={rules}
+              onType={setTyped}
+            />
+            <PasswordRules
+              id={rules}
+              password={typed}
+              say={(key, params) => t(`registration.password.${key}`, params)}
+            />
+            <TextField
+              name="password_repeat"
+              type="password"
+              secret
+              autoComplete="new-password"
+              label={t('registration.password.repeat')}
+              error={errors.password_repeat}
+            />
           </div>
         )}
       </PanelForm>

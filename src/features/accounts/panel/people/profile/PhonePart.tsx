@@ -17,9 +17,14 @@ import type { ProblemBody } from '../../../../../panel/data/session/problemBody.
 /** What the data provider refused a code with, as the entry of codes takes it. */
 function codeRefusal(error: unknown, reader: Reader): CodeRefusal {
   const { status, message, errors } = refusalOf(error, reader)
-  const { body = {} } = error as { body?: { code?: string; params?: ProblemBody['params']; problems?: ProblemBody['errors'] } }
+  const { body = {} } = error as {
+    body?: { code?: string; params?: ProblemBody['params']; problems?: ProblemBody['errors'] }
+  }
   const sentence = Object.values(errors).join(' ') || message
-  return { problem: { status, code: body.code ?? 'unexpected', params: body.params ?? {}, errors: body.problems }, sentence }
+  return {
+    problem: { status, code: body.code ?? 'unexpected', params: body.params ?? {}, errors: body.problems },
+    sentence,
+  }
 }
 
 /** The person's mobile number. A new one holds once the code that is sent to it was entered. */
@@ -51,7 +56,11 @@ export function PhonePart() {
   return (
     <section className="profile-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{t('people.profile.phone')}</h2>
-      <p>{profile.phone ? t('people.profile.phone_now', { phone: reader.phone(profile.phone) }) : t('people.profile.phone_none')}</p>
+      <p>
+        {profile.phone
+          ? t('people.profile.phone_now', { phone: reader.phone(profile.phone) })
+          : t('people.profile.phone_none')}
+      </p>
       <p className="m-quiet">{t('people.profile.phone_hint')}</p>
       <p role="status" className="m-done">
         {told}
@@ -75,7 +84,14 @@ export function PhonePart() {
           }}
         >
           {errors => (
-            <TextField name="phone" type="tel" autoComplete="tel-national" label={t('people.profile.phone_new')} placeholder={t('panel.placeholders.mobile')} error={errors.phone} />
+            <TextField
+              name="phone"
+              type="tel"
+              autoComplete="tel-national"
+              label={t('people.profile.phone_new')}
+              placeholder={t('panel.placeholders.mobile')}
+              error={errors.phone}
+            />
           )}
         </PanelForm>
       )}

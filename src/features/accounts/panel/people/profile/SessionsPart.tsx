@@ -22,7 +22,10 @@ export function SessionsPart() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   const [asking, setAsking] = useState(false)
-  const { data, error } = useQuery({ queryKey, queryFn: async ({ signal }) => (await provider.call('/profile/sessions', { signal })).json as SessionEntry[] })
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await provider.call('/profile/sessions', { signal })).json as SessionEntry[],
+  })
   const refuse = (failure: unknown): void => {
     setAsking(false)
     notify(refusalOf(failure, reader).message, { type: 'error' })
@@ -54,7 +57,10 @@ export function SessionsPart() {
         {data?.map(session => (
           <SessionLine key={session.id} session={session}>
             {!session.current && (
-              <Button aria-label={t('people.sessions.end_of', { device: session.device || t('people.sessions.device') })} onClick={() => void end(session.id)}>
+              <Button
+                aria-label={t('people.sessions.end_of', { device: session.device || t('people.sessions.device') })}
+                onClick={() => void end(session.id)}
+              >
                 {t('people.sessions.end')}
               </Button>
             )}
@@ -65,7 +71,12 @@ export function SessionsPart() {
         {t('people.sessions.everywhere')}
       </Button>
       {asking && (
-        <ConfirmDialog title={t('people.sessions.everywhere_question')} confirm={t('people.sessions.everywhere')} onConfirm={() => void endAll()} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('people.sessions.everywhere_question')}
+          confirm={t('people.sessions.everywhere')}
+          onConfirm={() => void endAll()}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t('people.sessions.everywhere_text')}</p>
         </ConfirmDialog>
       )}

@@ -56,7 +56,15 @@ function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
         }}
       >
         {({ errors, typed }) => (
-          <TextField name="phone" type="tel" autoComplete="tel-national" label={number.phone} placeholder={number.placeholder} error={errors.phone} defaultValue={typed.phone} />
+          <TextField
+            name="phone"
+            type="tel"
+            autoComplete="tel-national"
+            label={number.phone}
+            placeholder={number.placeholder}
+            error={errors.phone}
+            defaultValue={typed.phone}
+          />
         )}
       </PublicForm>
     </>

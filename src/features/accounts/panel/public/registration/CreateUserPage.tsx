@@ -22,9 +22,29 @@ function OrganizationFields({ errors, typed }: { errors: Record<string, string>;
   return (
     <fieldset className="public-part">
       <legend>{account.organization}</legend>
-      <SelectField name={type} label={account.organization_type} options={Object.entries(account.organization_types)} nothing={account.choose} defaultValue={typed[type]} error={errors[type]} />
-      <TextField name={name} autoComplete="organization" label={account.legal_name} error={errors[name]} defaultValue={typed[name]} />
-      <TextField name={number} autoComplete="off" label={account.id_number} hint={account.id_number_hint} error={errors[number]} defaultValue={typed[number]} />
+      <SelectField
+        name={type}
+        label={account.organization_type}
+        options={Object.entries(account.organization_types)}
+        nothing={account.choose}
+        defaultValue={typed[type]}
+        error={errors[type]}
+      />
+      <TextField
+        name={name}
+        autoComplete="organization"
+        label={account.legal_name}
+        error={errors[name]}
+        defaultValue={typed[name]}
+      />
+      <TextField
+        name={number}
+        autoComplete="off"
+        label={account.id_number}
+        hint={account.id_number_hint}
+        error={errors[number]}
+        defaultValue={typed[number]}
+      />
     </fieldset>
   )
 }
@@ -36,7 +56,14 @@ function GuideFields({ errors, typed }: { errors: Record<string, string>; typed:
   return (
     <fieldset className="public-part">
       <legend>{account.guide}</legend>
-      <SelectField name={name} label={account.guide_type} options={Object.entries(account.guide_types)} nothing={account.choose} defaultValue={typed[name]} error={errors[name]} />
+      <SelectField
+        name={name}
+        label={account.guide_type}
+        options={Object.entries(account.guide_types)}
+        nothing={account.choose}
+        defaultValue={typed[name]}
+        error={errors[name]}
+      />
     </fieldset>
   )
 }
@@ -81,8 +108,20 @@ function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage:
     >
       {({ errors, typed }) => (
         <>
-          <TextField name="first_name" autoComplete="given-name" label={account.first_name} error={errors.first_name} defaultValue={typed.first_name} />
-          <TextField name="last_name" autoComplete="family-name" label={account.last_name} error={errors.last_name} defaultValue={typed.last_name} />
+          <TextField
+            name="first_name"
+            autoComplete="given-name"
+            label={account.first_name}
+            error={errors.first_name}
+            defaultValue={typed.first_name}
+          />
+          <TextField
+            name="last_name"
+            autoComplete="family-name"
+            label={account.last_name}
+            error={errors.last_name}
+            defaultValue={typed.last_name}
+          />
           {KindFields && <KindFields errors={errors} typed={typed} />}
           <NewPasswordFields errors={errors} />
         </>

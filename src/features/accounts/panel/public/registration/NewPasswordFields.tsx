@@ -16,13 +16,28 @@ export function NewPasswordFields({ errors, label }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
   const { rule: rules, new: _new, repeat: _repeat, ...words } = password
-  const sentences: Record<string, string> = { ...words, ...Object.fromEntries(Object.entries(rules).map(([name, text]) => [`rule.${name}`, text])) }
+  const sentences: Record<string, string> = {
+    ...words,
+    ...Object.fromEntries(Object.entries(rules).map(([name, text]) => [`rule.${name}`, text])),
+  }
   const say: SayOfPasswords = (key, params = {}) => fill(sentences[key] ?? '', params)
   return (
     <>
-      <PasswordField name="password" label={label} autoComplete="new-password" error={errors.password} describedBy={id} onType={setTyped} />
+      <PasswordField
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        error={errors.password}
+        describedBy={id}
+        onType={setTyped}
+      />
       <PasswordRules id={id} password={typed} say={say} />
-      <PasswordField name="password_repeat" label={password.repeat} autoComplete="new-password" error={errors.password_repeat} />
+      <PasswordField
+        name="password_repeat"
+        label={password.repeat}
+        autoComplete="new-password"
+        error={errors.password_repeat}
+      />
     </>
   )
 }

@@ -18,7 +18,14 @@ async function loadTerms(): Promise<Record<string, string>> {
 export default function PublicTermsPage() {
   const { register, terms } = useRegistrationTexts()
   return (
-    <ErrorBoundary resetKey="" fallback={() => <PublicLayout title={register.read_terms}><p role="alert">{terms.failed}</p></PublicLayout>}>
+    <ErrorBoundary
+      resetKey=""
+      fallback={() => (
+        <PublicLayout title={register.read_terms}>
+          <p role="alert">{terms.failed}</p>
+        </PublicLayout>
+      )}
+    >
       <Terms />
     </ErrorBoundary>
   )

@@ -25,7 +25,16 @@ export default function RecoverPasswordPage() {
         send={({ email }) => post('/auth/recover_password', { email })}
         onDone={(_, { email }) => setSentTo(email)}
       >
-        {({ errors, typed }) => <TextField name="email" type="email" autoComplete="username" label={texts.email} error={errors.email} defaultValue={typed.email} />}
+        {({ errors, typed }) => (
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="username"
+            label={texts.email}
+            error={errors.email}
+            defaultValue={typed.email}
+          />
+        )}
       </PublicForm>
       <p className="public-links">
         <PublicLink to="/login">{links.sign_in}</PublicLink>

@@ -20,7 +20,13 @@ function TermsField({ checked, error }: { checked: boolean; error?: string }) {
   const id = useId()
   return (
     <div className="m-field">
-      <Check name="terms" defaultChecked={checked} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined}>
+      <Check
+        name="terms"
+        defaultChecked={checked}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+      >
         {register.terms}
       </Check>
       <a href={`${base}/terms`} target="_blank" rel="noreferrer">
@@ -46,14 +52,31 @@ export default function RegisterPage() {
       <PublicForm
         name="register"
         submit={register.submit}
-        check={values => ({ ...checkEmail(values, say), ...requireAll(values, ['sector'], say), ...(values.terms ? {} : { terms: fields.terms_required }) })}
+        check={values => ({
+          ...checkEmail(values, say),
+          ...requireAll(values, ['sector'], say),
+          ...(values.terms ? {} : { terms: fields.terms_required }),
+        })}
         send={({ email, sector }) => post('/auth/register', { email, sector: Number(sector), terms: true })}
         onDone={(_, { email }) => setSentTo(email)}
       >
         {({ errors, typed }) => (
           <>
-            <TextField name="email" type="email" autoComplete="email" label={texts.email} error={errors.email} defaultValue={typed.email} />
-            <Choices name="sector" label={register.sector} options={options} initial={typed.sector} error={errors.sector} />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="email"
+              label={texts.email}
+              error={errors.email}
+              defaultValue={typed.email}
+            />
+            <Choices
+              name="sector"
+              label={register.sector}
+              options={options}
+              initial={typed.sector}
+              error={errors.sector}
+            />
             <TermsField checked={typed.terms === 'on'} error={errors.terms} />
           </>
         )}

@@ -39,7 +39,9 @@ export default function ResetPasswordPage() {
         name="reset"
         submit={reset.submit}
         check={values => checkNewPassword(values, say)}
-        send={values => post('/auth/reset_password', { token, password: values.password, password_repeat: values.password_repeat })}
+        send={values =>
+          post('/auth/reset_password', { token, password: values.password, password_repeat: values.password_repeat })
+        }
         onDone={() => {
           keep('recovered', undefined)
           setDone(true)

@@ -49,7 +49,8 @@ export function StepPage({ step, number, title, children }: StepPageProps) {
   const { steps } = useRegistrationTexts()
   const { outcome, again, lost } = usePassage(step)
   if (!outcome) return <PleaseWait texts={texts} onAgain={again} />
-  if (outcome.problem) return <ProblemPage problem={outcome.problem} purpose="registration" title={title} onRetry={again} />
+  if (outcome.problem)
+    return <ProblemPage problem={outcome.problem} purpose="registration" title={title} onRetry={again} />
   return (
     <PublicLayout title={title} tagline={fill(steps.label, { step: number, count })}>
       {children(outcome.answer, lost)}

@@ -19,7 +19,13 @@ export default function UnsubscribePage() {
       ) : (
         <>
           <p>{unsubscribe.text}</p>
-          <PublicForm name="unsubscribe" submit={unsubscribe.submit} check={() => ({})} send={() => post('/public/mail/unsubscribe', { token: token || '-' })} onDone={() => setDone(true)}>
+          <PublicForm
+            name="unsubscribe"
+            submit={unsubscribe.submit}
+            check={() => ({})}
+            send={() => post('/public/mail/unsubscribe', { token: token || '-' })}
+            onDone={() => setDone(true)}
+          >
             {() => null}
           </PublicForm>
         </>

@@ -53,7 +53,12 @@ export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpo
   )
 }
 
-async function exchange(path: string, token: string, accept: (answer: Answer) => void, refuse: (problem: ProblemBody) => void): Promise<void> {
+async function exchange(
+  path: string,
+  token: string,
+  accept: (answer: Answer) => void,
+  refuse: (problem: ProblemBody) => void,
+): Promise<void> {
   const { answer, problem } = await post<Answer>(path, { token })
   if (problem) return refuse(problem)
   if (!leadsOn(answer)) {

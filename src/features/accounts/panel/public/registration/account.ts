@@ -15,11 +15,19 @@ export const kindFields: Record<SectorKind, readonly string[]> = {
 }
 
 /** Names of the fields that must be filled in. */
-export const accountFields = (kind: AccountKind): readonly string[] => ['first_name', 'last_name', ...(kind ? kindFields[kind] : [])]
+export const accountFields = (kind: AccountKind): readonly string[] => [
+  'first_name',
+  'last_name',
+  ...(kind ? kindFields[kind] : []),
+]
 
 /** What is brought, out of what was typed. */
 export function broughtBy(kind: AccountKind, values: Values): Record<string, unknown> {
-  const organization = { type: Number(values['organization.type']), legal_name: values['organization.legal_name'], id_number: values['organization.id_number'] }
+  const organization = {
+    type: Number(values['organization.type']),
+    legal_name: values['organization.legal_name'],
+    id_number: values['organization.id_number'],
+  }
   const guide = { guide_type_id: Number(values['guide.guide_type_id']) }
   return kind ? { [kind]: { organization, guide }[kind] } : {}
 }

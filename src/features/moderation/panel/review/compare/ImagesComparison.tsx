@@ -32,7 +32,13 @@ export function ImagesComparison({ from, to }: ComparisonProps) {
             <li key={`${image.url} ${index}`} className={mark ? `review-photo-${mark}` : undefined}>
               {isOwnFile(image.url) ? (
                 <a href={fileAddress(image.url)} target="_blank" rel="noreferrer">
-                  <img src={fileAddress(image.url, 320)} style={focalStyle(image.focal)} alt={image[`alt_${language}`] ?? t('review.photo', { number: index + 1 })} loading="lazy" referrerPolicy="no-referrer" />
+                  <img
+                    src={fileAddress(image.url, 320)}
+                    style={focalStyle(image.focal)}
+                    alt={image[`alt_${language}`] ?? t('review.photo', { number: index + 1 })}
+                    loading="lazy"
+                    referrerPolicy="no-referrer"
+                  />
                 </a>
               ) : (
                 <>

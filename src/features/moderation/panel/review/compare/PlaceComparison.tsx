@@ -14,11 +14,15 @@ const MoveMap = lazy(() => import('../../../../../panel/fields/map/MoveMap.tsx')
 /** A place and where it moved from, both with a link to a public map, and on a map with the distance. */
 export function PlaceComparison({ entity, item, from, to, after }: ComparisonProps) {
   const { t, number } = useReader()
-  const [before, now] = [placeOf((from ?? {}) as Record<string, unknown>), placeOf((to ?? {}) as Record<string, unknown>)]
+  const [before, now] = [
+    placeOf((from ?? {}) as Record<string, unknown>),
+    placeOf((to ?? {}) as Record<string, unknown>),
+  ]
   const bounds = entity.fields.get(item.field.declaration.bounds ?? '')?.declaration
   const regionId = bounds && typeof after[bounds.name] === 'string' ? String(after[bounds.name]) : undefined
   const region = useRecords(bounds?.reference ?? '', regionId ? [regionId] : []).get(regionId ?? '') ?? undefined
-  const show = (place: Place | undefined) => place && <SafeLink address={mapAddress(place)}>{`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}</SafeLink>
+  const show = (place: Place | undefined) =>
+    place && <SafeLink address={mapAddress(place)}>{`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}</SafeLink>
   const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
   return (
     <>
@@ -30,7 +34,9 @@ export function PlaceComparison({ entity, item, from, to, after }: ComparisonPro
               <MoveMap entity={entity} recordId={String(after.id)} from={before} to={now} region={region} />
             </Suspense>
           </WhenSeen>
-          {before && now && <figcaption>{t('review.moved', { metres: number(Math.round(metresBetween(before, now))) })}</figcaption>}
+          {before && now && (
+            <figcaption>{t('review.moved', { metres: number(Math.round(metresBetween(before, now))) })}</figcaption>
+          )}
         </figure>
       )}
       {now && region && <RegionNote entity={entity} place={now} region={region} />}

@@ -25,23 +25,38 @@ interface HoursRow {
 const seasonKey = ({ from, to }: Season): string => `${from} ${to}`
 
 /** What is told in every language, so that a change of either is seen. */
-const inEach = <Name extends string>(part: Partial<Localized<Name, string>>, name: Name): string[] => languages.flatMap(language => part[`${name}_${language}` as const] ?? [])
+const inEach = <Name extends string>(part: Partial<Localized<Name, string>>, name: Name): string[] =>
+  languages.flatMap(language => part[`${name}_${language}` as const] ?? [])
 
 /** The days of two weeks, then their seasons and exceptional days, each by its own name. */
 function hoursRows(old: OpeningHours, fresh: OpeningHours, reader: Reader): HoursRow[] {
   const say = sayTo(reader)
   const sides = (of: (hours: OpeningHours) => string) => ({ old: of(old), fresh: of(fresh) })
-  const row = (key: string, name: string, of: (hours: OpeningHours) => string, always = false): HoursRow => ({ key, name, ...sides(of), always })
+  const row = (key: string, name: string, of: (hours: OpeningHours) => string, always = false): HoursRow => ({
+    key,
+    name,
+    ...sides(of),
+    always,
+  })
   const season = (one: Season | undefined) => (one ? [weekText(say, one.days), ...inEach(one, 'name')].join(' · ') : '')
-  const exception = (one: Exception | undefined) => (one ? [intervalsText(say, one.intervals), ...inEach(one, 'note')].join(' · ') : '')
+  const exception = (one: Exception | undefined) =>
+    one ? [intervalsText(say, one.intervals), ...inEach(one, 'note')].join(' · ') : ''
   const seasons = new Map([...(old.seasons ?? []), ...(fresh.seasons ?? [])].map(one => [seasonKey(one), one]))
-  const exceptions = new Map(inOrder([...(old.exceptions ?? []), ...(fresh.exceptions ?? [])]).map(one => [dayKey(one), one]))
+  const exceptions = new Map(
+    inOrder([...(old.exceptions ?? []), ...(fresh.exceptions ?? [])]).map(one => [dayKey(one), one]),
+  )
   return [
-    ...weekdays.map(day => row(day, say(`weekdays_short.${day}`), hours => (isBlank(hours) ? '–' : intervalsText(say, hours[day])), true)),
-    ...[...seasons].map(([key, { from, to, days }]) =>
-      row(key, capitalized(seasonText(say, { from, to, days }, reader.language)), hours => season(hours.seasons?.find(one => seasonKey(one) === key))),
+    ...weekdays.map(day =>
+      row(day, say(`weekdays_short.${day}`), hours => (isBlank(hours) ? '–' : intervalsText(say, hours[day])), true),
     ),
-    ...[...exceptions].map(([key, one]) => row(key, dayText(say, one, 'name'), hours => exception(hours.exceptions?.find(other => dayKey(other) === key)))),
+    ...[...seasons].map(([key, { from, to, days }]) =>
+      row(key, capitalized(seasonText(say, { from, to, days }, reader.language)), hours =>
+        season(hours.seasons?.find(one => seasonKey(one) === key)),
+      ),
+    ),
+    ...[...exceptions].map(([key, one]) =>
+      row(key, dayText(say, one, 'name'), hours => exception(hours.exceptions?.find(other => dayKey(other) === key))),
+    ),
   ]
 }
 
@@ -51,7 +66,9 @@ const hoursOf = (value: unknown): OpeningHours => (value !== null && typeof valu
 export function WeekComparison({ from, to }: ComparisonProps) {
   const reader = useReader()
   const { t, number } = reader
-  const [old, fresh] = [from, to].map(hours => hoursText(sayTo(reader), { working_days: hoursOf(hours) }, reader.language))
+  const [old, fresh] = [from, to].map(hours =>
+    hoursText(sayTo(reader), { working_days: hoursOf(hours) }, reader.language),
+  )
   const rows = hoursRows(hoursOf(from), hoursOf(to), reader)
   const alike = rows.filter(row => !row.always && row.old === row.fresh).length
   return (

@@ -14,7 +14,10 @@ const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|\s+|[^
 
 /** What became of a text, word by word. */
 export const wordChanges = (before: string, now: string): Run[] =>
-  diffArrays(tokens(before), tokens(now)).map(({ value, added, removed }) => ({ text: value.join(''), in: added ? 'new' : removed ? 'old' : 'both' }))
+  diffArrays(tokens(before), tokens(now)).map(({ value, added, removed }) => ({
+    text: value.join(''),
+    in: added ? 'new' : removed ? 'old' : 'both',
+  }))
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -24,7 +27,13 @@ export function WordsComparison({ from, to, lang }: Pick<ComparisonProps, 'from'
   const runs = useMemo(() => wordChanges(before, now), [before, now])
   const side = (own: 'old' | 'new', Mark: 'del' | 'ins') => (
     <p className="review-text" lang={lang}>
-      {runs.map((run, index) => (run.in === own ? <Mark key={index}>{run.text}</Mark> : run.in === 'both' ? <span key={index}>{run.text}</span> : null))}
+      {runs.map((run, index) =>
+        run.in === own ? (
+          <Mark key={index}>{run.text}</Mark>
+        ) : run.in === 'both' ? (
+          <span key={index}>{run.text}</span>
+        ) : null,
+      )}
     </p>
   )
   return <Sides from={before && side('old', 'del')} to={now && side('new', 'ins')} />
