@@ -10,6 +10,9 @@ import { languagesStillNamed, stillNamed } from './stillNamed.ts'
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1')
 
+const withoutImports = (text: string): string =>
+  text.replace(/^(import|export)\s(?:[^'"`;]*?\sfrom\s)?'[^'\n]*'.*$/gm, '')
+
 const isOf =
   (folder: string) =>
   (name: string): boolean =>
