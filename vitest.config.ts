@@ -25,6 +25,8 @@ export default defineConfig({
     unstubGlobals: true,
     // What a passing test's code prints is not shown, so that a failure is seen.
     silent: 'passed-only',
+    // What differs is said whole, also where only the message of a failure is kept.
+    chaiConfig: { truncateThreshold: 1_000 },
     // How long work may take says the machine, not the test: these only end what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,

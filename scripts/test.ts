@@ -81,7 +81,9 @@ function test(name: string, projects: string[]): void {
       const failed = named.filter(one => one.status === 'failed')
       failures.push(...failed.map(({ title }) => title))
       secondTries.push(
-        ...named.filter(one => one.status === 'passed' && one.failureMessages.length > 0).map(({ title }) => title),
+        ...named
+          .filter(one => one.status === 'passed' && one.failureMessages.length > 0)
+          .map(({ title, failureMessages: [message = ''] }) => `${title}\n    ${message.split('\n    at ')[0]}`),
       )
       if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, path)}: the file itself`)
     }
