@@ -80,14 +80,14 @@ interface Means {
   publicUrl?: () => string
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies?: number
-  /** What letters and messages go through; without it an outbox in memory. */
+  /** What emails and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
   /** How servers tell one another what was written; within this process without it. */
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
-  /** What whoever tells of letters that came back proves itself with; nobody does without it. */
+  /** What whoever tells of emails that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
   /** What suggests translations; nothing does without it. */
   translator?: Translator | undefined
@@ -95,7 +95,7 @@ interface Means {
   mostOf?: Ports['mostOf']
 }
 
-/** What letters and messages go through; with `outbox` people may look at them instead. */
+/** What emails and messages go through; with `outbox` people may look at them instead. */
 export type Sending = Pick<Ports, 'mail' | 'sms' | 'outbox'>
 
 const sendingNowhere = (clock: () => Date): Sending => {

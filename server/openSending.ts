@@ -14,7 +14,7 @@ interface Surroundings {
 }
 
 /**
- * What letters and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where letters
+ * What emails and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where emails
  * are really sent nobody reads the folder through the API.
  */
 export function openSending(

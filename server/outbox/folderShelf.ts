@@ -18,7 +18,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(unfinished, path)
 }
 
-/** A shelf in a folder: one JSON file a letter or message, whose name begins with its id and so sorts by time. */
+/** A shelf in a folder: one JSON file an email or message, whose name begins with its id and so sorts by time. */
 export function createFolderShelf(folder: string): OutboxShelf {
   return {
     put: async entry => {

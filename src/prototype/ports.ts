@@ -96,7 +96,7 @@ function keyIn(storage: TabStorage): string {
   return key
 }
 
-/** A shelf for letters and messages in the tab's storage, so that a link in one can be opened after a reload. */
+/** A shelf for emails and messages in the tab's storage, so that a link in one can be opened after a reload. */
 function createTabShelf(storage: TabStorage): OutboxShelf {
   const name = 'marani-prototype-outbox'
   const read = () => JSON.parse(storage.getItem(name) ?? '[]') as OutboxEntry[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
-import { letters as english } from '../../i18n/en/letters.ts'
-import { letters as georgian } from '../../i18n/ka/letters.ts'
+import { emails as english } from '../../i18n/en/emails.ts'
+import { emails as georgian } from '../../i18n/ka/emails.ts'
 import { productPorts } from '../../src/tourism/product.ts'
 import { isSafeMarkup } from '../../src/engine/fields/markup.ts'
 import { expirePassed } from '../../src/tourism/expirePassed.ts'
@@ -20,9 +20,9 @@ const ours = fixture('organizations').id
 describeApi('what people are told about their records', api => {
   const told = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
-  const letters = async (email: string): Promise<OutboxEntry[]> => {
+  const emails = async (email: string): Promise<OutboxEntry[]> => {
     await api().ports.afterwards.settled()
-    return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.kind === 'mail' && letter.to === email)
+    return ((await api().ports.outbox?.()) ?? []).filter(message => message.kind === 'mail' && message.to === email)
   }
   const good = async (answer: ReturnType<ReturnType<typeof api>['nobody']>): Promise<Row> => (await answer).record
   /** An approved record of the demo owner's organization. */
@@ -60,9 +60,9 @@ describeApi('what people are told about their records', api => {
       link: `/establishments/${id}`,
       read_at: null,
     })
-    const [letter] = await letters('owner@marani.example')
-    expect(letter?.subject).toContain(String((await present(id)).name_ge))
-    expect(letter?.text).toContain(`http://127.0.0.1:8080/platform/establishments/${id}`)
+    const [message] = await emails('owner@marani.example')
+    expect(message?.subject).toContain(String((await present(id)).name_ge))
+    expect(message?.text).toContain(`http://127.0.0.1:8080/platform/establishments/${id}`)
     expect(await told('manager')).toEqual([])
   })
 
@@ -76,18 +76,18 @@ describeApi('what people are told about their records', api => {
         { desc_en: { decline: reason }, title_ge: { decline: 'წყარო?' }, rooms: 'approve' },
       )
       const texts = language === 'ka' ? georgian : english
-      const [letter] = await letters('owner@marani.example')
+      const [message] = await emails('owner@marani.example')
       const [desc, title] = ['desc', 'title'].map(field => fieldLabel(language, 'establishments', field))
-      expect(letter?.text).toContain(
+      expect(message?.text).toContain(
         `- ${desc} (${texts.languages.en}): Too <b>short</b> & "odd"\n  Second line <script>alert(1)</script>`,
       )
-      expect(letter?.text).toContain(`- ${title} (${texts.languages.ka}): წყარო?`)
-      expect(letter?.html).toContain(
+      expect(message?.text).toContain(`- ${title} (${texts.languages.ka}): წყარო?`)
+      expect(message?.html).toContain(
         `<li><strong>${desc} (${texts.languages.en})</strong>: Too &lt;b&gt;short&lt;/b&gt; &amp; &quot;odd&quot;<br>Second line &lt;script&gt;`,
       )
-      expect(letter?.html).not.toMatch(/<script|<b>|<i>/)
-      expect(letter?.text).not.toContain(fieldLabel(language, 'establishments', 'rooms'))
-      expect(letter?.html).toContain(`lang="${language}"`)
+      expect(message?.html).not.toMatch(/<script|<b>|<i>/)
+      expect(message?.text).not.toContain(fieldLabel(language, 'establishments', 'rooms'))
+      expect(message?.html).toContain(`lang="${language}"`)
       expect((await told('owner'))[0]).toMatchObject({ type: 'warning', event: 'request_partly' })
     }
     await api().put('users', api().idOf('owner'), { language: null })
@@ -108,9 +108,9 @@ describeApi('what people are told about their records', api => {
       }),
     )
     await move('moderator', id, 'decline', { reason: 'Not like this' })
-    const [letter] = await letters('owner@marani.example')
-    expect(letter?.text.split('Not like this')).toHaveLength(2)
-    expect(letter?.text).toContain('- Not like this')
+    const [message] = await emails('owner@marani.example')
+    expect(message?.text.split('Not like this')).toHaveLength(2)
+    expect(message?.text).toContain('- Not like this')
     expect((await told('owner'))[0]).toMatchObject({
       type: 'error',
       event: 'request_declined',
@@ -131,7 +131,7 @@ describeApi('what people are told about their records', api => {
       await api().put('users', api().idOf('owner'), { language })
       const desc_en = `Short ${nextNumber()}`
       await decided({ desc_en }, { desc_en: { decline: 'See above.', reason_id } })
-      expect((await letters('owner@marani.example'))[0]?.text).toContain(`${words}\n  See above.`)
+      expect((await emails('owner@marani.example'))[0]?.text).toContain(`${words}\n  See above.`)
     }
     await api().put('users', api().idOf('owner'), { language: null })
   })
@@ -150,7 +150,7 @@ describeApi('what people are told about their records', api => {
     ])
     expect((await told('owner')).slice(0, 2).map(({ event }) => event)).toEqual(['record_unlocked', 'record_locked'])
     expect((await told('manager'))[2]?.values.reason).toBe('A complaint')
-    const locked = (await letters('manager@marani.example')).find(letter => letter.text.includes('A complaint'))
+    const locked = (await emails('manager@marani.example')).find(message => message.text.includes('A complaint'))
     expect(locked?.text).toContain('- A complaint')
     expect(await told('moderator')).toEqual([])
   })
@@ -191,11 +191,11 @@ describeApi('what people are told about their records', api => {
     await inTransaction(api().ports, inside => tell(inside, [telling([])]))
   })
 
-  it('is not sent to whoever is blocked before the letter goes out', async () => {
+  it('is not sent to whoever is blocked before the email goes out', async () => {
     await inTransaction(api().ports, inside => tell(inside, [telling([api().idOf('user')])]))
     await api().put('users', api().idOf('user'), { status: 'blocked' })
     await move('moderator', place().id, 'lock', { reason: 'x' })
-    expect(await letters('user@marani.example')).toEqual([])
+    expect(await emails('user@marani.example')).toEqual([])
     expect(await api().store.count({ entity: 'deliveries', where: [] })).toBe(0)
     await api().put('users', api().idOf('user'), { status: 'active' })
     await move('moderator', place().id, 'unlock')
@@ -341,10 +341,10 @@ describeApi("one's own notifications", api => {
 })
 
 it.each(Object.entries({ georgian, english }))(
-  'every letter in %s uses the variables it has, and points where it has some',
+  'every email in %s uses the variables it has, and points where it has some',
   (_language, texts) => {
-    for (const [name, { variables, points }] of Object.entries(productPorts.letterTemplates)) {
-      const { subject, text, button } = texts.letters[name as keyof typeof productPorts.letterTemplates]
+    for (const [name, { variables, points }] of Object.entries(productPorts.emailTemplates)) {
+      const { subject, text, button } = texts.emails[name as keyof typeof productPorts.emailTemplates]
       const used = [...`${subject} ${text} ${button}`.matchAll(/%\{(\w+)\}/g)].map(([, variable]) => variable)
       expect(
         used.filter(variable => ![...variables, 'product', ...(points ? ['points'] : [])].includes(variable ?? '')),

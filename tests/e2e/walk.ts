@@ -25,7 +25,7 @@ async function findOnTheWay(page: Page): Promise<void> {
   })
 }
 
-/** The letter of an invitation that came too late; one of a registration is not known at all. */
+/** The email of an invitation that came too late; one of a registration is not known at all. */
 const refuse = (page: Page) =>
   page.route('**/api/v1/auth/verify_invitation', route =>
     route.fulfill({

@@ -14,7 +14,7 @@ import type { Ports } from '../../src/engine/ports.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
-import { letterPorts } from '../../src/features/mail/letters/letterPorts.ts'
+import { emailPorts } from '../../src/features/mail/emails/emailPorts.ts'
 import { Answer } from '../api/answer.ts'
 import type { OpenStore } from '../api/stores.ts'
 
@@ -77,7 +77,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     jobs: createJobs({ definitions: work.jobs, handlers: work.jobs }),
     effects: work.effects,
     product: work.product,
-    ...letterPorts(product.features),
+    ...emailPorts(product.features),
     ...attentionPorts(product.features),
     report: error => unexpected.push(error),
     afterwards: createAfterwards(error => unexpected.push(error)),

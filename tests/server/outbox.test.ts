@@ -22,7 +22,7 @@ const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
 describe('the outbox folder', () => {
-  it('is made with the first letter, and nobody else on the machine may look into it', async () => {
+  it('is made with the first email, and nobody else on the machine may look into it', async () => {
     const folder = join(dataFolder(), 'data', 'outbox')
     const shelf = createFolderShelf(folder)
     expect(await shelf.all()).toEqual([])
@@ -39,7 +39,7 @@ describe('the outbox folder', () => {
     expect(await createFolderShelf(folder).all()).toEqual(given)
   })
 
-  it('shows whole letters alone to whoever reads while they are written', async () => {
+  it('shows whole emails alone to whoever reads while they are written', async () => {
     const shelf = createFolderShelf(join(dataFolder(), 'outbox'))
     const html = 'წერილი '.repeat(200_000)
     let writing = true

@@ -19,7 +19,7 @@ export const profile = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** What letters to them are written in. */
+  /** What emails to them are written in. */
   language: locale,
   /** Whether they want news by e-mail. */
   news: z.boolean(),
@@ -81,7 +81,7 @@ export const sessionEntry = z.object({
 })
 export type SessionEntry = z.infer<typeof sessionEntry>
 
-/** How far somebody is on the way from a letter's link to an account. */
+/** How far somebody is on the way from an email's link to an account. */
 export const passage = z.object({
   /** Missing where there is nothing left to do but to sign in. */
   ticket: z.optional(z.string()),

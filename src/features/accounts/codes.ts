@@ -60,7 +60,7 @@ export async function sendCode(
   await records.store.insert('codes', [
     newRow(records, system, 'codes', { id, subject, phone, code_hash: hashOf(ports, id, code), expires_at }),
   ])
-  const text = ports.letterTexts[readLocale(request)].code.replace('%{code}', code)
+  const text = ports.emailTexts[readLocale(request)].code.replace('%{code}', code)
   ports.afterwards.do(() => sendSms(ports, phone, text))
 }
 

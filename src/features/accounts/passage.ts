@@ -10,7 +10,7 @@ import { digest } from '../../engine/http/idempotency.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { acceptAsManager } from './acceptAsManager.ts'
 import { tryCode, useCode } from './codes.ts'
-import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/letters/links.ts'
+import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/emails/links.ts'
 
 /** Where the codes of a link's flow are counted. */
 export const subjectOf = (link: Row): string => `link ${link.id}`

@@ -11,10 +11,10 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { choicesOf } from '../views/choices.ts'
 import { actorOf } from '../people/identify.ts'
 import { termsDue } from '../pages/terms.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { tryCode, useCode } from './codes.ts'
-import { findLink, useLink } from '../mail/letters/links.ts'
+import { findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword, rightHash } from './passwords.ts'
 import { makeProof } from '../people/proof.ts'
 import { tellPasswordChanged } from './resetPassword.ts'
@@ -100,7 +100,7 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
 /** Where the codes for a person's new number are counted. */
 export const phoneSubject = (person: Row): string => `phone ${person.id}`
 
-/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by letter. Throws what a code is refused with. */
+/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by email. Throws what a code is refused with. */
 export async function confirmPhone(call: ActorCall, given: string): Promise<void> {
   const person = callerOf(call)
   const code = await tryCode(call, phoneSubject(person), given)
@@ -108,7 +108,7 @@ export async function confirmPhone(call: ActorCall, given: string): Promise<void
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
     await endOtherSessions(inside, String(person.id))
-    await scheduleLetter(inside, {
+    await scheduleEmail(inside, {
       occasion: 'phone_changed',
       recipient: String(person.email),
       language: chosenLocale(person.language),

@@ -2,8 +2,8 @@ import { locale } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { once } from '../../engine/http/idempotency.ts'
 import { chooseSector, chosenSector } from './chooseSector.ts'
 import { codeSent, sendCode } from './codes.ts'
@@ -120,7 +120,7 @@ export const profileRoutes: readonly ActorRoute[] = [
       const { id } = callerOf(call)
       await takeLimits(call.ports, [['email_account', String(id)]])
       if (await mayWriteTo(call.ports, 'email', email))
-        await scheduleLetter(call.records, {
+        await scheduleEmail(call.records, {
           occasion: 'email_change',
           recipient: email,
           language: readLocale(call.request),

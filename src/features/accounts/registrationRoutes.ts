@@ -3,11 +3,11 @@ import type { Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { createUser, newUser } from './createUser.ts'
-import { findByTicket } from '../mail/letters/links.ts'
+import { findByTicket } from '../mail/emails/links.ts'
 import { confirmNumber, openInvitation, openRegistration, showPassage, subjectOf } from './passage.ts'
 import { newPassword, newPasswordProblems } from './passwords.ts'
 import { undoEmail } from './undoEmail.ts'
@@ -39,16 +39,16 @@ interface Asked {
   values?: Row
 }
 
-/** Notes a letter, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
-async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
+/** Notes an email, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
+async function answerByEmail(call: Call, { counted, ...email }: Asked): Promise<Response> {
   const language: Locale = readLocale(call.request)
   const address = networkOf(call.ports.network.address(call.request))
   await takeLimits(call.ports, [
     [`${counted}_address`, address],
-    [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
+    [`${counted}_account_and_address`, `${email.recipient} ${address}`],
   ])
-  if (await mayWriteTo(call.ports, counted, letter.recipient, address))
-    await scheduleLetter(call.records, { ...letter, language })
+  if (await mayWriteTo(call.ports, counted, email.recipient, address))
+    await scheduleEmail(call.records, { ...email, language })
   runDueAfterwards(call.ports)
   return call.request.json({}, 202)
 }
@@ -65,7 +65,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email, sector } = await readChecked(call, register)
-      return answerByLetter(call, {
+      return answerByEmail(call, {
         occasion: 'registration',
         counted: 'register',
         recipient: email,
@@ -149,7 +149,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email } = await readChecked(call, recover)
-      return answerByLetter(call, { occasion: 'recovery', counted: 'recover', recipient: email })
+      return answerByEmail(call, { occasion: 'recovery', counted: 'recover', recipient: email })
     },
   },
   {

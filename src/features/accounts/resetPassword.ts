@@ -5,14 +5,14 @@ import { endSessions } from '../people/endSessions.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findPerson } from '../people/identify.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
+import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
 export const tellPasswordChanged = (records: RecordsContext, person: Row): Promise<void> =>
-  scheduleLetter(records, {
+  scheduleEmail(records, {
     occasion: 'password_changed',
     recipient: String(person.email),
     language: chosenLocale(person.language),

@@ -25,7 +25,7 @@ const said = z.strictObject({
   ),
 })
 
-const sendLetters = ({ ports }: ActorCall): void => runDueAfterwards(ports)
+const sendEmails = ({ ports }: ActorCall): void => runDueAfterwards(ports)
 
 /** Keeps what a call says, once, and answers the message. */
 const saying =
@@ -39,7 +39,7 @@ const saying =
       body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) },
       status: 201,
     }))
-    sendLetters(call)
+    sendEmails(call)
     return call.request.json(body, 201)
   }
 

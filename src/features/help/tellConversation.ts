@@ -6,8 +6,8 @@ import type { Notification } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import type { ConversationValues } from './conversationLetter.ts'
-import { scheduleLetters } from '../mail/letters/deliver.ts'
+import type { ConversationValues } from './conversationEmail.ts'
+import { scheduleEmails } from '../mail/emails/deliver.ts'
 
 /** What people hear of a conversation. */
 export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
@@ -23,11 +23,11 @@ interface Told extends Titles {
   event: ConversationEvent
   /** Where the conversation is, below `/platform`; null where whoever is told has no screen for it. */
   path: string | null
-  /** What was written; with it goes a letter. */
+  /** What was written; with it goes an email. */
   text?: string
 }
 
-/** Tells people of a conversation, in the transaction of what was said: a notification each, and a letter in their language where something was written. */
+/** Tells people of a conversation, in the transaction of what was said: a notification each, and an email in their language where something was written. */
 export async function tellConversation(
   records: RecordsContext,
   people: readonly Row[],
@@ -41,15 +41,15 @@ export async function tellConversation(
     ),
   )
   if (text === undefined || event === 'help_closed') return
-  await scheduleLetters(
+  await scheduleEmails(
     records,
     people.map(person => {
-      const letter: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
+      const email: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
       return {
         occasion: 'conversation',
         recipient: String(person.email),
         language: chosenLocale(person.language),
-        values: { ...letter },
+        values: { ...email },
       }
     }),
   )

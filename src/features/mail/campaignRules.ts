@@ -3,8 +3,8 @@ import type { CampaignStatus, CampaignWords, MailKind, MailStatus, Recipients } 
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
-/** What may stand in braces in a campaign's letter; nothing else has a meaning there. */
-export const letterVariables = [
+/** What may stand in braces in a campaign's email; nothing else has a meaning there. */
+export const emailVariables = [
   'first_name',
   'last_name',
   'email',
@@ -12,26 +12,26 @@ export const letterVariables = [
   'panel_url',
   'unsubscribe_url',
 ] as const
-export type LetterVariable = (typeof letterVariables)[number]
+export type EmailVariable = (typeof emailVariables)[number]
 
-/** The variables that a letter of a kind has. */
-export const variablesOf = (kind: MailKind): readonly LetterVariable[] =>
-  kind === 'news' ? letterVariables : letterVariables.filter(name => name !== 'unsubscribe_url')
+/** The variables that an email of a kind has. */
+export const variablesOf = (kind: MailKind): readonly EmailVariable[] =>
+  kind === 'news' ? emailVariables : emailVariables.filter(name => name !== 'unsubscribe_url')
 
 /** From which states a campaign may be changed, and ended by hand. */
 export const mayChange: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled'])
 export const mayCancel: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled', 'sending'])
 
-/** From which states a letter may be told to have come into another; no letter goes back. */
-export const letterMoves = {
+/** From which states an email may be told to have come into another; no email goes back. */
+export const emailMoves = {
   delivered: ['sent'],
   opened: ['sent', 'delivered'],
   bounce: ['sent', 'delivered'],
 } as const satisfies Partial<Record<MailStatus, readonly MailStatus[]>>
-export type LetterMove = keyof typeof letterMoves
+export type EmailMove = keyof typeof emailMoves
 
-/** Seconds until a letter that was refused for now is tried again, after each attempt; after the last it has failed. */
-export const letterPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
+/** Seconds until an email that was refused for now is tried again, after each attempt; after the last it has failed. */
+export const emailPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
 
 /** Most people that are chosen by hand, and most values that one criterion takes. */
 export const mostByHand = 1_000
@@ -63,11 +63,11 @@ const isBlank = (text: string | null | undefined): boolean =>
 
 const partsOf = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
 
-/** Whether a campaign's letter is there in a language: its subject and its text. */
+/** Whether a campaign's email is there in a language: its subject and its text. */
 export const isWritten = (campaign: CampaignWords, locale: Locale): boolean =>
   partsOf(locale).every(name => !isBlank(campaign[name]))
 
-/** The languages that a campaign's letter is there in. */
+/** The languages that a campaign's email is there in. */
 export const writtenIn = (campaign: CampaignWords): Locale[] => locales.filter(locale => isWritten(campaign, locale))
 
 /**

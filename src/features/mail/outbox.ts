@@ -1,7 +1,7 @@
 import type { OutboxEntry } from './outboxEntry.ts'
 import type { Mail, Sms } from '../../engine/ports.ts'
 
-/** Letters and messages that are kept instead of sent. */
+/** Emails and messages that are kept instead of sent. */
 export interface Outbox {
   mail: Mail
   sms: Sms

@@ -7,8 +7,8 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
-import { scheduleLetters } from '../mail/letters/deliver.ts'
-import type { ModerationValues } from './moderationLetter.ts'
+import { scheduleEmails } from '../mail/emails/deliver.ts'
+import type { ModerationValues } from './moderationEmail.ts'
 
 const types: Record<Telling['event'], Notification['type']> = {
   request_approved: 'success',
@@ -59,7 +59,7 @@ const notificationOf = (records: RecordsContext, telling: Telling, user_id: stri
   })
 }
 
-const letterOf = (records: RecordsContext, telling: Telling, user_id: string): ModerationValues => {
+const emailOf = (records: RecordsContext, telling: Telling, user_id: string): ModerationValues => {
   const reason = wholeReason(telling)
   return {
     user_id,
@@ -90,7 +90,7 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
 }
 
 /**
- * Tells people what became of records, in the transaction of what happened: one notification for each, and a letter in their
+ * Tells people what became of records, in the transaction of what happened: one notification for each, and an email in their
  * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
  */
 export async function tell(records: RecordsContext, tellings: readonly Telling[]): Promise<void> {
@@ -105,13 +105,13 @@ export async function tell(records: RecordsContext, tellings: readonly Telling[]
     records,
     told.map(({ telling, id }) => notificationOf(records, telling, id)),
   )
-  await scheduleLetters(
+  await scheduleEmails(
     records,
     told.map(({ telling, person, id }) => ({
       occasion: 'moderation',
       recipient: String(person.email),
       language: chosenLocale(person.language),
-      values: { ...letterOf(records, telling, id) },
+      values: { ...emailOf(records, telling, id) },
     })),
   )
 }

@@ -9,7 +9,7 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { personBy } from '../people/receiver.ts'
 import { tellConversation } from '../help/tellConversation.ts'
 
@@ -27,7 +27,7 @@ async function titles(records: RecordsContext, report: Row): Promise<Titles> {
   return entity && record ? titlesOf(entity, record) : sameTitles(String(report.subject))
 }
 
-/** Sends the answer to whoever reported: by letter in their language, to a person with an account as a notification too. */
+/** Sends the answer to whoever reported: by email in their language, to a person with an account as a notification too. */
 async function tellReporter(records: RecordsContext, report: Row, text: string): Promise<void> {
   const named = await titles(records, report)
   const person = report.user_id ? await personBy(records, 'id', report.user_id) : undefined
@@ -35,7 +35,7 @@ async function tellReporter(records: RecordsContext, report: Row, text: string):
     return tellConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
   if (report.user_id || !report.email) return
   const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
-  await scheduleLetter(records, {
+  await scheduleEmail(records, {
     occasion: 'conversation',
     recipient: String(report.email),
     language: chosenLocale(report.language),

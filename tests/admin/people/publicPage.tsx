@@ -49,7 +49,7 @@ export const owner: Passage = {
   sector: 2,
 }
 
-/** Puts somebody on the way from a letter's link to an account. */
+/** Puts somebody on the way from an email's link to an account. */
 export const onTheWay = (more: Partial<Passage> = {}): void => keepPassage({ ...owner, ...more })
 
 /** Forgets everything that a browser keeps. */

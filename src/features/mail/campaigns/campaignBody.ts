@@ -15,7 +15,7 @@ import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 
 const words = z.nullable(z.string().check(z.maxLength(100_000)))
 
-/** What every call about a campaign says of its letter. */
+/** What every call about a campaign says of its email. */
 export const wordsShape = {
   kind: z.literal(['news', 'service']),
   ...inLanguages('subject', z.optional(words)),
@@ -33,14 +33,14 @@ export const campaignSchema = z.strictObject({
 
 export type CampaignBody = z.infer<typeof campaignSchema>
 
-export type LetterWords = CampaignWords & { kind: MailKind }
+export type EmailWords = CampaignWords & { kind: MailKind }
 
-/** The words of a letter, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
+/** The words of an email, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
 export function readWords(
   { registry }: Pick<RecordsContext, 'registry'>,
   body: Row,
   needed: readonly Locale[] | null,
-): { words: LetterWords; problems: FieldProblems } {
+): { words: EmailWords; problems: FieldProblems } {
   const given = {
     ...localized('subject', language => body[`subject_${language}`] ?? null),
     ...localized('body', language => body[`body_${language}`] ?? null),

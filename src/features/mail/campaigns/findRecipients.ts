@@ -76,7 +76,7 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
     })
 }
 
-/** Why a person gets no letter of a kind; undefined where they do. */
+/** Why a person gets no email of a kind; undefined where they do. */
 export function reasonAgainst(person: Row | undefined, kind: MailKind): Exclude<LeftOutReason, 'doubled'> | undefined {
   if (!person || person.deleted_at || person.status === 'blocked') return 'blocked'
   if (person.status !== 'active') return 'unverified'

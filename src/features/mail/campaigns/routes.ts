@@ -8,9 +8,9 @@ import { answerRecord } from '../../../engine/http/answer.ts'
 import { campaignProgress } from './campaignProgress.ts'
 import { campaignSchema, wordsShape } from './campaignBody.ts'
 import { checkCampaign, countRecipients } from './countRecipients.ts'
-import { previewLetter, sendTestLetters } from './previewLetter.ts'
+import { previewEmail, sendTestEmails } from './previewEmail.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
-import { recordLetters } from './recordLetters.ts'
+import { recordEmails } from './recordEmails.ts'
 import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
 import { once } from '../../../engine/http/idempotency.ts'
 import { runDueAfterwards } from '../../../engine/jobs/runDue.ts'
@@ -18,7 +18,7 @@ import { readChecked } from '../../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'
-import { campaignProgress as progressShape, mailPreview, recipientCount, sentLetter, testedMail } from '../campaign.ts'
+import { campaignProgress as progressShape, mailPreview, recipientCount, sentEmail, testedMail } from '../campaign.ts'
 
 const policy = { words: rights.campaigns } as const
 
@@ -31,7 +31,7 @@ const previewed = z.strictObject({
 })
 const tested = z.strictObject(wordsShape)
 
-/** Letters to many people, for administrators. */
+/** Emails to many people, for administrators. */
 export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -85,7 +85,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     summary: 'An email as one recipient would get it',
     body: previewed,
     answer: mailPreview,
-    handle: async call => call.request.json(await previewLetter(call, (await readChecked(call, previewed)) as Row)),
+    handle: async call => call.request.json(await previewEmail(call, (await readChecked(call, previewed)) as Row)),
   },
   {
     method: 'POST',
@@ -97,7 +97,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const words = await readChecked(call, tested)
       await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
-      return call.request.json(await sendTestLetters(call, words as Row))
+      return call.request.json(await sendTestEmails(call, words as Row))
     },
   },
   {
@@ -155,10 +155,10 @@ export const campaignRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     moderated: true,
     summary: 'The latest emails about a record and their delivery status',
-    answer: z.array(sentLetter),
+    answer: z.array(sentEmail),
     handle: async call =>
       call.request.json(
-        await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
+        await recordEmails(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
       ),
   },
 ]

@@ -34,7 +34,7 @@ function WrittenWords({ campaign, language }: { campaign: Row; language: Languag
   )
 }
 
-/** One campaign: how far it is, what became of its letters, and its words in both languages. */
+/** One campaign: how far it is, what became of its emails, and its words in both languages. */
 export default function CampaignPage() {
   const { id = '' } = useParams()
   const entity = useEntity('campaigns')

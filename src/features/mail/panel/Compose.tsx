@@ -18,7 +18,7 @@ import { WordsPart } from './WordsPart.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { writtenIn } from '../campaignRules.ts'
 
-/** Says of a letter in one language what becomes of who is added before it goes out and reads the other; nothing of one in both. */
+/** Says of an email in one language what becomes of who is added before it goes out and reads the other; nothing of one in both. */
 function OneLanguage({ draft }: { draft: Draft }) {
   const { t } = useReader()
   const [only, ...others] = writtenIn(draft)

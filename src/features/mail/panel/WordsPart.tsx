@@ -15,7 +15,7 @@ interface Props {
   onChange(changes: Partial<Draft>): void
 }
 
-/** The letter in both languages side by side, and the variables that it may hold. */
+/** The email in both languages side by side, and the variables that it may hold. */
 export function WordsPart({ draft, count, errors, onChange }: Props) {
   const { t } = useReader()
   return (

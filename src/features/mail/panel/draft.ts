@@ -38,7 +38,7 @@ export const draftOf = (record: Row): Draft =>
     Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]]),
   ) as unknown as Draft
 
-/** The letter's own part of a draft, as calls about a letter take it. */
+/** The email's own part of a draft, as calls about an email take it. */
 export const wordsOf = (draft: Draft): Row => ({
   kind: draft.kind,
   ...localized('subject', language => draft[`subject_${language}`]),

@@ -27,7 +27,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
   return { count: data, error, isCounting: isFetching || paused !== asked }
 }
 
-/** A draft's letter as one person would get it, asked for when its writer pauses. */
+/** A draft's email as one person would get it, asked for when its writer pauses. */
 export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
   const provider = useDataProvider<PanelDataProvider>()
   const paused = usePaused(JSON.stringify({ ...wordsOf(draft), user_id: userId, language }))

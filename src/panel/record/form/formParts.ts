@@ -35,8 +35,8 @@ export interface FormParts {
   Transitions: ComponentType<{ entity: Entity; record: Row; form: RecordForm; onMoved(row: Row): void }>
   /** Above the form. */
   State: ComponentType<{ entity: Entity; record: Row; requests: RecordRequests }>
-  /** Above the form of a moderated record: letters that were lost. */
-  Letters: ComponentType<{ resource: string; id: string }>
+  /** Above the form of a moderated record: emails that were lost. */
+  Emails: ComponentType<{ resource: string; id: string }>
   useRequests(
     entity: string,
     record: Row,

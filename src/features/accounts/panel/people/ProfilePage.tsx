@@ -30,7 +30,7 @@ import { useProfileRefresh } from '../../../../panel/data/ProfileContext.ts'
 
 const parameter = 'email_token'
 
-/** Confirms a new e-mail by the token that a letter's link brought, and takes the token out of the address. */
+/** Confirms a new e-mail by the token that an email's link brought, and takes the token out of the address. */
 function useEmailToken(): { told: string; failure: string } {
   const reader = useReader()
   const provider = useDataProvider<PanelDataProvider>()
@@ -57,7 +57,7 @@ function useEmailToken(): { told: string; failure: string } {
   return outcome
 }
 
-/** The person's e-mail. A new one holds once the letter that is sent to it was answered, which ends on this page too. */
+/** The person's e-mail. A new one holds once the email that is sent to it was answered, which ends on this page too. */
 function EmailPart() {
   const reader = useReader()
   const { t } = reader

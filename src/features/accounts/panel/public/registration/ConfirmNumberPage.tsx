@@ -14,7 +14,7 @@ import { fill } from '../../../../../../i18n/fill.ts'
 
 const isInvited = (role: string): role is 'moderator' | 'manager' => role === 'moderator' || role === 'manager'
 
-/** Says to whoever came by a letter as what they are coming, and who asked them to. */
+/** Says to whoever came by an email as what they are coming, and who asked them to. */
 function useWelcome({ email, role, organization }: Passage): string {
   const { steps } = useRegistrationTexts()
   if (!isInvited(role)) return fill(steps.welcome, { email })

@@ -35,7 +35,7 @@ function usePassage(step: Passage['step']) {
 
 interface StepPageProps {
   step: Passage['step']
-  /** Which of the three pages between the letter and the account. */
+  /** Which of the three pages between the email and the account. */
   number: 1 | 2 | 3
   title: string
   children(passage: Passage, lost: () => void): ReactNode
@@ -43,7 +43,7 @@ interface StepPageProps {
 
 const count = 3
 
-/** A page between the link of a letter and the account: for whoever is at its step, and saying which step that is. */
+/** A page between the link of an email and the account: for whoever is at its step, and saying which step that is. */
 export function StepPage({ step, number, title, children }: StepPageProps) {
   const texts = useTexts()
   const { steps } = useRegistrationTexts()

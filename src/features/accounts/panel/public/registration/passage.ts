@@ -3,7 +3,7 @@ import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post, type Outcome } from '../../../../../panel/data/session/post.ts'
 import { keep, readKept } from '../kept.ts'
 
-/** How far somebody is on the way from a letter's link to an account; the server holds the rest under the ticket. */
+/** How far somebody is on the way from an email's link to an account; the server holds the rest under the ticket. */
 export interface Passage extends Answer {
   ticket: string
   step: Exclude<Answer['step'], 'sign_in'>
