@@ -11,6 +11,6 @@ import { flatten } from './flatten.ts'
 
 /** Every text that a person reads, by language and full key: the panel's, the palette's, the prototype's and those of emails and messages to phones. */
 export const texts: Record<Locale, Map<string, string>> = {
-  en: flatten({ ...english, letters: englishEmails, palette: englishPalette, prototype: englishPrototype }),
-  ka: flatten({ ...georgian, letters: georgianEmails, palette: georgianPalette, prototype: georgianPrototype }),
+  en: flatten({ ...english, emails: englishEmails, palette: englishPalette, prototype: englishPrototype }),
+  ka: flatten({ ...georgian, emails: georgianEmails, palette: georgianPalette, prototype: georgianPrototype }),
 }
