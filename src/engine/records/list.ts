@@ -9,9 +9,9 @@ import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
 import { readFilter } from './filter.ts'
-import { findBeside, type Beside } from './findBeside.ts'
+import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
-import { readBeside, type AskedBeside } from './readBeside.ts'
+import { readCursor, type RequestedCursor } from './readCursor.ts'
 import type { Selection } from './store.ts'
 
 export const mostRows = 1_000
@@ -26,7 +26,7 @@ export interface ListRequest {
   limit?: number
   count?: CountMode
   /** Where the page lies, instead of so many rows from the first. */
-  beside?: AskedBeside
+  cursor?: RequestedCursor
 }
 
 export interface Page {
@@ -68,21 +68,21 @@ export async function findPage(
   selection: Selection,
   ordering: Ordering,
   request: Pick<ListRequest, 'offset' | 'limit' | 'count'>,
-  beside?: Beside,
+  cursor?: Cursor,
 ): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
   const entity = context.registry.entity(selection.entity)
   const query = { ...selection, ...ordering, offset, limit }
   const most = selection.words ? cappedFound : cappedCount
-  if (ordering.preferred && count === 'capped' && !beside) {
+  if (ordering.preferred && count === 'capped' && !cursor) {
     const found = await context.store.findCounted(query, most + 1)
     return { rows: found.rows, total: upTo(most, found.count) }
   }
-  const rows = await (beside
-    ? findBeside(context.store, entity, selection, ordering, { beside, limit })
+  const rows = await (cursor
+    ? findFromCursor(context.store, entity, selection, ordering, { cursor, limit })
     : context.store.find(query))
-  const isLast = !beside && rows.length < limit && (rows.length > 0 || offset === 0)
+  const isLast = !cursor && rows.length < limit && (rows.length > 0 || offset === 0)
   const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
   const counts: Record<CountMode, () => Promise<number | null>> = {
     exact: async () => ask(),
@@ -123,9 +123,9 @@ export function selectFor(
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
-  const beside =
-    request.beside &&
-    (await readBeside(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.beside))
-  const { rows, total } = await findPage(context, selection, ordering, request, beside)
+  const cursor =
+    request.cursor &&
+    (await readCursor(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.cursor))
+  const { rows, total } = await findPage(context, selection, ordering, request, cursor)
   return { rows: visibleAll(actor, entity, rows), total }
 }

@@ -80,8 +80,8 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
-  const beside = isPhone() ? 0 : mostButtons
-  const further = names.slice(beside)
+  const shown = isPhone() ? 0 : mostButtons
+  const further = names.slice(shown)
   return (
     <>
       {ids.length > 0 && (
@@ -95,9 +95,9 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           </Button>
           <SelectAll entity={entity} selected={ids.length} />
           <span className="m-bulk-space" />
-          {names.slice(0, beside).map(button)}
+          {names.slice(0, shown).map(button)}
           {further.length > 0 && (
-            <ToolMenu label={t(beside > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
+            <ToolMenu label={t(shown > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
               <div className="m-bulk-further">{further.map(button)}</div>
             </ToolMenu>
           )}

@@ -12,24 +12,24 @@ export interface Place {
 }
 
 /** The rows right behind a place, right before one, or the last ones. */
-export type Beside = { after: Place } | { before: Place | 'end' }
+export type Cursor = { after: Place } | { before: Place | 'end' }
 
 const opposite: Readonly<Record<Order, Order>> = { ASC: 'DESC', DESC: 'ASC' }
 
 /**
- * Rows beside a place in an order, as many as the limit at most, each part read by an index from there: as fast at the end of a
+ * Rows next to a cursor in an order, as many as the limit at most, each part read by an index from there: as fast at the end of a
  * million as at the beginning. One statement, two where the page reaches from rows with a value into those without.
  * See docs/decisions/040.
  */
-export async function findBeside(
+export async function findFromCursor(
   store: Store,
   entity: Entity,
   selection: Selection,
   { sort, preferred }: Ordering,
-  { beside, limit }: { beside: Beside; limit: number },
+  { cursor, limit }: { cursor: Cursor; limit: number },
 ): Promise<Row[]> {
-  const isBackward = 'before' in beside
-  const target = isBackward ? beside.before : beside.after
+  const isBackward = 'before' in cursor
+  const target = isBackward ? cursor.before : cursor.after
   const place = target === 'end' ? undefined : target
   const order = isBackward ? opposite[sort.order] : sort.order
   const nullable = sort.property !== 'id' && entity.properties.get(sort.property)?.nullable === true

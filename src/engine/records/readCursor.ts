@@ -5,11 +5,11 @@ import type { Entity } from '../model/registry.ts'
 import { checkValue } from '../rules/validation/validation.ts'
 import { searchProperty, slipsProperty } from '../model/systemFields.ts'
 import type { RecordsContext } from './context.ts'
-import type { Beside, Place } from './findBeside.ts'
+import type { Cursor, Place } from './findFromCursor.ts'
 import { is } from './findOne.ts'
 
-/** A place as it is asked for, unchecked; without one it is the end. */
-export interface AskedBeside {
+/** A cursor as it is requested, unchecked; without a place it is the end. */
+export interface RequestedCursor {
   name: 'after' | 'before'
   place: { value: unknown; id: unknown } | undefined
 }
@@ -32,12 +32,12 @@ const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: 
  * A place in an order of an entity's rows. In one with levels nobody knows what a row has there but the store, so its id is enough, at
  * the cost of a statement. Throws `malformed_parameter` for one that no row can have.
  */
-export async function readBeside(
+export async function readCursor(
   { registry, store }: RecordsContext,
   entity: Entity,
   { sort, preferred, where }: AskedOrder,
-  { name, place }: AskedBeside,
-): Promise<Beside> {
+  { name, place }: RequestedCursor,
+): Promise<Cursor> {
   const unfit = new Problem('malformed_parameter', { parameter: name })
   const property = entity.properties.get(sort.property)
   const valueOf = (value: unknown): unknown => {
