@@ -6,7 +6,7 @@ import { createFolderShelf } from './outbox/folderShelf.ts'
 import type { ServerSettings } from './settings.ts'
 import { createSmsGateway } from './sms/gateway.ts'
 
-interface Surroundings {
+interface SendingContext {
   clock: () => Date
   newId: () => string
   /** Whether what is in the outbox may be read through the API: only where people try the product out. */
@@ -19,9 +19,9 @@ interface Surroundings {
  */
 export function openSending(
   settings: ServerSettings,
-  { readable, ...around }: Surroundings,
+  { readable, ...context }: SendingContext,
 ): Sending & { closeSending(): void } {
-  const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), around)
+  const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), context)
   const smtp =
     settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from, { bounces: settings.smtp.bounces })
   return {

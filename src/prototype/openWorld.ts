@@ -31,7 +31,7 @@ export interface World {
   close(): Promise<void>
 }
 
-interface Surroundings {
+interface TabContext {
   storage: TabStorage
   files: TabFiles['files']
 }
@@ -51,7 +51,7 @@ function storeWith(registry: Registry, kept: KeptContent | undefined, mark: stri
 export async function openWorld(
   declared: Declared,
   kept: KeptContent | undefined,
-  { storage, files }: Surroundings,
+  { storage, files }: TabContext,
 ): Promise<World> {
   const { entities, codeLists, fixtures } = declared
   const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })

@@ -1,7 +1,7 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { Operator } from '../fieldType.ts'
 import { stateFields, systemFieldNames, relevance } from '../systemFields.ts'
-import { propertyNames, shownNames, siblingsOf, type Surroundings } from './surroundings.ts'
+import { propertyNames, shownNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
 const endings = (['neq', 'gt', 'gte', 'lt', 'lte', 'null'] satisfies Operator[]).map(operator => `_${operator}`)
@@ -19,12 +19,12 @@ export function* checkWord(name: string): Generator<string> {
 }
 
 /** What is wrong with the names of an entity, its groups and its fields. */
-export function* checkNames(entity: EntityDeclaration, around: Surroundings): Generator<string> {
-  const siblings = siblingsOf(entity, around)
-  const propertiesOf = (field: FieldDeclaration): string[] => propertyNames(field, around.fieldTypes.get(field.type))
+export function* checkNames(entity: EntityDeclaration, context: CheckContext): Generator<string> {
+  const siblings = siblingsOf(entity, context)
+  const propertiesOf = (field: FieldDeclaration): string[] => propertyNames(field, context.fieldTypes.get(field.type))
   const all = new Set([...systemFieldNames, ...[...siblings.values()].flatMap(propertiesOf)])
   for (const sentence of checkWord(entity.name)) yield `${entity.name} ${sentence}`
-  if (!entity.internal && around.reserved.has(entity.name))
+  if (!entity.internal && context.reserved.has(entity.name))
     yield `${entity.name} has a name that a route or a page of its own has`
 
   const groups = new Set<string>(givenGroups)

@@ -53,7 +53,7 @@ export interface UploadQueue {
   subscribe(changed: () => void): () => void
 }
 
-interface Surroundings {
+interface UploadContext {
   send(sending: Sending): Promise<UploadedFile>
   /** The present value of a property of the form, and the way to write it. */
   read(property: string): unknown
@@ -78,7 +78,7 @@ const sameItems = (one: readonly Upload[], other: readonly Upload[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
 /** The uploads of one form: some at a time, each with its own progress and problem; what is stored goes into the form's values. */
-export function createUploadQueue({ send, read, write }: Surroundings): UploadQueue {
+export function createUploadQueue({ send, read, write }: UploadContext): UploadQueue {
   let uploads: readonly Upload[] = none
   let summary: UploadSummary = { busy: none, failed: none }
   let count = 0

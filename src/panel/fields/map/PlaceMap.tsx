@@ -73,13 +73,13 @@ interface Props {
   recordId: string | null
   region: Row | undefined
   /** The smallest thing with a place of its own that should hold the record. */
-  around: Row | undefined
+  context: Row | undefined
   /** The place that a person set; undefined where they took it away. */
   onChange(place: Place | undefined): void
 }
 
 /** A map on which a place is set by click, by dragging or by keyboard. */
-export default function PlaceMap({ entity, place, recordId, region, around, onChange }: Props) {
+export default function PlaceMap({ entity, place, recordId, region, context, onChange }: Props) {
   const { t } = useReader()
   const [element, drawn] = useMap()
   const map = drawn?.map
@@ -87,7 +87,7 @@ export default function PlaceMap({ entity, place, recordId, region, around, onCh
   const [isHeld, take] = useHold(map, element)
   const [search, find] = usePosition(onChange)
   useOthers(map, sight, entity, recordId)
-  useView(drawn, place, region, around)
+  useView(drawn, place, region, context)
   usePin(map, place, onChange)
   return (
     <div className="place-map">

@@ -9,7 +9,7 @@ import { overridesOf } from '../slots/overridesOf.ts'
 import { formParts } from './formParts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
-import { useFormSurroundings } from '../../data/FormContext.ts'
+import { useRecordFormContext } from '../../data/recordFormContext.ts'
 import { NeedMarks } from './NeedMarks.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ const InsideField = ({ within, ...props }: Props & { within: string }) => (
 
 /** Out of the way while another field makes it pointless, unless something is wrong with it; its value stays. */
 function OverruledField({ by, ...props }: Props & { by: string }) {
-  const { entity } = useFormSurroundings()
+  const { entity } = useRecordFormContext()
   const { t } = useReader()
   const { errors } = useFormState<Row>({ name: props.property.name })
   const other = entity.fields.get(by)
@@ -47,7 +47,7 @@ function OverruledField({ by, ...props }: Props & { by: string }) {
 
 function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
   const { FieldReview, FieldSuggestion } = formParts()
-  const { entity, changed, refuse } = useFormSurroundings()
+  const { entity, changed, refuse } = useRecordFormContext()
   const { t } = useReader()
   const { setValue } = useFormContext<Row>()
   const {

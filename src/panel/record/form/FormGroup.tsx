@@ -8,7 +8,7 @@ import { useReader } from '../../data/reader.ts'
 import { groupKey, labelKey } from '../../data/values.ts'
 import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
-import { useFormSurroundings } from '../../data/FormContext.ts'
+import { useRecordFormContext } from '../../data/recordFormContext.ts'
 import { FormField } from './FormField.tsx'
 import { formParts } from './formParts.ts'
 
@@ -85,7 +85,7 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
 }
 
 const PartsExtra = ({ field }: { field: Field }) => {
-  const { entity, recordId, changed } = useFormSurroundings()
+  const { entity, recordId, changed } = useRecordFormContext()
   const { setValue, trigger } = useFormContext<Row>()
   const { Extra } = lookOf(field.type)
   const names = field.properties.map(property => property.name)

@@ -8,7 +8,7 @@ import { ConflictPanel } from './ConflictPanel.tsx'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { focusProblem } from './focusProblem.ts'
 import { focusProperty } from './focusProperty.ts'
-import { FormSurroundingsProvider } from '../../data/FormContext.ts'
+import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
 import { FormGroup, groupId } from './FormGroup.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NeedLegend } from './NeedMarks.tsx'
@@ -18,7 +18,7 @@ import { useAskedField } from './useAskedField.ts'
 import { useGradually } from './useGradually.ts'
 import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
-import { useSurroundings } from './useSurroundings.ts'
+import { useFormContextValue } from './useFormContextValue.ts'
 import { useShownGroups } from './shownGroups.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../data/reader.ts'
@@ -87,7 +87,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const element = useRef<HTMLFormElement>(null)
   const last = useLastField(element)
-  const surroundings = useSurroundings(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
+  const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const drawn = useGradually(groups)
@@ -117,7 +117,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   }
   return (
     <FormProvider {...form}>
-      <FormSurroundingsProvider value={surroundings}>
+      <RecordFormContextProvider value={context}>
         <form
           ref={element}
           className="m-form"
@@ -170,7 +170,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
           )}
         </form>
         <LeaveGuard />
-      </FormSurroundingsProvider>
+      </RecordFormContextProvider>
     </FormProvider>
   )
 }

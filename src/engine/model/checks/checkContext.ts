@@ -3,8 +3,8 @@ import type { FieldContext, FieldType } from '../fieldType.ts'
 import { entityOf } from '../registry.ts'
 import { stateFields, systemFieldNames, systemGroup } from '../systemFields.ts'
 
-/** What stands around a declaration while its meaning is checked: everything here has the right shape. */
-export interface Surroundings {
+/** What the meaning of a declaration is checked with: everything here has the right shape. */
+export interface CheckContext {
   entities: ReadonlyMap<string, EntityDeclaration>
   /** Names of all entities, of those with a wrong shape too. */
   names: ReadonlySet<string>
@@ -25,7 +25,7 @@ export const shownNames = (entity: EntityDeclaration): string[] =>
   entity.groups.flatMap(group => group.fields.map(field => (typeof field === 'string' ? field : field.name)))
 
 /** The fields that an entity may name: those of the entity whose rows it shows, and its own. */
-export function siblingsOf(entity: EntityDeclaration, { entities }: Surroundings): Map<string, FieldDeclaration> {
+export function siblingsOf(entity: EntityDeclaration, { entities }: CheckContext): Map<string, FieldDeclaration> {
   const origin = entity.of === undefined ? undefined : entities.get(entity.of)
   return new Map([...(origin ? ownFields(origin) : []), ...ownFields(entity)].map(field => [field.name, field]))
 }
@@ -36,7 +36,7 @@ export const propertyNames = (field: FieldDeclaration, type: FieldType | undefin
   (field.localized ? languages.map(language => `${field.name}_${language}`) : [field.name])
 
 /** What a field type may look up. Throws for a list that is not declared. */
-export const contextOf = ({ codeLists }: Surroundings): FieldContext => ({
+export const contextOf = ({ codeLists }: CheckContext): FieldContext => ({
   codeList: name => {
     const found = codeLists.get(name)
     if (!found) throw new Error(`${name} is not a code list`)
@@ -45,19 +45,19 @@ export const contextOf = ({ codeLists }: Surroundings): FieldContext => ({
 })
 
 /** The fields that every record has, and how a moderated one stands. */
-export const givenFields = (entity: EntityDeclaration, { entities }: Surroundings): FieldDeclaration[] => [
+export const givenFields = (entity: EntityDeclaration, { entities }: CheckContext): FieldDeclaration[] => [
   ...systemGroup(entityOf({ entities: [...entities.values()] }, 'people')?.name).fields,
   ...(entity.moderated === undefined ? [] : stateFields),
 ]
 
 /** Every name by which a field, or a part of one, can be asked for. */
-export function knownNames(entity: EntityDeclaration, around: Surroundings): Set<string> {
-  const fields = [...siblingsOf(entity, around).values()]
-  const parts = fields.flatMap(field => propertyNames(field, around.fieldTypes.get(field.type)))
+export function knownNames(entity: EntityDeclaration, context: CheckContext): Set<string> {
+  const fields = [...siblingsOf(entity, context).values()]
+  const parts = fields.flatMap(field => propertyNames(field, context.fieldTypes.get(field.type)))
   return new Set([
     ...fields.map(field => field.name),
     ...parts,
-    ...givenFields(entity, around).map(field => field.name),
+    ...givenFields(entity, context).map(field => field.name),
     ...systemFieldNames,
   ])
 }

@@ -3,7 +3,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { UploadQueue } from './uploads/queue.ts'
 
 /** What the fields of one form share; it stays the same while the form is written. */
-export interface FormSurroundings {
+export interface RecordFormContext {
   entity: Entity
   /** The id of the record; null for one that is not there yet. */
   recordId: string | null
@@ -14,13 +14,13 @@ export interface FormSurroundings {
   uploads: UploadQueue
 }
 
-const Context = createContext<FormSurroundings | null>(null)
+const Context = createContext<RecordFormContext | null>(null)
 
-export const FormSurroundingsProvider = Context.Provider
+export const RecordFormContextProvider = Context.Provider
 
 /** The form that a field is in; throws outside one. */
-export function useFormSurroundings(): FormSurroundings {
-  const surroundings = useContext(Context)
-  if (!surroundings) throw new Error('useFormSurroundings is called outside a form')
-  return surroundings
+export function useRecordFormContext(): RecordFormContext {
+  const context = useContext(Context)
+  if (!context) throw new Error('useRecordFormContext is called outside a form')
+  return context
 }

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { knownRecord } from '../../data/records.ts'
-import type { FormSurroundings } from '../../data/FormContext.ts'
+import type { RecordFormContext } from '../../data/recordFormContext.ts'
 
 /** Empties what was chosen within a field that is now another value, and what was chosen within that. */
 function emptyInside(
@@ -29,11 +29,11 @@ function emptyInside(
  * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
  * elsewhere is emptied; loading a record empties nothing.
  */
-export function useSurroundings(
+export function useFormContextValue(
   entity: Entity,
   form: UseFormReturn<Row>,
-  { refuse, uploads, recordId }: Pick<FormSurroundings, 'refuse' | 'uploads' | 'recordId'>,
-): FormSurroundings {
+  { refuse, uploads, recordId }: Pick<RecordFormContext, 'refuse' | 'uploads' | 'recordId'>,
+): RecordFormContext {
   const client = useQueryClient()
   const changed = useEvent((name: string, value: unknown) => emptyInside(entity, form, client, name, value))
   const refused = useEvent(refuse)
