@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../server/startServer.ts'
-import { overflow, rulesOfSight, violations } from './axe.ts'
+import { overflow, visualRules, violations } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { openServer } from './server.ts'
 import { allStops, type Stop } from './stops.ts'
@@ -22,13 +22,13 @@ afterAll(async () => {
 })
 
 type Scheme = 'light' | 'dark'
-interface Sight {
+interface Viewport {
   width: number
   height?: number
   scheme: Scheme
 }
 
-const see = async (page: Page, { width, height = 900, scheme }: Sight): Promise<void> => {
+const see = async (page: Page, { width, height = 900, scheme }: Viewport): Promise<void> => {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -42,7 +42,7 @@ const outline = (page: Page) =>
   }))
 
 /** How a language is looked at: by every rule at first, then by what other colours and widths may change. Both together see each width in both schemes. */
-const sights: Record<'ka' | 'en', [Sight, Sight]> = {
+const viewports: Record<'ka' | 'en', [Viewport, Viewport]> = {
   ka: [
     { width: 1366, scheme: 'light' },
     { width: 390, scheme: 'dark' },
@@ -54,7 +54,7 @@ const sights: Record<'ka' | 'en', [Sight, Sight]> = {
 }
 
 /** A laptop's window at twice the size, and what is left of a desktop's at four times. */
-const magnified: readonly Sight[] = [
+const magnified: readonly Viewport[] = [
   { width: 683, height: 384, scheme: 'light' },
   { width: 320, height: 640, scheme: 'light' },
 ]
@@ -89,7 +89,7 @@ const cutBySpacing = (page: Page): Promise<string[]> =>
 
 describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
   it('has a title of its own and one heading, never scrolls sideways nor cuts words, magnified and spaced out as far as may be, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
-    const [first, second] = sights[lang]
+    const [first, second] = viewports[lang]
     const visited = await visit(browser, { lang, width: first.width })
     const { page, complaints } = visited
     const walk = await openWalk(visited, server.address)
@@ -99,7 +99,7 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
       const all = problems.filter(problem => problem !== false)
       if (all.length > 0) found[name] = [...(found[name] ?? []), ...all]
     }
-    const look = async (name: string, { width, scheme }: Sight, rules?: readonly string[]): Promise<void> => {
+    const look = async (name: string, { width, scheme }: Viewport, rules?: readonly string[]): Promise<void> => {
       const wide = await overflow(page)
       note(`${name} ${scheme} ${width}`, [
         wide > 0 && `scrolls sideways by ${wide} px`,
@@ -131,11 +131,11 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
         await look(`${stop.name}, sent empty`, first)
       }
       await see(page, second)
-      await look(stop.name, second, rulesOfSight)
-      for (const sight of magnified) {
-        await see(page, sight)
+      await look(stop.name, second, visualRules)
+      for (const viewport of magnified) {
+        await see(page, viewport)
         const wide = await overflow(page)
-        note(`${stop.name} ${sight.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
+        note(`${stop.name} ${viewport.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
       }
       note(`${stop.name} 320`, await cutBySpacing(page))
       note(stop.name, complaints.splice(0))

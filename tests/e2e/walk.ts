@@ -51,7 +51,7 @@ const become = (page: Page, email: string | null): Promise<void> =>
 /** What stands in the place of something that is still on its way. */
 const waiting = '.please-wait, .m-skeleton, [class*="skeleton"], [aria-busy="true"]'
 
-/** Brings what waits to be seen into sight, then the top again. */
+/** Brings what waits to be seen into view, then the top again. */
 const show = (page: Page): Promise<void> =>
   page.evaluate(async words => {
     const hidden = [...document.querySelectorAll(words)].find(

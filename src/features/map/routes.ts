@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Problem } from '../../engine/model/problem.ts'
-import { mapSight as mapSightShape, type Bounds } from '../../engine/model/place.ts'
-import { mapSight } from './mapSight.ts'
+import { mapContent, type Bounds } from '../../engine/model/place.ts'
+import { readMapContent } from './readMapContent.ts'
 import { closestZoom } from '../../engine/rules/place/clusters.ts'
 import { readFilterOf } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
@@ -42,10 +42,10 @@ export const mapRoutes: readonly ActorRoute[] = [
     located: true,
     summary: 'The records of a list within bounds: as points, or as clusters if they are close together at that zoom',
     query: ['filter', 'bounds', 'zoom'],
-    answer: mapSightShape,
+    answer: mapContent,
     handle: async ({ request, records, actor }) =>
       request.json(
-        await mapSight(records, actor, request.req.param('resource') ?? '', {
+        await readMapContent(records, actor, request.req.param('resource') ?? '', {
           filter: readFilterOf(request),
           bounds: readBounds(request),
           zoom: readZoom(request),

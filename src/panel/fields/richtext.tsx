@@ -21,7 +21,7 @@ export const plainOf = (html: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The editor comes when its place is nearly in sight, or the cursor in it; until then the words stand there, and what is typed behind them. */
+/** The editor comes when its place is nearly in view, or the cursor in it; until then the words stand there, and what is typed behind them. */
 function Input(props: InputProps) {
   const { value, label, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)

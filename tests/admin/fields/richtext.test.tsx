@@ -46,7 +46,7 @@ const editable = async () => (await box()).getAttribute('contenteditable')
 afterEach(cleanup)
 
 describe('formatted text', () => {
-  describe('out of sight', () => {
+  describe('out of view', () => {
     let come = nothing
     beforeEach(() => {
       vi.stubGlobal(

@@ -77,7 +77,7 @@ const pathOf = ({ path }: Route, entity: string, { row, request }: Part): string
     .replace(':id', String(path.startsWith('/requests/') ? (request?.id ?? row.id) : row.id))
     .replace(':key', String(row.id))
 
-/** What of the public answers a call may change: a record that somebody allowed takes out of sight, or back into it as it was. */
+/** What of the public answers a call may change: a record that somebody allowed takes out of view, or back into it as it was. */
 function wanted({ ports }: TestApi, before: Shown, entity: string, { somebody, row }: Part, route: Route): Shown {
   const name = route.path.split('/').at(-1) as TransitionName
   const key = `${entity}/${String(row.id)}`

@@ -13,7 +13,7 @@ const closeZoom = (hasPictures: boolean): number => (hasPictures ? 16 : 12)
 const areaZoom = 11
 const pause = 500
 
-/** Shows a place that was typed or chosen: what lies in sight already moves nothing. */
+/** Shows a place that was typed or chosen: what lies in view already moves nothing. */
 function show({ map }: DrawnMap, place: Place, zoom: number): void {
   const at = latLng(place)
   if (map.getZoom() >= zoom && map.getBounds().pad(-0.05).contains(at)) return

@@ -16,7 +16,7 @@ interface Props {
   value: unknown
   /** Takes a day, or null for none. */
   onChange(day: string | null): void
-  /** Takes a text that is no day, for whoever keeps it or must know; without it the former day stays. The text stays in sight. */
+  /** Takes a text that is no day, for whoever keeps it or must know; without it the former day stays. The text stays in view. */
   onText?(text: string): void
   /** The field was left, or a day was chosen in the calendar. */
   onBlur?(): void

@@ -1,7 +1,7 @@
 import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Status } from '../../engine/model/moderation.ts'
-import type { Bounds, MapPoint, MapSight } from '../../engine/model/place.ts'
+import type { Bounds, MapPoint, MapContent } from '../../engine/model/place.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { cellSides, extentOf, gatherCells } from '../../engine/rules/place/clusters.ts'
@@ -29,12 +29,12 @@ const pointOf = (entity: Entity, row: Row): MapPoint[] => {
  * The records that the actor may read and the filter asks for, within bounds: those that stand apart as points, the others as
  * clusters. At most two statements. The entity must have a place. Throws what `selectFor` throws.
  */
-export async function mapSight(
+export async function readMapContent(
   context: RecordsContext,
   actor: Actor,
   name: string,
   { filter, bounds, zoom }: MapRequest,
-): Promise<MapSight> {
+): Promise<MapContent> {
   const { entity, selection } = selectFor(context, actor, name, { filter })
   const { south, west, north, east } = bounds
   const within = readFilter(context.registry, actor, entity, {

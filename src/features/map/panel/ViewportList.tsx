@@ -12,15 +12,15 @@ const waiting = 5
 
 interface Props {
   entity: Entity
-  /** The list's filter kept to what is in sight; undefined until the map is there. */
+  /** The list's filter kept to what is in view; undefined until the map is there. */
   filter: Row | undefined
-  /** How many records are in sight; undefined until it is known. */
+  /** How many records are in view; undefined until it is known. */
   total: number | undefined
   onWhole(): void
 }
 
-/** What is in sight on the map, as a list, so that nothing depends on the map. */
-export function SightList({ entity, filter, total, onWhole }: Props) {
+/** What is in view on the map, as a list, so that nothing depends on the map. */
+export function ViewportList({ entity, filter, total, onWhole }: Props) {
   const { t, number } = useReader()
   const { filterValues, setFilters } = useListContext()
   const { records, covers, whereIs } = useMapRecords(entity, filter, most)

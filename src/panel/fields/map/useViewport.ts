@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 
 /** What a map shows at the moment. */
-export interface Sight {
+export interface Viewport {
   zoom: number
-  /** The filter of a list that keeps to what is in sight. */
+  /** The filter of a list that keeps to what is in view. */
   filter: Row
 }
 
 const outward = (degrees: number, round: (value: number) => number): number => round(degrees * 50) / 50
 
-/** What is in sight, rounded outward so that a small movement asks nothing anew; undefined until the map is there. */
-export function useSight(map: Map | undefined): Sight | undefined {
-  const [sight, setSight] = useState<Sight>()
+/** What is in view, rounded outward so that a small movement asks nothing anew; undefined until the map is there. */
+export function useViewport(map: Map | undefined): Viewport | undefined {
+  const [viewport, setViewport] = useState<Viewport>()
   useEffect(() => {
     if (!map) return undefined
     const look = () => {
@@ -25,11 +25,11 @@ export function useSight(map: Map | undefined): Sight | undefined {
         lng_lte: outward(bounds.getEast(), Math.ceil),
       }
       const next = { zoom: map.getZoom(), filter }
-      setSight(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+      setViewport(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
     look()
     map.on('moveend', look)
     return () => void map.off('moveend', look)
   }, [map])
-  return sight
+  return viewport
 }
