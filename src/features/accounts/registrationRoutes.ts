@@ -8,7 +8,7 @@ import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { createUser, newUser } from './createUser.ts'
 import { findByTicket } from '../mail/emails/links.ts'
-import { confirmNumber, openInvitation, openRegistration, showPassage, subjectOf } from './passage.ts'
+import { confirmNumber, openInvitation, openRegistration, showRegistration, subjectOf } from './registration.ts'
 import { newPassword, newPasswordProblems } from './passwords.ts'
 import { undoEmail } from './undoEmail.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -16,7 +16,7 @@ import { readChecked } from '../../engine/http/readChecked.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call, PublicRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { accessToken, codeSent as codeSentShape, confirmedNumber, passage } from '../../engine/model/session.ts'
+import { accessToken, codeSent as codeSentShape, confirmedNumber, registration } from '../../engine/model/session.ts'
 import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
 
@@ -79,7 +79,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'Exchange the token from a registration email for a ticket',
     body: byToken,
-    answer: passage,
+    answer: registration,
     handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
   },
   {
@@ -88,7 +88,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
     body: byToken,
-    answer: passage,
+    answer: registration,
     handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
   },
   {
@@ -97,8 +97,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'The step that the holder of a ticket has reached',
     body: byTicket,
-    answer: passage,
-    handle: async call => call.request.json(await showPassage(call, (await readChecked(call, byTicket)).ticket)),
+    answer: registration,
+    handle: async call => call.request.json(await showRegistration(call, (await readChecked(call, byTicket)).ticket)),
   },
   {
     method: 'POST',

@@ -138,8 +138,8 @@ describeApi('an invitation', api => {
       expect(record).toMatchObject({ role: 'manager', organization_id: organization, status: 'pending' })
       expect(record).not.toHaveProperty('permissions')
       expect((await lastEmail(api(), String(record.email))).text).toContain('შპს „ახალი მარანი“')
-      const passage = (await open(stranger(), await tokenTo(record.email))).record
-      expect(passage).toMatchObject({
+      const registration = (await open(stranger(), await tokenTo(record.email))).record
+      expect(registration).toMatchObject({
         step: 'confirm_number',
         email: record.email,
         role: 'manager',

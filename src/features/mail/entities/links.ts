@@ -29,7 +29,7 @@ export const links: EntityDeclaration = {
       ],
     },
     {
-      name: 'passage',
+      name: 'registration',
       fields: [
         { name: 'ticket_hash', type: 'text', unique: true },
         { name: 'ticket_expires_at', type: 'instant' },

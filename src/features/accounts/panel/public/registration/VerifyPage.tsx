@@ -3,8 +3,8 @@ import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 import type { LinkPurpose } from './linkProblem.ts'
-import type { Passage as Answer } from '../../../../../engine/model/session.ts'
-import { goToStep, hasTicket, keepPassage, leadsOn } from './passage.ts'
+import type { Registration as Answer } from '../../../../../engine/model/session.ts'
+import { goToStep, hasTicket, keepRegistration, leadsOn } from './registrationState.ts'
 import { ProblemPage } from './ProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
@@ -65,6 +65,6 @@ async function exchange(
     window.history.replaceState(null, '', window.location.pathname)
     return accept(answer)
   }
-  keepPassage(answer)
+  keepRegistration(answer)
   goToStep(answer)
 }

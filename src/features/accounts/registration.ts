@@ -1,7 +1,7 @@
 import type { RoleName } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import type { Passage } from '../../engine/model/session.ts'
+import type { Registration } from '../../engine/model/session.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { canBecomeManager, roleOfSector } from '../people/people.ts'
@@ -16,7 +16,10 @@ import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/
 export const subjectOf = (link: Row): string => `link ${link.id}`
 
 /** What somebody on the way to an account is told of it. */
-export async function describePassage({ records }: Call, link: Row): Promise<Omit<Passage, 'ticket' | 'step'>> {
+export async function describeRegistration(
+  { records }: Call,
+  link: Row,
+): Promise<Omit<Registration, 'ticket' | 'step'>> {
   const email = String(link.email)
   if (link.sector !== null) return { email, role: roleOfSector(Number(link.sector)), sector: Number(link.sector) }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
@@ -30,40 +33,40 @@ export async function describePassage({ records }: Call, link: Row): Promise<Omi
   }
 }
 
-const stepOf = (link: Row): Passage['step'] => (link.step === 'create_user' ? 'create_user' : 'confirm_number')
+const stepOf = (link: Row): Registration['step'] => (link.step === 'create_user' ? 'create_user' : 'confirm_number')
 
 const holderOf = ({ records }: Call, email: unknown): Promise<Row | undefined> =>
   findOne(records.store, 'users', 'email', email, [notDeleted])
 
 /** Opens the flow behind a registration's link. Throws `link_unknown`, `link_used`, `link_expired`. */
-export async function openRegistration(call: Call, token: string): Promise<Passage> {
+export async function openRegistration(call: Call, token: string): Promise<Registration> {
   const known = await findLink(call, 'registration', token)
   if (await holderOf(call, known.email)) throw new Problem('link_used')
   const { link, ticket } = await exchangeLink(call, 'registration', token)
-  return { ticket, step: stepOf(link), ...(await describePassage(call, link)) }
+  return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
 }
 
 /**
  * Opens the flow behind an invitation's link; whoever has an account that can take it on has done so with this. Throws
  * `link_unknown`, `link_used`, `link_expired`.
  */
-export async function openInvitation(call: Call, token: string): Promise<Passage> {
+export async function openInvitation(call: Call, token: string): Promise<Registration> {
   const known = await findLink(call, 'invitation', token)
   const holder = await holderOf(call, known.email)
   if (!holder) {
     const { link, ticket } = await exchangeLink(call, 'invitation', token)
-    return { ticket, step: stepOf(link), ...(await describePassage(call, link)) }
+    return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
   }
-  const described = await describePassage(call, known)
+  const described = await describeRegistration(call, known)
   if (described.role !== 'manager' || !canBecomeManager(call.records.registry, holder)) throw new Problem('link_used')
   await acceptAsManager(call, known, holder)
   return { step: 'sign_in', ...described }
 }
 
 /** How far the holder of a ticket is. Throws `ticket_invalid`. */
-export async function showPassage(call: Call, ticket: string): Promise<Passage> {
+export async function showRegistration(call: Call, ticket: string): Promise<Registration> {
   const link = await findByTicket(call, ticket)
-  return { ticket, step: stepOf(link), ...(await describePassage(call, link)) }
+  return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
 }
 
 /**
@@ -74,7 +77,7 @@ export async function confirmNumber(
   call: Call,
   ticket: string,
   given: string,
-): Promise<Pick<Passage, 'ticket' | 'step'>> {
+): Promise<Pick<Registration, 'ticket' | 'step'>> {
   const link = await findByTicket(call, ticket, 'confirm_number')
   const code = await tryCode(call, subjectOf(link), given)
   const next = call.ports.secrets.create()
