@@ -104,7 +104,7 @@ const sendingNowhere = (clock: () => Date): Sending => {
 }
 
 const titleOf = (where: Occurrence): string =>
-  where === 'afterwards' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
+  where === 'background' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
 
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
@@ -134,7 +134,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ownLimiter: createMemoryLimiter(),
     mostOf: means.mostOf,
     ready: means.ready,
-    report: (error, where) => log.error({ err: error, ...(where === 'afterwards' ? {} : where) }, titleOf(where)),
+    report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     mapTiles: means.mapTiles,
     live: means.live ?? createLocalLive(),
     translator: means.translator,

@@ -164,7 +164,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
         server.closeIdleConnections()
         await within(closed, 5_000)
         await stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending })
-        await within(ports.afterwards.settled(), 1_000)
+        await within(ports.background.settled(), 1_000)
         await limiter?.close()
         await close()
       },

@@ -126,7 +126,7 @@ export interface DeliveryPorts {
 }
 
 /** What unexpected errors came of: a request, a job, or work after an answer. */
-export type Occurrence = { method: string; path: string } | { job: string } | 'afterwards'
+export type Occurrence = { method: string; path: string } | { job: string } | 'background'
 
 /** How it runs. */
 export interface RuntimePorts {

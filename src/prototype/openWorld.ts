@@ -74,7 +74,7 @@ export async function openWorld(
       const response = await api.fetch(request)
       if (request.method !== 'GET') {
         await keepNow()
-        void ports.afterwards.settled().then(keepNow)
+        void ports.background.settled().then(keepNow)
       }
       return response
     },

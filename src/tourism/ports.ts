@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { createAfterwards } from '../engine/http/afterwards.ts'
+import { createBackgroundWork } from '../engine/http/backgroundWork.ts'
 import type { CodeList } from '../engine/model/declaration.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import type { PlacePorts, Ports, TextPorts } from '../engine/ports.ts'
@@ -23,7 +23,7 @@ export const createProductPorts = (place: PlacePorts, { registry, codeLists, tex
   ...texts,
   ...productPorts,
   newId: () => uuid(),
-  afterwards: createAfterwards(error => place.report(error, 'afterwards')),
+  background: createBackgroundWork(error => place.report(error, 'background')),
   jobs: createJobs(),
   uploadTurns: createTurns(),
   audience: createAudience(),

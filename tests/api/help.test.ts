@@ -33,7 +33,7 @@ describeApi('questions to the staff', api => {
   const told = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const emails = async (person: Person): Promise<OutboxEntry[]> => {
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(email => email.to === `${person}@marani.example`)
   }
   const upload = async (person: Person, resource: string, bytes: string): Promise<Row> => {

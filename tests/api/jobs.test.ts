@@ -15,7 +15,7 @@ describeApi('jobs, for administrators,', api => {
   const look = async (state?: string) =>
     (await api().as('admin')('GET', '/jobs', state ? { query: { state } } : {})).record as unknown as JobsOverview
   const post = (path: string) => api().as('admin')('POST', `/jobs/${path}`)
-  const settled = () => api().ports.afterwards.settled()
+  const settled = () => api().ports.background.settled()
   const empty = () => api().store.remove('jobs', [])
   let made = 0
   const email = () => `letter${++made}@jobs.example`

@@ -21,7 +21,7 @@ describeApi('what people are told about their records', api => {
   const told = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const emails = async (email: string): Promise<OutboxEntry[]> => {
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(message => message.kind === 'mail' && message.to === email)
   }
   const good = async (answer: ReturnType<ReturnType<typeof api>['nobody']>): Promise<Row> => (await answer).record

@@ -37,7 +37,7 @@ describeApi('reports about records', api => {
   const act = (id: unknown, what: string, body: unknown = {}): Promise<Answer> =>
     api().as('moderator')('POST', `/reports/${String(id)}/${what}`, { body })
   const emailsTo = async (email: unknown): Promise<OutboxEntry[]> => {
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(message => message.to === email)
   }
   const groups = async (open = false): Promise<ReportedRecord[]> =>

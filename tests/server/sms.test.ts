@@ -142,7 +142,7 @@ describe('a code', () => {
     const phone = newPhone()
     expect((await one.post('/auth/confirm_number', { ticket, phone })).status).toBe(202)
     answered.resolve()
-    await opened.ports.afterwards.settled()
+    await opened.ports.background.settled()
     expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
     expect(asked).toHaveLength(3)
     const [code] = /\d{4}/.exec((JSON.parse(asked[2]?.body ?? '') as { text: string }).text) ?? []

@@ -67,4 +67,4 @@ export function runDue(ports: Ports): Promise<void> {
 }
 
 /** Does what is due after an answer was given. */
-export const runDueAfterwards = (ports: Ports): void => ports.afterwards.do(() => runDue(ports))
+export const runDueInBackground = (ports: Ports): void => ports.background.do(() => runDue(ports))

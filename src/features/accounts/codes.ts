@@ -61,7 +61,7 @@ export async function sendCode(
     newRow(records, system, 'codes', { id, subject, phone, code_hash: hashOf(ports, id, code), expires_at }),
   ])
   const text = ports.emailTexts[readLocale(request)].code.replace('%{code}', code)
-  ports.afterwards.do(() => sendSms(ports, phone, text))
+  ports.background.do(() => sendSms(ports, phone, text))
 }
 
 /** Takes one of the code's tries; undefined where somebody took it at the same moment. */

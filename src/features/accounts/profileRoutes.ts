@@ -1,7 +1,7 @@
 import { locale } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { endSessions } from '../people/endSessions.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { once } from '../../engine/http/idempotency.ts'
@@ -43,7 +43,7 @@ const withCode = z.strictObject({ code: codeSchema })
 
 /** Answers without content, and sends afterwards what the call has written. */
 const done = ({ request, ports }: ActorCall): Response => {
-  runDueAfterwards(ports)
+  runDueInBackground(ports)
   return request.body(null, 204)
 }
 
@@ -81,7 +81,7 @@ export const profileRoutes: readonly ActorRoute[] = [
         body: { ...(await chooseSector(call, records, body)) },
         status: 200,
       }))
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json(answer)
     },
   },
@@ -126,7 +126,7 @@ export const profileRoutes: readonly ActorRoute[] = [
           language: readLocale(call.request),
           values: { user_id: id },
         })
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json({}, 202)
     },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { codeSent, sendCode } from './codes.ts'
@@ -49,7 +49,7 @@ async function answerByEmail(call: Call, { counted, ...email }: Asked): Promise<
   ])
   if (await mayWriteTo(call.ports, counted, email.recipient, address))
     await scheduleEmail(call.records, { ...email, language })
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return call.request.json({}, 202)
 }
 
@@ -161,7 +161,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     handle: async call => {
       const { token, password } = await readChecked(call, reset, newPasswordProblems)
       await resetPassword(call, token, password)
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.body(null, 204)
     },
   },
@@ -174,7 +174,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     body: byToken,
     handle: async call => {
       await undoEmail(call, (await readChecked(call, byToken)).token)
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.body(null, 204)
     },
   },

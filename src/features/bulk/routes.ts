@@ -11,7 +11,7 @@ import { update } from '../../engine/records/update.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { meantRecords, withEach } from '../../engine/http/withEach.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { decliningWords, movingWords } from '../moderation/words.ts'
@@ -43,7 +43,7 @@ async function judgeEach(
     await decideAndTell(call, id, { ...verdict, version, origin })
     return get(call.records, call.actor, 'requests', id)
   })
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answer
 }
 
@@ -61,7 +61,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
     const answer = await withEach(call, records, ({ id, version }) =>
       moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }),
     )
-    runDueAfterwards(call.ports)
+    runDueInBackground(call.ports)
     return answer
   },
 }))

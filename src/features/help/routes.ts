@@ -8,7 +8,7 @@ import { note, say } from './say.ts'
 import { markSeen, unreadOf } from './unread.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { once } from '../../engine/http/idempotency.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -25,7 +25,7 @@ const said = z.strictObject({
   ),
 })
 
-const sendEmails = ({ ports }: ActorCall): void => runDueAfterwards(ports)
+const sendEmails = ({ ports }: ActorCall): void => runDueInBackground(ports)
 
 /** Keeps what a call says, once, and answers the message. */
 const saying =

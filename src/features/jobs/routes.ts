@@ -10,7 +10,7 @@ import {
 } from '../../engine/jobs/job.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { cancelJob, retryFailed, retryJob, runJobNow } from './moveJobs.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -87,7 +87,7 @@ function readState({ request }: ActorCall): JobState {
 
 /** Answers without content, and begins what is due. */
 function begun({ ports, request }: ActorCall): Response {
-  runDueAfterwards(ports)
+  runDueInBackground(ports)
   return request.body(null, 204)
 }
 
@@ -110,7 +110,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     answer: z.object({ retried: z.int() }),
     handle: async call => {
       const retried = await retryFailed(call.records)
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json({ retried })
     },
   },

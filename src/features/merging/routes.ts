@@ -117,7 +117,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
         body: { ...(await merge(records, call.actor, resourceOf(call), asked)) },
         status: 200,
       }))
-      call.ports.afterwards.do(() => mergeLate(call.records, String(body.id), 'api'))
+      call.ports.background.do(() => mergeLate(call.records, String(body.id), 'api'))
       return call.request.json(body)
     },
   },

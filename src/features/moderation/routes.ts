@@ -10,7 +10,7 @@ import { get } from '../../engine/records/get.ts'
 import { mostReason } from '../../engine/rules/moderation/decisions.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndTell, moveAndTell } from './moveAndTell.ts'
 import { policyOf } from './policyOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -49,14 +49,14 @@ async function move(call: ActorCall, name: Move): Promise<Response> {
   const body = await readChecked(call, moving)
   const asked = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
   const record = await moveAndTell(call, resourceOf(call), readId(call.request), name, asked)
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }
 
 async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
   await decideAndTell(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
 }
 

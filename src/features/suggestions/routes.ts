@@ -5,7 +5,7 @@ import { dismissSuggestion, listSuggestions } from './keep.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { meantRecords } from '../../engine/http/withEach.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -39,7 +39,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
         language,
         asker_id: call.actor.id,
       })
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json({ queued: ids.length }, 202)
     },
   },

@@ -132,7 +132,7 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
           expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
         }
       if (route.policy !== 'public') expect(refused).toBeGreaterThan(2)
-      await world.api.ports.afterwards.settled()
+      await world.api.ports.background.settled()
       expect(await everything(world)).toEqual(before)
     },
   )

@@ -114,7 +114,7 @@ export async function openWorld(open: OpenStore): Promise<World> {
 
   return {
     api,
-    trial: work => wrapped.trial(() => work().finally(() => api.ports.afterwards.settled())),
+    trial: work => wrapped.trial(() => work().finally(() => api.ports.background.settled())),
     call: (column, method, path, options = {}) => {
       const proof = proofs.get(column.name)
       return (column.role === null ? api.nobody : api.withToken(tokens.get(column.name) ?? ''))(method, path, {

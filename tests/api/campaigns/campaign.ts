@@ -58,7 +58,7 @@ export function catchMail({ ports }: { ports: Ports }): Sink {
 
 /** Does what is due, over and over while there is something. */
 export async function work({ ports }: Pick<TestApi, 'ports'>): Promise<void> {
-  await ports.afterwards.settled()
+  await ports.background.settled()
   await runDue(ports)
 }
 

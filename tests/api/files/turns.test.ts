@@ -140,7 +140,7 @@ describe('an upload', () => {
 
   it('is kept neither wider nor higher than 2,560 pixels', async () => {
     const { record } = await send('owner', await jpeg({ width: 600, height: 7_000, shade: ++shade }))
-    await api.ports.afterwards.settled()
+    await api.ports.background.settled()
     const hash = String(record.url).slice('/files/'.length)
     const [row] = await api.store.find({
       entity: 'files',

@@ -91,7 +91,7 @@ describeApi('every transition of every state, by everybody', api => {
       const [allowed, refused] = [true, false].map(way =>
         asked.filter(({ part, name }) => isAllowed(part, entity, name) === way),
       ) as [typeof asked, typeof asked]
-      await api().ports.afterwards.settled()
+      await api().ports.background.settled()
       const before = await everything(api())
       for (const { part, name } of refused.filter((_one, index) => index % every(api()) ** 2 === 0)) {
         const answer = await call(part, entity, name)

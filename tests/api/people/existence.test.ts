@@ -28,7 +28,7 @@ function counting(api: TestApi) {
       hash: password => (counts.hashed++, passwords.hash(password)),
       verify: (hash, password) => (counts.verified++, passwords.verify(hash, password)),
     },
-    afterwards: { do: work => void waiting.push(work), settled: async () => {} },
+    background: { do: work => void waiting.push(work), settled: async () => {} },
   }
   const app = createApi(ports)
   return {

@@ -11,7 +11,7 @@ describeApi('the outbox', api => {
     const [email, phone] = [newEmail(), newPhone()]
     const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(email) })).record
     await one.post('/auth/confirm_number', { ticket, phone })
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     const [message, sent] = (await api().as('admin')('GET', '/outbox')).rows
     expect(message).toEqual({
       id: expect.any(String),

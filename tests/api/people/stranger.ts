@@ -119,7 +119,7 @@ export const belongings = (sector: number) =>
 
 /** What was sent so far, newest first, when all that is going on has ended. */
 export async function outbox(api: TestApi): Promise<OutboxEntry[]> {
-  await api.ports.afterwards.settled()
+  await api.ports.background.settled()
   return (await api.ports.outbox?.()) ?? []
 }
 

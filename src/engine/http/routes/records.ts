@@ -10,7 +10,7 @@ import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
 import { once } from '../idempotency.ts'
-import { runDueAfterwards } from '../../jobs/runDue.ts'
+import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
 import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
 
@@ -93,7 +93,7 @@ export const recordRoutes: readonly ActorRoute[] = [
           status: 201,
         })),
       )
-      if (make) runDueAfterwards(call.ports)
+      if (make) runDueInBackground(call.ports)
       return answerRecord(call.request, body, 201)
     },
   },

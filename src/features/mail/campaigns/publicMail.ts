@@ -59,7 +59,7 @@ const limited = ({ ports, request }: Call): Promise<void> =>
  * Lets nobody in but whoever reads the mailbox that emails come back to, and knows the secret. Throws `route_not_found` where there
  * is none, `unauthenticated`, and `too_many_requests` for whoever guesses.
  */
-async function admitReader(call: Call): Promise<void> {
+async function authorizeBounceReader(call: Call): Promise<void> {
   const { bouncesSecret } = call.ports
   if (bouncesSecret === undefined) throw new Problem('route_not_found')
   const given = call.request.req.header('authorization') ?? ''
@@ -91,7 +91,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
       'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
     body: report,
     handle: async call => {
-      await admitReader(call)
+      await authorizeBounceReader(call)
       const { token, event } = await readChecked(call, report)
       if (!(await reportEmail(call, token, event))) {
         await limited(call)

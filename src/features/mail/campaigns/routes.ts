@@ -13,7 +13,7 @@ import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 import { recordEmails } from './recordEmails.ts'
 import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
 import { once } from '../../../engine/http/idempotency.ts'
-import { runDueAfterwards } from '../../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../../engine/jobs/runDue.ts'
 import { readChecked } from '../../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../../engine/http/route.ts'
@@ -49,7 +49,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
         body: await createCampaign(records, call.actor, body),
         status: 201,
       }))
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return answerRecord(call.request, answered.body, 201)
     },
   },
@@ -116,7 +116,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
         body,
         version: readIfMatch(call.request) ?? version,
       })
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return answerRecord(call.request, record)
     },
   },
@@ -137,7 +137,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     answer: { record: 'campaigns' },
     handle: async call => {
       const record = await resendUncertain(call.records, call.actor, readId(call.request))
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return answerRecord(call.request, record)
     },
   },

@@ -8,7 +8,7 @@ import { isFor, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
 
 /** Lets a request in by the route's policy and hands it over. Throws 401, 403 and 404 problems before the route sees it. */
-export async function admit(route: Route, request: Context, ports: Ports): Promise<Response> {
+export async function authorize(route: Route, request: Context, ports: Ports): Promise<Response> {
   readLocale(request)
   if (route.policy === 'public') {
     checkParameters(request, route.query)

@@ -1,12 +1,12 @@
 declare module '../ports.ts' {
   interface Ports {
     /** Does work that no answer waits for. */
-    afterwards: Afterwards
+    background: BackgroundWork
   }
 }
 
 /** Work that goes on after an answer was given, so that the answer tells nothing of it. */
-export interface Afterwards {
+export interface BackgroundWork {
   /** Begins the work a moment later; what it throws is reported. */
   do(work: () => Promise<unknown>): void
   /** When all that was begun, and what it began itself, has ended. */
@@ -14,7 +14,7 @@ export interface Afterwards {
 }
 
 /** Keeps track of work that goes on after answers. */
-export function createAfterwards(report: (error: unknown) => void): Afterwards {
+export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
   const underWay = new Set<Promise<unknown>>()
   return {
     do: work => {
