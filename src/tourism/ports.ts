@@ -5,7 +5,7 @@ import type { Registry } from '../engine/model/registry.ts'
 import type { PlacePorts, Ports, TextPorts } from '../engine/ports.ts'
 import { createTurns } from '../features/files/turns.ts'
 import { createAudience } from '../features/live/audience.ts'
-import { createGatherer } from '../features/statistics/gather.ts'
+import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
 
 /** What the product is made of and says. */
@@ -27,5 +27,5 @@ export const createProductPorts = (place: PlacePorts, { registry, codeLists, tex
   jobs: createJobs(),
   uploadTurns: createTurns(),
   audience: createAudience(),
-  gather: createGatherer(rows => place.store.insert('events', rows)),
+  writeInBatch: createBatch(rows => place.store.insert('events', rows)),
 })

@@ -38,7 +38,7 @@ function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportP
 /** So many rows with problems are kept by line; further ones are only counted. */
 const mostKept = 100_000
 
-/** Gathers what rows meet while they are worked on. */
+/** Collects what rows meet while they are worked on. */
 export function createProblems() {
   const groups = createGroups()
   const byLine = new Map<number, ImportLineProblem[]>()

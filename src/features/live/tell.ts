@@ -74,7 +74,7 @@ async function lookAtUnsure(ports: Ports): Promise<void> {
 
 async function tell(ports: Ports): Promise<void> {
   const { audience, registry } = ports
-  await pause(audience.gatherMilliseconds)
+  await pause(audience.batchMilliseconds)
   const changes = audience.waiting
   audience.waiting = []
   for (const { entity, id } of changes) {

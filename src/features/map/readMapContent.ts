@@ -4,7 +4,7 @@ import type { Status } from '../../engine/model/moderation.ts'
 import type { Bounds, MapPoint, MapContent } from '../../engine/model/place.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { cellSides, extentOf, gatherCells } from '../../engine/rules/place/clusters.ts'
+import { cellSides, extentOf, groupCells } from '../../engine/rules/place/clusters.ts'
 import { placeOf } from '../../engine/rules/place/distance.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { visibleAll } from '../../engine/records/entityFor.ts'
@@ -48,8 +48,8 @@ export async function readMapContent(
     { ...selection, where: [...selection.where, ...within.where] },
     { x: { property: 'lng', side: sides.lng }, y: { property: 'lat', side: sides.lat } },
   )
-  const gathered = gatherCells(cells)
-  const alone = gathered.flatMap(([cell, ...others]) => (others.length === 0 ? (cell?.id ?? []) : []))
+  const groups = groupCells(cells)
+  const alone = groups.flatMap(([cell, ...others]) => (others.length === 0 ? (cell?.id ?? []) : []))
   const rows =
     alone.length === 0
       ? []
@@ -62,7 +62,7 @@ export async function readMapContent(
         })
   return {
     total: cells.reduce((sum, { count }) => sum + count, 0),
-    clusters: gathered
+    clusters: groups
       .filter(([cell, ...others]) => others.length > 0 || cell?.id === null)
       .map(several => extentOf(several, sides)),
     points: visibleAll(actor, entity, rows).flatMap(row => pointOf(entity, row)),

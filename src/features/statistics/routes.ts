@@ -62,7 +62,7 @@ async function countEvent(
   const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
   const whoever = `${place} ${agent}`
   const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null
-  await ports.gather(
+  await ports.writeInBatch(
     newRow(records, system, 'events', {
       record_id: id,
       type,

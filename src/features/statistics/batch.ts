@@ -3,7 +3,7 @@ import type { Row } from '../../engine/model/query.ts'
 declare module '../../engine/ports.ts' {
   interface Ports {
     /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
-    gather: (event: Row) => Promise<void>
+    writeInBatch: (event: Row) => Promise<void>
   }
 }
 
@@ -17,10 +17,7 @@ interface Waiting {
  * Writes rows that come one by one together: what comes while a write goes on is in the next one. Each is answered when it is
  * written, so nothing that was acknowledged is lost.
  */
-export function createGatherer(
-  insert: (rows: readonly Row[]) => Promise<void>,
-  most = 500,
-): (row: Row) => Promise<void> {
+export function createBatch(insert: (rows: readonly Row[]) => Promise<void>, most = 500): (row: Row) => Promise<void> {
   const waiting: Waiting[] = []
   let writing = false
   const write = async () => {
