@@ -5,7 +5,7 @@ import { texts } from '../src/tourism/texts.ts'
 import { createLocalLive, type Live } from '../src/features/live/live.ts'
 import { createMemoryFiles } from '../src/features/files/memoryFiles.ts'
 import type { Files } from '../src/engine/ports/files.ts'
-import { createMemoryShelf, createOutbox } from '../src/features/mail/outbox.ts'
+import { createMemoryStorage, createOutbox } from '../src/features/mail/outbox.ts'
 import type { Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
 import { codeLists } from '../src/tourism/declarations.ts'
 import type { Readiness } from '../src/engine/model/readiness.ts'
@@ -99,7 +99,7 @@ interface Means {
 export type Sending = Pick<Ports, 'mail' | 'sms' | 'outbox'>
 
 const sendingNowhere = (clock: () => Date): Sending => {
-  const { mail, sms, list } = createOutbox(createMemoryShelf(), { clock, newId: () => uuid() })
+  const { mail, sms, list } = createOutbox(createMemoryStorage(), { clock, newId: () => uuid() })
   return { mail, sms, outbox: list }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createOutbox } from '../src/features/mail/outbox.ts'
 import type { Sending } from './createPorts.ts'
 import { createSmtpMail } from './mail/smtp.ts'
-import { createFolderShelf } from './outbox/folderShelf.ts'
+import { createFolderStorage } from './outbox/folderStorage.ts'
 import type { ServerSettings } from './settings.ts'
 import { createSmsGateway } from './sms/gateway.ts'
 
@@ -21,7 +21,7 @@ export function openSending(
   settings: ServerSettings,
   { readable, ...context }: SendingContext,
 ): Sending & { closeSending(): void } {
-  const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), context)
+  const outbox = createOutbox(createFolderStorage(join(settings.dataDirectory, 'outbox')), context)
   const smtp =
     settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from, { bounces: settings.smtp.bounces })
   return {

@@ -3,7 +3,7 @@ import { createBackgroundWork } from '../engine/http/backgroundWork.ts'
 import type { CodeList } from '../engine/model/declaration.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import type { PlacePorts, Ports, TextPorts } from '../engine/ports.ts'
-import { createTurns } from '../features/files/turns.ts'
+import { createUploadQueues } from '../features/files/uploadQueues.ts'
 import { createAudience } from '../features/live/audience.ts'
 import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
@@ -25,7 +25,7 @@ export const createProductPorts = (place: PlacePorts, { registry, codeLists, tex
   newId: () => uuid(),
   background: createBackgroundWork(error => place.report(error, 'background')),
   jobs: createJobs(),
-  uploadTurns: createTurns(),
+  uploadQueues: createUploadQueues(),
   audience: createAudience(),
   writeInBatch: createBatch(rows => place.store.insert('events', rows)),
 })

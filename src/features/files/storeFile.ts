@@ -141,7 +141,7 @@ export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits
   const hash = bytesToHex(sha256(bytes))
   const known =
     (await findKept(ports, hash)) ??
-    (await ports.uploadTurns.take(
+    (await ports.uploadQueues.take(
       actor.id,
       async () => (await findKept(ports, hash)) ?? keepNew(ports, actor, { bytes, hash, limits }),
     ))

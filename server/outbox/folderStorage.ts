@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutboxShelf } from '../../src/features/mail/outbox.ts'
+import type { OutboxStorage } from '../../src/features/mail/outbox.ts'
 import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 
 const mostRead = 200
@@ -18,8 +18,8 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(unfinished, path)
 }
 
-/** A shelf in a folder: one JSON file an email or message, whose name begins with its id and so sorts by time. */
-export function createFolderShelf(folder: string): OutboxShelf {
+/** Storage in a folder: one JSON file an email or message, whose name begins with its id and so sorts by time. */
+export function createFolderStorage(folder: string): OutboxStorage {
   return {
     put: async entry => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import type { Images } from '../../../src/engine/ports/files.ts'
-import { createTurns } from '../../../src/features/files/turns.ts'
+import { createUploadQueues } from '../../../src/features/files/uploadQueues.ts'
 import { takeLimits } from '../../../src/engine/http/takeLimit.ts'
 import { limits } from '../../../src/engine/rules/access/limits.ts'
 import { openFakerest } from '../stores.ts'
@@ -57,7 +57,7 @@ describe('an upload', () => {
   })
 
   it('is worked on one at a time for each account, and a failed one holds up no other', async () => {
-    const turns = createTurns()
+    const queues = createUploadQueues()
     const order: string[] = []
     const work =
       (name: string, fails = false) =>
@@ -68,9 +68,9 @@ describe('an upload', () => {
         if (fails) throw new Error(name)
       }
     const all = await Promise.allSettled([
-      turns.take('a', work('a1', true)),
-      turns.take('a', work('a2')),
-      turns.take('b', work('b1')),
+      queues.take('a', work('a1', true)),
+      queues.take('a', work('a2')),
+      queues.take('b', work('b1')),
     ])
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
     expect(order.slice(0, 2)).toEqual(['a1 begins', 'b1 begins'])
