@@ -14,7 +14,7 @@ import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
-import { readinessLooks } from './readiness/looks.ts'
+import { readinessChecks } from './readiness/checks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
@@ -85,7 +85,7 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
 }
 
 /** How often it is looked for jobs of other servers and for those whose time has come. */
-const lookMilliseconds = 2_000
+const checkMilliseconds = 2_000
 
 const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
@@ -132,7 +132,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       clock: context.clock,
       secret,
       isUnavailable,
-      ready: createReadiness(readinessLooks({ settings, database, ...context })),
+      ready: createReadiness(readinessChecks({ settings, database, ...context })),
       secureCookies,
       contactEmail,
       trustedProxies,
@@ -152,7 +152,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
     database.publishAddress(address)
-    const stopLooking = keepRunning(ports, lookMilliseconds)
+    const stopLooking = keepRunning(ports, checkMilliseconds)
     return {
       address,
       greeting: greet(address, demo),

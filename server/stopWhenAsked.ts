@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { log } from './log.ts'
 
 /** How soon the death of npm is noticed, and how long what runs may take to end. */
-const lookMilliseconds = 500
+const checkMilliseconds = 500
 const patienceMilliseconds = 30_000
 /** A signal that comes again this soon is the same one: a terminal tells all of its programs, and npm hands it on besides. */
 const echoMilliseconds = 1_000
@@ -18,7 +18,7 @@ function whenNpmIsGone(gone: () => void): () => void {
     if (process.ppid === npm) return
     clearInterval(timer)
     gone()
-  }, lookMilliseconds)
+  }, checkMilliseconds)
   timer.unref()
   return () => clearInterval(timer)
 }

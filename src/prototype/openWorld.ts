@@ -22,7 +22,7 @@ import type { TabFiles } from './files.ts'
 import { createPrototypePorts, type TabStorage } from './ports.ts'
 
 /** How often it is looked for jobs whose time has come. */
-const lookMilliseconds = 5_000
+const checkMilliseconds = 5_000
 
 /** The API over one set of declarations and its content, for as long as these hold. */
 export interface World {
@@ -65,7 +65,7 @@ export async function openWorld(
   } else await loadFixtures(ports, fixtures)
   if (kept && !goingOn) await loadSessions(ports, kept.tables)
   const api = createApi(ports)
-  const stop = keepRunning(ports, lookMilliseconds)
+  const stop = keepRunning(ports, checkMilliseconds)
   const content = async () => ({ mark, tables: await contentOf(ports) })
   const keepNow = async () => keep(storage, await content())
   return {

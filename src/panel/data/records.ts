@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { system } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { usePanel } from './RegistryContext.tsx'
-import type { RecordsById, RelatedRecords } from './look.ts'
+import type { RecordsById, RelatedRecords } from './fieldView.ts'
 
 const freshFor = 60_000
 

@@ -3,7 +3,7 @@ import { richtext as meaning } from '../../engine/fields/richtext.ts'
 import { useSeen } from '../ui/useSeen.ts'
 import { afterPaint } from '../data/afterPaint.ts'
 import { preloadable, usePreloaded } from '../data/preloadable.ts'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { inputClass } from '../ui/inputClass.ts'
 
@@ -56,7 +56,7 @@ function Input(props: InputProps) {
   )
 }
 
-export const richtext: Look = {
+export const richtext: FieldView = {
   comparison: 'marked_words',
   Input,
   Cell: ({ value }) => <Excerpt text={plainOf(value)} />,

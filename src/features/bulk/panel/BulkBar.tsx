@@ -18,7 +18,7 @@ import { useBulk } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
-import { lookOf } from '../../../panel/fields/index.ts'
+import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { overridesOf } from '../../../panel/record/slots/overridesOf.ts'
 
 /** The properties of which one value can be right for many records, and that the person may write. */
@@ -27,7 +27,11 @@ function settableProperties(entity: Entity, access: Access): Property[] {
   return [...entity.fields.values()].flatMap(field => {
     const [property, ...more] = field.properties
     const fits =
-      property && more.length === 0 && lookOf(field.type).shared && !byHand[property.name] && !property.field.unique
+      property &&
+      more.length === 0 &&
+      fieldViewOf(field.type).shared &&
+      !byHand[property.name] &&
+      !property.field.unique
     return fits && access.mayWrite(property) ? [property] : []
   })
 }

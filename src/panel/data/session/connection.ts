@@ -62,16 +62,16 @@ const listen = (listener: () => void): (() => void) => {
 /** Resolves when the server can be reached, which is at once while it is not known to be away; rejects when the signal ends. */
 function whenBack(signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const look = () => {
+  const update = () => {
     if (signal?.aborted) reject(signal.reason)
     else if (!lost) resolve()
   }
-  const unlisten = listen(look)
-  signal?.addEventListener('abort', look)
-  look()
+  const unlisten = listen(update)
+  signal?.addEventListener('abort', update)
+  update()
   return promise.finally(() => {
     unlisten()
-    signal?.removeEventListener('abort', look)
+    signal?.removeEventListener('abort', update)
   })
 }
 

@@ -41,7 +41,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
     const way = before && now ? [polyline([before, now], { className: 'map-way', interactive: false })] : []
     const layer = layerGroup([
       ...way,
-      ...pins.map(([place, look]) => marker(place, { icon: pinIcon(look), interactive: false, keyboard: false })),
+      ...pins.map(([place, style]) => marker(place, { icon: pinIcon(style), interactive: false, keyboard: false })),
     ]).addTo(map)
     const places = pins.map(([place]) => place)
     // Two pins that lie close to each other are told apart only from as near as the map goes.

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
-import type { ExtraProps } from '../../data/look.ts'
+import type { ExtraProps } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
 import { WhenSeen } from '../../ui/WhenSeen.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'

@@ -16,7 +16,7 @@ export function useViewport(map: Map | undefined): Viewport | undefined {
   const [viewport, setViewport] = useState<Viewport>()
   useEffect(() => {
     if (!map) return undefined
-    const look = () => {
+    const update = () => {
       const bounds = map.getBounds()
       const filter = {
         lat_gte: outward(bounds.getSouth(), Math.floor),
@@ -27,9 +27,9 @@ export function useViewport(map: Map | undefined): Viewport | undefined {
       const next = { zoom: map.getZoom(), filter }
       setViewport(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
-    look()
-    map.on('moveend', look)
-    return () => void map.off('moveend', look)
+    update()
+    map.on('moveend', update)
+    return () => void map.off('moveend', update)
   }, [map])
   return viewport
 }

@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEvent } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { localeOf } from '../../../engine/model/declaration.ts'
-import type { InputProps } from '../../data/look.ts'
+import type { InputProps } from '../../data/fieldView.ts'
 import { RichTextBar } from './RichTextBar.tsx'
 import { inputClass } from '../../ui/inputClass.ts'
 

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Field as DeclaredField, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
+import { fieldViewOf } from '../../fields/index.ts'
 import { useReader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
 import { overridesOf } from '../slots/overridesOf.ts'
@@ -54,7 +54,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
     field: { value, onChange, onBlur },
     fieldState: { error },
   } = useController<Row>({ name: property.name })
-  const { Input: UsualInput, several, inline } = lookOf(field.type)
+  const { Input: UsualInput, several, inline } = fieldViewOf(field.type)
   const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
   const label = t(labelKey(entity, field, property))
   const inLanguage = property.language && t(`panel.form.in.${property.language}`)

@@ -35,11 +35,11 @@ const mostWaiting = 25
 /** The ids that the shown columns refer to, by entity. */
 const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): Map<string, string[]> => {
   const wanted = new Map<string, Set<string>>()
-  for (const { field, look } of columns) {
+  for (const { field, fieldView } of columns) {
     const target = field.declaration.reference
-    if (!target || !look.related) continue
+    if (!target || !fieldView.related) continue
     const ids = wanted.get(target) ?? new Set()
-    for (const record of records) for (const id of look.related(valueOf(field, record))) ids.add(id)
+    for (const record of records) for (const id of fieldView.related(valueOf(field, record))) ids.add(id)
     wanted.set(target, ids)
   }
   return new Map([...wanted].map(([entity, ids]) => [entity, [...ids].sort()]))

@@ -7,8 +7,8 @@ import type { ReviewItem } from './items.ts'
 import { reasonText, type Declined } from './reasonText.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { memo, type ComponentType } from 'react'
-import { lookOf } from '../../../../panel/fields/index.ts'
-import type { Look } from '../../../../panel/data/look.ts'
+import { fieldViewOf } from '../../../../panel/fields/index.ts'
+import type { FieldView } from '../../../../panel/data/fieldView.ts'
 import { ImagesComparison } from './compare/ImagesComparison.tsx'
 import { PlaceComparison } from './compare/PlaceComparison.tsx'
 import { WeekComparison } from './compare/WeekComparison.tsx'
@@ -57,7 +57,7 @@ const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => (
   <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
 )
 
-const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<ComparisonProps>> = {
+const comparisons: Record<NonNullable<FieldView['comparison']>, ComponentType<ComparisonProps>> = {
   words: WordsComparison,
   marked_words: MarkedWordsComparison,
   images: ImagesComparison,
@@ -68,7 +68,7 @@ const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<Compari
 
 /** An old and a new value side by side, as their field type wants to be compared; a decision on it compares nothing anew. */
 const Comparison = memo(function Comparison(props: ComparisonProps) {
-  const { comparison } = lookOf(props.item.field.type)
+  const { comparison } = fieldViewOf(props.item.field.type)
   const Compare = comparison ? comparisons[comparison] : ValueComparison
   return <Compare {...props} />
 })

@@ -3,7 +3,7 @@ import { areImages, limitsOf } from '../../../../engine/rules/validation/fileLim
 import { useRecordFormContext } from '../../../data/recordFormContext.ts'
 import { acceptedTypes, checkFile } from '../../../data/uploads/checkFile.ts'
 import { useUploadsOf } from '../../../data/uploads/useUploads.ts'
-import type { InputProps } from '../../../data/look.ts'
+import type { InputProps } from '../../../data/fieldView.ts'
 import { useReader } from '../../../data/reader.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { lacksSchema } from '../database/schema/lacksSchema.ts'
 import { isUnavailable } from '../database/isUnavailable.ts'
 import type { ServerSettings } from '../settings.ts'
-import type { Look } from './createReadiness.ts'
+import type { Check } from './createReadiness.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,8 +48,8 @@ export async function checkDisk(
 export const latestSeconds = 1_800
 
 /** Whether work outside of answers goes on: what is due the longest was due not long ago. */
-export const lookAtQueue =
-  (store: Store, clock: () => Date): Look =>
+export const checkQueue =
+  (store: Store, clock: () => Date): Check =>
   async () => {
     const before = new Date(clock().getTime() - latestSeconds * 1_000).toISOString()
     const [late] = await store.find({
@@ -62,12 +62,12 @@ export const lookAtQueue =
     return late && 'late'
   }
 
-/** A look that a database which is away says nothing to. */
+/** A check that a database which is away says nothing to. */
 const asked =
-  (look: Look): Look =>
+  (check: Check): Check =>
   async () => {
     try {
-      return await look()
+      return await check()
     } catch (error) {
       if (isUnavailable(error)) return 'no_answer'
       throw error
@@ -83,19 +83,19 @@ interface Means {
 }
 
 /** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
-export function readinessLooks({
+export function readinessChecks({
   settings,
   database,
   registry,
   store,
   clock,
-}: Means): Partial<Record<ReadinessName, Look>> {
+}: Means): Partial<Record<ReadinessName, Check>> {
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {
     database: asked(async () => void (await database.ready())),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
-    queue: asked(lookAtQueue(store, clock)),
+    queue: asked(checkQueue(store, clock)),
     schema: asked(async () => ((await lacksSchema(database.kysely, registry)) ? 'other_version' : undefined)),
   }
 }

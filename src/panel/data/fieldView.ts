@@ -62,7 +62,7 @@ export interface FilterProps {
 }
 
 /** How a field type is seen and touched. One per type, beside its meaning in `src/engine/fields/`. */
-export interface Look {
+export interface FieldView {
   Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
   /** Without one a list offers an exact text. */
