@@ -40,7 +40,7 @@ async function earlierAnswer(records: RecordsContext, key: string, bodyHash: str
  * unique, after which the earlier one's answer is there. Throws `idempotency_mismatch` for another body and
  * `malformed_header`.
  */
-export async function once(
+export async function idempotently(
   call: ActorCall,
   body: Row,
   work: (records: RecordsContext) => Promise<Answered>,

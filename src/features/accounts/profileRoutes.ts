@@ -4,7 +4,7 @@ import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
-import { once } from '../../engine/http/idempotency.ts'
+import { idempotently } from '../../engine/http/idempotency.ts'
 import { chooseSector, chosenSector } from './chooseSector.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { personName } from './createUser.ts'
@@ -77,7 +77,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     answer: profileShape,
     handle: async call => {
       const body = await readChecked(call, chosenSector)
-      const { body: answer } = await once(call, body, async records => ({
+      const { body: answer } = await idempotently(call, body, async records => ({
         body: { ...(await chooseSector(call, records, body)) },
         status: 200,
       }))

@@ -7,7 +7,7 @@ import { assign, close } from './move.ts'
 import { note, say } from './say.ts'
 import { markSeen, unreadOf } from './unread.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { once } from '../../engine/http/idempotency.ts'
+import { idempotently } from '../../engine/http/idempotency.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
@@ -35,7 +35,7 @@ const saying =
     await findConversation(call.records, call.actor, id)
     const { attachments = [], ...given } = await readChecked(call, said)
     await takeLimits(call.ports, [['message_account', call.actor.id]])
-    const { body } = await once(call, { ...given, attachments }, async records => ({
+    const { body } = await idempotently(call, { ...given, attachments }, async records => ({
       body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) },
       status: 201,
     }))

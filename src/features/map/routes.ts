@@ -8,7 +8,7 @@ import type { ActorRoute } from '../../engine/http/route.ts'
 
 const malformed = (parameter: string): Problem => new Problem('malformed_parameter', { parameter })
 
-function readOnce(request: Context, name: string): string {
+function readSingle(request: Context, name: string): string {
   const [written = '', ...more] = request.req.queries(name) ?? []
   if (written === '' || more.length > 0) throw malformed(name)
   return written
@@ -17,7 +17,7 @@ function readOnce(request: Context, name: string): string {
 const limits = [180, 90, 180, 90]
 
 function readBounds(request: Context): Bounds {
-  const parts = readOnce(request, 'bounds').split(',')
+  const parts = readSingle(request, 'bounds').split(',')
   const corners = parts.map(Number)
   const isGood =
     parts.length === limits.length &&
@@ -28,7 +28,7 @@ function readBounds(request: Context): Bounds {
 }
 
 function readZoom(request: Context): number {
-  const written = readOnce(request, 'zoom')
+  const written = readSingle(request, 'zoom')
   if (!/^\d{1,2}$/.test(written) || Number(written) > closestZoom) throw malformed('zoom')
   return Number(written)
 }

@@ -9,7 +9,7 @@ import { remove } from '../../records/remove.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
-import { once } from '../idempotency.ts'
+import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
 import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
@@ -86,7 +86,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       const counted = createdBy(call.actor, make !== undefined)
       await takeLimits(call.ports, counted)
       const { body } = await givingBack(call.ports, counted, () =>
-        once(call, input, async records => ({
+        idempotently(call, input, async records => ({
           body: await (make
             ? make(records, call.actor, input)
             : create(records, call.actor, resourceOf(call), input, 'api')),
@@ -143,7 +143,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     answer: 'record',
     handle: async call => {
       const id = readId(call.request)
-      const { body } = await once(call, {}, async records => ({
+      const { body } = await idempotently(call, {}, async records => ({
         body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }),
         status: 200,
       }))

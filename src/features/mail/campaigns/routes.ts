@@ -12,7 +12,7 @@ import { previewEmail, sendTestEmails } from './previewEmail.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 import { recordEmails } from './recordEmails.ts'
 import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
-import { once } from '../../../engine/http/idempotency.ts'
+import { idempotently } from '../../../engine/http/idempotency.ts'
 import { runDueInBackground } from '../../../engine/jobs/runDue.ts'
 import { readChecked } from '../../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
@@ -45,7 +45,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     status: 201,
     handle: async call => {
       const body = await readChecked(call, campaignSchema)
-      const answered = await once(call, body as Row, async records => ({
+      const answered = await idempotently(call, body as Row, async records => ({
         body: await createCampaign(records, call.actor, body),
         status: 201,
       }))

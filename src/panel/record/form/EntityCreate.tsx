@@ -25,7 +25,7 @@ import { refusalOf } from '../../data/problemText.ts'
  * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
  * the same key, and what was written since follows as a change of the record that it made.
  */
-function useCreateOnce(entity: Entity): (values: Row) => Promise<RaRecord> {
+function useIdempotentCreate(entity: Entity): (values: Row) => Promise<RaRecord> {
   const reader = useReader()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
@@ -77,7 +77,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const access = useAccess(entity)
   const notify = useNotify()
   const navigate = useNavigate()
-  const create = useCreateOnce(entity)
+  const create = useIdempotentCreate(entity)
   const location = useLocation()
   const [record] = useState(() => ({
     ...newRecord(entity, access.actor),
