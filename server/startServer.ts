@@ -29,8 +29,8 @@ import { createTranslator } from './translation/createTranslator.ts'
 /** What suggests translations and how much of it an account may ask for in a day, where the settings name a translator. */
 function openTranslator({ translator }: Pick<ServerSettings, 'translator'>): Pick<Ports, 'translator' | 'mostOf'> {
   if (!translator) return {}
-  const tell = (err: Error) => log.warn({ err }, 'a translation could not be suggested')
-  return { translator: createTranslator(translator, { tell }), mostOf: { suggest_account_day: translator.daily } }
+  const report = (err: Error) => log.warn({ err }, 'a translation could not be suggested')
+  return { translator: createTranslator(translator, { report }), mostOf: { suggest_account_day: translator.daily } }
 }
 
 /** The ids that the demo people have wherever the fixtures were loaded, whatever addresses they have been given since. */

@@ -81,7 +81,7 @@ function listen() {
   const counted = { notes: 0 }
   return {
     counted,
-    tell: (event: ImportEvent) => {
+    onEvent: (event: ImportEvent) => {
       if (event.kind === 'note') counted.notes += 1
       process.stdout.write(`${describe(event).join('\n')}\n`)
     },

@@ -9,14 +9,14 @@ import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
 
 /** What the product is made of and says. */
-interface Told {
+interface ProductContent {
   registry: Registry
   codeLists: readonly CodeList[]
   texts: TextPorts
 }
 
 /** The API's ports in a place: what the place brings, and what is the same wherever the product runs. */
-export const createProductPorts = (place: PlacePorts, { registry, codeLists, texts }: Told): Ports => ({
+export const createProductPorts = (place: PlacePorts, { registry, codeLists, texts }: ProductContent): Ports => ({
   ...place,
   registry,
   codeLists,

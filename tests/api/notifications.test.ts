@@ -5,8 +5,8 @@ import { emails as georgian } from '../../i18n/ka/emails.ts'
 import { productPorts } from '../../src/tourism/product.ts'
 import { isSafeMarkup } from '../../src/engine/fields/markup.ts'
 import { expirePassed } from '../../src/tourism/expirePassed.ts'
-import { tell } from '../../src/features/moderation/tell.ts'
-import type { Notification, Telling } from '../../src/engine/model/moderation.ts'
+import { notifyPeople } from '../../src/features/moderation/notify.ts'
+import type { Notification, Notice } from '../../src/engine/model/moderation.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
@@ -155,7 +155,7 @@ describeApi('what people are told about their records', api => {
     expect(await told('moderator')).toEqual([])
   })
 
-  const telling = (people: readonly string[], more: Partial<Telling> = {}): Telling => ({
+  const telling = (people: readonly string[], more: Partial<Notice> = {}): Notice => ({
     event: 'record_published',
     people,
     resource: 'establishments',
@@ -171,7 +171,7 @@ describeApi('what people are told about their records', api => {
       api().idOf('guide'),
       api().idOf('guide'),
     ]
-    await inTransaction(api().ports, inside => tell(inside, [telling(ids)]))
+    await inTransaction(api().ports, inside => notifyPeople(inside, [telling(ids)]))
     expect(await told('guide')).toMatchObject([{ event: 'record_published', type: 'success' }])
     const rows = await api().store.find({
       entity: 'notifications',
@@ -188,11 +188,11 @@ describeApi('what people are told about their records', api => {
       ],
     })
     expect(waiting).toBe(1)
-    await inTransaction(api().ports, inside => tell(inside, [telling([])]))
+    await inTransaction(api().ports, inside => notifyPeople(inside, [telling([])]))
   })
 
   it('is not sent to whoever is blocked before the email goes out', async () => {
-    await inTransaction(api().ports, inside => tell(inside, [telling([api().idOf('user')])]))
+    await inTransaction(api().ports, inside => notifyPeople(inside, [telling([api().idOf('user')])]))
     await api().put('users', api().idOf('user'), { status: 'blocked' })
     await move('moderator', place().id, 'lock', { reason: 'x' })
     expect(await emails('user@marani.example')).toEqual([])
@@ -207,7 +207,7 @@ describeApi('what people are told about their records', api => {
       await api().store.count({ entity: 'deliveries', where: [] }),
     ]
     const failing = inTransaction(api().ports, async inside => {
-      await tell(inside, [telling([api().idOf('owner')])])
+      await notifyPeople(inside, [telling([api().idOf('owner')])])
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')
@@ -219,7 +219,7 @@ describeApi('what people are told about their records', api => {
 
   it('of a record whose name is in one language or in none has the name that there is', async () => {
     await inTransaction(api().ports, inside =>
-      tell(inside, [
+      notifyPeople(inside, [
         telling([api().idOf('guide')], { resource: 'organizations', record: fixture('organizations') }),
         telling([api().idOf('guide')], { record: { ...place(), name_en: null, name_ge: null } }),
       ]),
@@ -239,9 +239,9 @@ describeApi("one's own notifications", api => {
   const unread = async (person: Person) => (await call(person, 'GET', '/unread')).json
   const fill = (person: Person, count: number) =>
     inTransaction(api().ports, inside =>
-      tell(
+      notifyPeople(
         inside,
-        Array.from({ length: count }, (): Telling => ({
+        Array.from({ length: count }, (): Notice => ({
           event: 'record_hidden',
           people: [api().idOf(person)],
           resource: 'guides',

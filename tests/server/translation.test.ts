@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellError } from '../../server/log.ts'
+import { serializeError } from '../../server/log.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createTranslator, type TranslatorSettings } from '../../server/translation/createTranslator.ts'
 import { TranslatorFailed, type TranslationTask } from '../../src/features/suggestions/translator.ts'
@@ -26,7 +26,7 @@ const limits = { milliseconds: 5_000, bytes: 10_000 }
 const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(TranslatorFailed)
-  expect(JSON.stringify(tellError(error))).not.toMatch(/a-secret-key|ღვინო|secret words/)
+  expect(JSON.stringify(serializeError(error))).not.toMatch(/a-secret-key|ღვინო|secret words/)
   return (error as TranslatorFailed).failure
 }
 
@@ -120,7 +120,7 @@ describe('a translator', () => {
       await failureOf(
         createTranslator(settings({ url: slow.url }), {
           limits: { ...limits, milliseconds: 50 },
-          tell: error => told.push(error.failure),
+          report: error => told.push(error.failure),
         }).translate(task()),
       ),
     ).toBe('timed_out')
@@ -128,7 +128,7 @@ describe('a translator', () => {
       await failureOf(
         createTranslator(settings({ url: 'http://127.0.0.1:1' }), {
           limits,
-          tell: error => told.push(error.failure),
+          report: error => told.push(error.failure),
         }).translate(task()),
       ),
     ).toBe('unreachable')

@@ -17,7 +17,7 @@ import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword, rightHash } from './passwords.ts'
 import { makeProof } from '../people/proof.ts'
-import { tellPasswordChanged } from './resetPassword.ts'
+import { notifyOfNewPassword } from './resetPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
 import type { Ports } from '../../engine/ports.ts'
@@ -77,7 +77,7 @@ export async function changePassword(call: ActorCall, current: string, password:
   await inTransaction(call.records, async inside => {
     await endOtherSessions(inside, id)
     await setPassword(inside, id, hash)
-    await tellPasswordChanged(inside, person)
+    await notifyOfNewPassword(inside, person)
   })
 }
 

@@ -11,7 +11,7 @@ import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
-export const tellPasswordChanged = (records: RecordsContext, person: Row): Promise<void> =>
+export const notifyOfNewPassword = (records: RecordsContext, person: Row): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'password_changed',
     recipient: String(person.email),
@@ -32,6 +32,6 @@ export async function resetPassword(call: Call, token: string, password: string)
     await setPassword(inside, String(person.id), hash)
     await endSessions(inside, String(person.id))
     await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
-    await tellPasswordChanged(inside, person)
+    await notifyOfNewPassword(inside, person)
   })
 }

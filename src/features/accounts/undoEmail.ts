@@ -28,8 +28,8 @@ async function putBack(records: RecordsContext, person: Row, email: unknown): Pr
   if (person.email === email) return
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
-  const { onEmailChanged: _told, ...untold } = records
-  await writeChanges(untold, actorOf(records.registry, person), records.registry.entity('users'), person, {
+  const { onEmailChanged: _onEmailChanged, ...silent } = records
+  await writeChanges(silent, actorOf(records.registry, person), records.registry.entity('users'), person, {
     changes: { email: [person.email, email] },
     action: 'update',
     origin: 'email_undo',

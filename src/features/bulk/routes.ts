@@ -12,7 +12,7 @@ import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { meantRecords, withEach } from '../../engine/http/withEach.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
-import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
+import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { decliningWords, movingWords } from '../moderation/words.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -40,7 +40,7 @@ async function judgeEach(
   verdict: Verdict,
 ): Promise<Response> {
   const answer = await withEach(call, records, async ({ id, version }): Promise<Row> => {
-    await decideAndTell(call, id, { ...verdict, version, origin })
+    await decideAndNotify(call, id, { ...verdict, version, origin })
     return get(call.records, call.actor, 'requests', id)
   })
   runDueInBackground(call.ports)
@@ -59,7 +59,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
   handle: async call => {
     const { records, ...said } = await readChecked(call, moving)
     const answer = await withEach(call, records, ({ id, version }) =>
-      moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }),
+      moveAndNotify(call, resourceOf(call), id, name, { ...said, version, origin }),
     )
     runDueInBackground(call.ports)
     return answer

@@ -46,7 +46,7 @@ export function createProblems() {
   return {
     byLine,
     groups,
-    tell: (problem: ImportLineProblem) => {
+    onEvent: (problem: ImportLineProblem) => {
       groups.add(problem)
       if (kept++ >= mostKept) return
       byLine.set(problem.line, [...(byLine.get(problem.line) ?? []), problem])
@@ -79,8 +79,8 @@ export async function addProblems(
   found: Problems,
 ): Promise<{ problems: ImportProblemGroup[]; refused: number }> {
   const all = createProblems()
-  for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.tell)
-  for (const problems of found.byLine.values()) problems.forEach(all.tell)
+  for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.onEvent)
+  for (const problems of found.byLine.values()) problems.forEach(all.onEvent)
   await keepProblems(ports, row, all)
   const refused = [...all.byLine.values()].filter(problems => problems.some(({ kind }) => kind === 'refused')).length
   return { problems: all.groups.all(), refused }

@@ -81,7 +81,7 @@ async function answerImport(call: ActorCall): Promise<Response> {
     rows: rowsOf(lines),
     mapping,
     options,
-    tell: event => say(event),
+    onEvent: event => say(event),
     progress: report => say({ kind: 'progress', report }),
   })
   void work

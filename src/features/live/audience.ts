@@ -35,7 +35,7 @@ export interface Audience {
   /** Milliseconds in which news is batched: a hundred records that are written together are told of at once. */
   batchMilliseconds: number
   /** The telling that is under way, or is about to be. */
-  telling: Promise<void> | undefined
+  notifying: Promise<void> | undefined
   stop: (() => void) | undefined
 }
 
@@ -48,6 +48,6 @@ export const createAudience = ({
   waiting: [],
   beatMilliseconds,
   batchMilliseconds,
-  telling: undefined,
+  notifying: undefined,
   stop: undefined,
 })

@@ -1,4 +1,4 @@
-import type { Telling } from '../../engine/model/moderation.ts'
+import type { Notice } from '../../engine/model/moderation.ts'
 import type { EmailTemplate } from '../mail/emails/templates.ts'
 
 /** The emails about what became of a record. */
@@ -10,7 +10,7 @@ export const emails = {
   record_locked: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
   record_unlocked: { variables: ['name', 'record'], path: '/platform' },
   record_hidden: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
-} satisfies Record<Telling['event'], EmailTemplate>
+} satisfies Record<Notice['event'], EmailTemplate>
 
 declare module '../mail/emails/templates.ts' {
   interface Emails extends Record<keyof typeof emails, true> {}

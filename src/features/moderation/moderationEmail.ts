@@ -2,7 +2,7 @@ import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import { textIn } from '../../engine/model/localized.ts'
 import { languageOf, localeOf, type Locale } from '../../engine/model/declaration.ts'
-import type { FieldDecision, Telling } from '../../engine/model/moderation.ts'
+import type { FieldDecision, Notice } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/emails/occasions.ts'
@@ -18,7 +18,7 @@ declare module '../mail/emails/occasions.ts' {
 /** What an email about moderation keeps until it is written. */
 export interface ModerationValues extends Titles {
   user_id: string
-  event: Telling['event']
+  event: Notice['event']
   resource: string
   path: string
   /** Said about the record as a whole. */

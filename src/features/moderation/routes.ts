@@ -11,7 +11,7 @@ import { mostReason } from '../../engine/rules/moderation/decisions.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
-import { decideAndTell, moveAndTell } from './moveAndTell.ts'
+import { decideAndNotify, moveAndNotify } from './moveAndNotify.ts'
 import { policyOf } from './policyOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
@@ -48,14 +48,14 @@ const review = { words: ['reviewer'] } as const
 async function move(call: ActorCall, name: Move): Promise<Response> {
   const body = await readChecked(call, moving)
   const asked = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
-  const record = await moveAndTell(call, resourceOf(call), readId(call.request), name, asked)
+  const record = await moveAndNotify(call, resourceOf(call), readId(call.request), name, asked)
   runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }
 
 async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
-  await decideAndTell(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
+  await decideAndNotify(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
   runDueInBackground(call.ports)
   return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
 }

@@ -4,13 +4,13 @@ let holders = 0
 let asked: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
 const change = (by: number): void => {
   holders += by
-  tell()
+  notifyListeners()
 }
 
 const listen = (listener: () => void) => {
@@ -34,7 +34,7 @@ export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => hold
 export function leaveBy(go: () => void): void {
   if (holders === 0) return go()
   asked = go
-  tell()
+  notifyListeners()
 }
 
 /** The way out that the person is to be asked about, where there is one. */
@@ -43,5 +43,5 @@ export const useAskedWay = (): (() => void) | undefined => useSyncExternalStore(
 /** Forgets the way out that was asked about. */
 export function forgetWay(): void {
   asked = undefined
-  tell()
+  notifyListeners()
 }

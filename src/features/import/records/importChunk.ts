@@ -136,7 +136,7 @@ export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<
   )
   const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
   for (const { row, input } of reads)
-    if (Object.keys(input.notes).length > 0) run.tell({ kind: 'note', line: row.line, errors: input.notes })
+    if (Object.keys(input.notes).length > 0) run.onEvent({ kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
   await keepLinks(

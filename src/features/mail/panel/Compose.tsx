@@ -85,11 +85,11 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
       setDoing(undefined)
     }
   }
-  const write = async (isDraft: boolean, told: string): Promise<void> => {
+  const write = async (isDraft: boolean, message: string): Promise<void> => {
     const saved = kept
       ? await call(`/mail/campaigns/${String(kept.id)}`, bodyOf(draft, isDraft, kept), 'PUT')
       : await call('/mail', bodyOf(draft, isDraft, kept))
-    notify(told, { type: 'success' })
+    notify(message, { type: 'success' })
     navigate(recordPath('campaigns', String(saved.id)))
   }
   const test = (): Promise<void> =>

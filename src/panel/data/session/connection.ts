@@ -24,7 +24,7 @@ async function ask(): Promise<void> {
     () => false,
   )
   isAsking = false
-  tell(reached)
+  report(reached)
   if (!lost) return
   askIn(pause)
   pause = Math.min(pause * 2, pauses.longest)
@@ -37,7 +37,7 @@ function askIn(milliseconds: number): void {
   timer = setTimeout(() => void ask(), Math.max(milliseconds, asked + pauses.least - performance.now()))
 }
 
-function tell(reached: boolean): void {
+function report(reached: boolean): void {
   if (lost !== reached) return
   lost = !reached
   pause = pauses.first
@@ -47,7 +47,7 @@ function tell(reached: boolean): void {
 }
 
 const check = (): void => {
-  if (navigator.onLine === false) tell(false)
+  if (navigator.onLine === false) report(false)
   askIn(0)
 }
 
@@ -79,7 +79,7 @@ function whenBack(signal?: AbortSignal): Promise<void> {
 export const connection = {
   isLost: (): boolean => lost,
   /** What a call found: an answer of any kind, or none. */
-  tell,
+  report,
   /** Asks the server now, or as soon as it was not asked for a second. */
   check,
   /** Calls `listener` at every change; answers how to stop that. */

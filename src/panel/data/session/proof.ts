@@ -13,14 +13,14 @@ let held: Held | undefined
 let asked: PromiseWithResolvers<string | null> | undefined
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
 const answer = (proof: string | null): void => {
   asked?.resolve(proof)
   asked = undefined
-  tell()
+  notifyListeners()
 }
 
 /**
@@ -34,7 +34,7 @@ export const proofDesk = {
   ask(): Promise<string | null> {
     held = undefined
     asked ??= Promise.withResolvers<string | null>()
-    tell()
+    notifyListeners()
     return asked.promise
   },
   isAsking: (): boolean => asked !== undefined,

@@ -74,10 +74,12 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
   // Rows that are still there stay; that they could not be asked for anew is said beside them.
-  const tellStale = useEvent((error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }))
+  const notifyStale = useEvent(
+    (error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }),
+  )
   useEffect(() => {
-    if (list.error) tellStale(list.error)
-  }, [list.error, tellStale])
+    if (list.error) notifyStale(list.error)
+  }, [list.error, notifyStale])
   const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader

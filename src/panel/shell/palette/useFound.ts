@@ -26,13 +26,13 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
   useEffect(() => {
     if (asked === '') return
     const abort = new AbortController()
-    const tell = (found: readonly Found[], failed = false): void => {
+    const show = (found: readonly Found[], failed = false): void => {
       if (!abort.signal.aborted) setAnswer({ typed: asked, found, failed })
     }
     const timer = setTimeout(() => {
       provider.call(`/search?${new URLSearchParams({ q: asked, resources: names })}`, { signal: abort.signal }).then(
-        ({ json }) => tell(json as Found[]),
-        () => tell([], true),
+        ({ json }) => show(json as Found[]),
+        () => show([], true),
       )
     }, pause)
     return () => {

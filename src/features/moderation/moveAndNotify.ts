@@ -3,19 +3,19 @@ import { inRepeatedTransaction } from '../../engine/records/context.ts'
 import { decide, type Verdict } from './requests/decide.ts'
 import { moveRecord, type Asked, type Move } from './requests/moveRecord.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 /** Moves a record and keeps what whoever is concerned is told, in one transaction; answers the record. Throws what `moveRecord` throws. */
-export const moveAndTell = (call: ActorCall, resource: string, id: string, name: Move, asked: Asked): Promise<Row> =>
+export const moveAndNotify = (call: ActorCall, resource: string, id: string, name: Move, asked: Asked): Promise<Row> =>
   inRepeatedTransaction(call.records, async inside => {
-    const { record, telling } = await moveRecord(inside, call.actor, resource, id, name, asked)
-    if (telling) await tell(inside, [telling])
+    const { record, notice } = await moveRecord(inside, call.actor, resource, id, name, asked)
+    if (notice) await notifyPeople(inside, [notice])
     return record
   })
 
 /** Decides a request and keeps what its author is told, in one transaction. Throws what `decide` throws. */
-export const decideAndTell = (call: ActorCall, id: string, verdict: Verdict): Promise<void> =>
+export const decideAndNotify = (call: ActorCall, id: string, verdict: Verdict): Promise<void> =>
   inRepeatedTransaction(call.records, async inside => {
-    const { telling } = await decide(inside, call.actor, id, verdict)
-    await tell(inside, [telling])
+    const { notice } = await decide(inside, call.actor, id, verdict)
+    await notifyPeople(inside, [notice])
   })

@@ -72,7 +72,7 @@ async function lookAtUnsure(ports: Ports): Promise<void> {
   while (unsure().length > 0 && !(await lookAgain(ports, unsure()))) await pause(againMilliseconds)
 }
 
-async function tell(ports: Ports): Promise<void> {
+async function notify(ports: Ports): Promise<void> {
   const { audience, registry } = ports
   await pause(audience.batchMilliseconds)
   const changes = audience.waiting
@@ -93,14 +93,14 @@ async function tell(ports: Ports): Promise<void> {
 }
 
 /** Has what was written told to everybody who may know of it, a moment later and together with what comes in it. */
-export function tellSoon(ports: Ports, changes: readonly Change[]): void {
+export function notifySoon(ports: Ports, changes: readonly Change[]): void {
   const { audience } = ports
   audience.waiting = [...audience.waiting, ...changes].slice(-mostWaiting)
-  audience.telling ??= tell(ports)
+  audience.notifying ??= notify(ports)
     .catch((error: unknown) => ports.report(error, { method: 'GET', path: '/events' }))
     .finally(() => {
-      audience.telling = undefined
-      if (audience.waiting.length > 0) tellSoon(ports, [])
+      audience.notifying = undefined
+      if (audience.waiting.length > 0) notifySoon(ports, [])
     })
 }
 

@@ -1,7 +1,7 @@
 import { chosenLocale, languages } from '../../engine/model/localized.ts'
 import { titlesOf } from '../../engine/rules/text/titles.ts'
 import { system } from '../../engine/model/actor.ts'
-import type { FieldDecision, Notification, Telling } from '../../engine/model/moderation.ts'
+import type { FieldDecision, Notification, Notice } from '../../engine/model/moderation.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -10,7 +10,7 @@ import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { scheduleEmails } from '../mail/emails/deliver.ts'
 import type { ModerationValues } from './moderationEmail.ts'
 
-const types: Record<Telling['event'], Notification['type']> = {
+const types: Record<Notice['event'], Notification['type']> = {
   request_approved: 'success',
   request_partly: 'warning',
   request_declined: 'error',
@@ -20,19 +20,19 @@ const types: Record<Telling['event'], Notification['type']> = {
   record_hidden: 'info',
 }
 
-const pathOf = ({ resource, record }: Telling): string => `/${resource}/${String(record.id)}`
+const pathOf = ({ resource, record }: Notice): string => `/${resource}/${String(record.id)}`
 
-const declinedIn = ({ request }: Telling): Record<string, FieldDecision> =>
+const declinedIn = ({ request }: Notice): Record<string, FieldDecision> =>
   Object.fromEntries(Object.entries(request?.decisions ?? {}).filter(([, { decision }]) => decision === 'declined'))
 
 /** What is said about the record as a whole: to lock it, or to decline every property for the same reason. */
-function wholeReason(telling: Telling): FieldDecision | null {
-  const declined = Object.values(declinedIn(telling))
+function wholeReason(notice: Notice): FieldDecision | null {
+  const declined = Object.values(declinedIn(notice))
   const [first] = declined
-  const reason = telling.reason ?? telling.request?.reason
+  const reason = notice.reason ?? notice.request?.reason
   if (
     first &&
-    telling.event === 'request_declined' &&
+    notice.event === 'request_declined' &&
     declined.length > 1 &&
     declined.every(
       one =>
@@ -44,31 +44,31 @@ function wholeReason(telling: Telling): FieldDecision | null {
   return reason && declined.length === 0 ? { decision: 'declined', reason } : null
 }
 
-const notificationOf = (records: RecordsContext, telling: Telling, user_id: string): Row => {
-  const reason = telling.reason ?? telling.request?.reason
+const notificationOf = (records: RecordsContext, notice: Notice, user_id: string): Row => {
+  const reason = notice.reason ?? notice.request?.reason
   const values: Notification['values'] = {
-    ...titlesOf(records.registry.entity(telling.resource), telling.record),
+    ...titlesOf(records.registry.entity(notice.resource), notice.record),
     ...(reason ? { reason } : {}),
   }
   return newRow(records, system, 'notifications', {
     user_id,
-    type: types[telling.event],
-    event: telling.event,
+    type: types[notice.event],
+    event: notice.event,
     values,
-    link: pathOf(telling),
+    link: pathOf(notice),
   })
 }
 
-const emailOf = (records: RecordsContext, telling: Telling, user_id: string): ModerationValues => {
-  const reason = wholeReason(telling)
+const emailOf = (records: RecordsContext, notice: Notice, user_id: string): ModerationValues => {
+  const reason = wholeReason(notice)
   return {
     user_id,
-    event: telling.event,
-    resource: telling.resource,
-    path: pathOf(telling),
-    ...titlesOf(records.registry.entity(telling.resource), telling.record),
+    event: notice.event,
+    resource: notice.resource,
+    path: pathOf(notice),
+    ...titlesOf(records.registry.entity(notice.resource), notice.record),
     reason,
-    reasons: reason ? {} : declinedIn(telling),
+    reasons: reason ? {} : declinedIn(notice),
   }
 }
 
@@ -93,25 +93,25 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
  * Tells people what became of records, in the transaction of what happened: one notification for each, and an email in their
  * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
  */
-export async function tell(records: RecordsContext, tellings: readonly Telling[]): Promise<void> {
-  const ids = [...new Set(tellings.flatMap(telling => telling.people))]
+export async function notifyPeople(records: RecordsContext, notices: readonly Notice[]): Promise<void> {
+  const ids = [...new Set(notices.flatMap(notice => notice.people))]
   if (ids.length === 0) return
   const people = await activePeople(records, ids)
-  const told = tellings.flatMap(telling =>
-    [...new Set(telling.people)].flatMap(id => (people.has(id) ? [{ telling, person: people.get(id) ?? {}, id }] : [])),
+  const due = notices.flatMap(notice =>
+    [...new Set(notice.people)].flatMap(id => (people.has(id) ? [{ notice, person: people.get(id) ?? {}, id }] : [])),
   )
-  if (told.length === 0) return
+  if (due.length === 0) return
   await keepNotifications(
     records,
-    told.map(({ telling, id }) => notificationOf(records, telling, id)),
+    due.map(({ notice, id }) => notificationOf(records, notice, id)),
   )
   await scheduleEmails(
     records,
-    told.map(({ telling, person, id }) => ({
+    due.map(({ notice, person, id }) => ({
       occasion: 'moderation',
       recipient: String(person.email),
       language: chosenLocale(person.language),
-      values: { ...emailOf(records, telling, id) },
+      values: { ...emailOf(records, notice, id) },
     })),
   )
 }

@@ -19,7 +19,7 @@ const types: Record<ConversationEvent, Notification['type']> = {
   report_answered: 'success',
 }
 
-interface Told extends Titles {
+interface ConversationNews extends Titles {
   event: ConversationEvent
   /** Where the conversation is, below `/platform`; null where whoever is told has no screen for it. */
   path: string | null
@@ -28,10 +28,10 @@ interface Told extends Titles {
 }
 
 /** Tells people of a conversation, in the transaction of what was said: a notification each, and an email in their language where something was written. */
-export async function tellConversation(
+export async function notifyOfConversation(
   records: RecordsContext,
   people: readonly Row[],
-  { event, path, text, ...values }: Told,
+  { event, path, text, ...values }: ConversationNews,
 ): Promise<void> {
   if (people.length === 0) return
   await keepNotifications(
