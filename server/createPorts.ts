@@ -54,15 +54,15 @@ export function createClientAddress(proxies: number): (request: Context) => stri
  * The host, with its port, that a browser has asked for: that of the request; behind so many trusted proxies the one that the outermost of
  * them was asked for, where it says so. What stands in front of that in X-Forwarded-Host anybody may have written.
  */
-export function createAskedHost(proxies: number): (request: Context) => string {
+export function createRequestHost(proxies: number): (request: Context) => string {
   return request => {
-    const asked = new URL(request.req.url).host
-    if (proxies === 0) return asked
+    const requested = new URL(request.req.url).host
+    if (proxies === 0) return requested
     const seen = (request.req.header('x-forwarded-host') ?? '')
       .split(',')
       .map(host => host.trim().toLowerCase())
       .filter(Boolean)
-    return seen.at(-proxies) ?? seen.at(0) ?? asked
+    return seen.at(-proxies) ?? seen.at(0) ?? requested
   }
 }
 
@@ -123,7 +123,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     refreshCarrier: refreshCookie(means.secureCookies),
     network: {
       address: createClientAddress(means.trustedProxies ?? 0),
-      host: createAskedHost(means.trustedProxies ?? 0),
+      host: createRequestHost(means.trustedProxies ?? 0),
     },
     ...(means.sending ?? sendingNowhere(clock)),
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),

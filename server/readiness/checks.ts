@@ -63,7 +63,7 @@ export const checkQueue =
   }
 
 /** A check that a database which is away says nothing to. */
-const asked =
+const unlessAway =
   (check: Check): Check =>
   async () => {
     try {
@@ -93,9 +93,9 @@ export function readinessChecks({
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {
-    database: asked(async () => void (await database.ready())),
+    database: unlessAway(async () => void (await database.ready())),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
-    queue: asked(checkQueue(store, clock)),
-    schema: asked(async () => ((await lacksSchema(database.kysely, registry)) ? 'other_version' : undefined)),
+    queue: unlessAway(checkQueue(store, clock)),
+    schema: unlessAway(async () => ((await lacksSchema(database.kysely, registry)) ? 'other_version' : undefined)),
   }
 }

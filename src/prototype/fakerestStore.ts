@@ -167,9 +167,9 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     },
     async updateEach(entity, changes) {
       refuseChange(registry, entity)
-      const asked = new Map(changes.map(change => [change.id, change]))
-      const present = database.getAll(entity).filter(row => asked.get(row.id)?.version === row.version)
-      const changed = present.map(row => complete(registry, entity, { ...row, ...asked.get(row.id)?.values }))
+      const requested = new Map(changes.map(change => [change.id, change]))
+      const present = database.getAll(entity).filter(row => requested.get(row.id)?.version === row.version)
+      const changed = present.map(row => complete(registry, entity, { ...row, ...requested.get(row.id)?.values }))
       const next = new Map(changed.map(row => [row.id, row]))
       checkUnique(
         registry,

@@ -91,8 +91,8 @@ function candidateParts(
   isByText: boolean
 } {
   const { preferred = [], words = [], farther = [], sort, where } = query
-  const asked = preferred.slice(first, last)
-  const levels = asked.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
+  const requested = preferred.slice(first, last)
+  const levels = requested.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
   const level =
     levels.length === 0
       ? sql.raw(String(last))
@@ -107,7 +107,7 @@ function candidateParts(
       ...new Set([
         'id',
         ...(levels.length > 0 ? [searchProperty] : []),
-        ...(hasSlips(asked) ? [slipsProperty] : []),
+        ...(hasSlips(requested) ? [slipsProperty] : []),
         sort.property,
       ]),
     ]

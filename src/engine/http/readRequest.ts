@@ -160,9 +160,9 @@ function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
     const text = readParameter(request, name, 'malformed_parameter')
     return text === undefined ? [] : [{ name, place: parseJson(text, 'malformed_parameter', { parameter: name }) }]
   })
-  const [asked] = given
-  if (!asked) return {}
-  const { name, place } = asked
+  const [requested] = given
+  if (!requested) return {}
+  const { name, place } = requested
   const isEnd = name === 'before' && Array.isArray(place) && place.length === 0
   if (given.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd))
     throw new Problem('malformed_parameter', { parameter: name })

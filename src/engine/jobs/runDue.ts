@@ -42,16 +42,16 @@ async function round(ports: Ports): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
   try {
-    for (let isAsked = true; isAsked;) {
-      isAsked = false
-      const asked = new Promise<void>(resolve => {
+    for (let isRequested = true; isRequested;) {
+      isRequested = false
+      const requested = new Promise<void>(resolve => {
         jobs.lookAgain = () => {
-          isAsked = true
+          isRequested = true
           resolve()
         }
       })
       while (!jobs.isStopping && jobs.running.size < jobs.atOnce && (await begin(ports)));
-      if (jobs.running.size > 0) await asked
+      if (jobs.running.size > 0) await requested
     }
   } finally {
     jobs.round = undefined

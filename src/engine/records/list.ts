@@ -40,22 +40,22 @@ export const wordsOf = (question: SearchQuestion | undefined): Pick<Selection, '
   question ? { words: question.words, ...(question.farther ? { farther: question.farther } : {}) } : {}
 
 /** The order by relevance where words are looked for and no other is asked for: what is meant most, and of that what stands highest. */
-export function byRelevance(question: SearchQuestion | undefined, asked: Sort | undefined): Ordering | undefined {
-  if (!question || (asked && asked[0] !== relevance)) return undefined
+export function byRelevance(question: SearchQuestion | undefined, requested: Sort | undefined): Ordering | undefined {
+  if (!question || (requested && requested[0] !== relevance)) return undefined
   return { sort: { property: standingProperty, order: 'DESC' }, preferred: question.preferred }
 }
 
 /** The order that is asked for; by relevance is as declared where nothing is looked for. */
-export const otherThanRelevance = (entity: Entity, asked: Sort | undefined): Sort | undefined =>
-  asked?.[0] === relevance && entity.searchable.length > 0 ? undefined : asked
+export const otherThanRelevance = (entity: Entity, requested: Sort | undefined): Sort | undefined =>
+  requested?.[0] === relevance && entity.searchable.length > 0 ? undefined : requested
 
 /** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
-function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
-  const [name, order] = asked ?? entity.declaration.list?.sort ?? ['id', 'ASC']
+function sortFor(actor: Actor, entity: Entity, requested: Sort | undefined): Sort {
+  const [name, order] = requested ?? entity.declaration.list?.sort ?? ['id', 'ASC']
   const property = entity.properties.get(name)
   const isKnown = property !== undefined && mayRead(actor, property)
   if (isKnown && property.sortable) return [name, order]
-  if (asked) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
+  if (requested) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
   return ['id', 'ASC']
 }
 

@@ -15,7 +15,7 @@ export interface RequestedCursor {
 }
 
 /** The order in which a place is asked for, and the rows that may be named for one. */
-export interface AskedOrder {
+export interface RequestedOrder {
   sort: Query['sort']
   preferred?: readonly Level[]
   where: readonly Condition[]
@@ -35,7 +35,7 @@ const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: 
 export async function readCursor(
   { registry, store }: RecordsContext,
   entity: Entity,
-  { sort, preferred, where }: AskedOrder,
+  { sort, preferred, where }: RequestedOrder,
   { name, place }: RequestedCursor,
 ): Promise<Cursor> {
   const unfit = new Problem('malformed_parameter', { parameter: name })

@@ -48,9 +48,9 @@ async function restoreFollowers(
     const problems = await checkUniqueness(context, entity, followers, uniqueNames(entity))
     const errors: FieldProblems = Object.assign({}, ...problems)
     if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-    const asked = followers.map(row => ({ row, changes: { deleted_at: [row.deleted_at, null] } as Changes }))
-    const written = await writeMany(context, actor, entity, asked, { action: 'restore', origin })
-    if (written.size < asked.length) throw new Problem('version_stale')
+    const requested = followers.map(row => ({ row, changes: { deleted_at: [row.deleted_at, null] } as Changes }))
+    const written = await writeMany(context, actor, entity, requested, { action: 'restore', origin })
+    if (written.size < requested.length) throw new Problem('version_stale')
   }
 }
 

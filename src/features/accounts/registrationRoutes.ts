@@ -32,7 +32,7 @@ const byTicket = z.strictObject({ ticket: secretSchema })
 const withPhone = z.strictObject({ ticket: secretSchema, phone: mobileSchema })
 const withCode = z.strictObject({ ticket: secretSchema, code: codeSchema })
 
-interface Asked {
+interface EmailRequest {
   occasion: 'registration' | 'recovery'
   counted: 'register' | 'recover'
   recipient: string
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** Notes an email, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
-async function answerByEmail(call: Call, { counted, ...email }: Asked): Promise<Response> {
+async function answerByEmail(call: Call, { counted, ...email }: EmailRequest): Promise<Response> {
   const language: Locale = readLocale(call.request)
   const address = networkOf(call.ports.network.address(call.request))
   await takeLimits(call.ports, [

@@ -135,13 +135,13 @@ function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>):
  */
 export async function exportRecords(
   call: ActorCall,
-  { resource, format, columns: asked, locale, raw, ...request }: ExportRequest,
+  { resource, format, columns: requested, locale, raw, ...request }: ExportRequest,
 ): Promise<StartedExport> {
   const { actor, ports, records } = call
   const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
   if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng')))
     throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
-  const properties = columnsFor(actor, entity, asked)
+  const properties = columnsFor(actor, entity, requested)
   const total = await records.store.count(selection)
   const file_name = `${resource}-${countryDay(ports.clock())}-${total}.${format}`
   const log = newRow(records, actor, 'exports', {

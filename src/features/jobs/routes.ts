@@ -55,13 +55,15 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
     offset: 0,
     limit: every.size,
   })
-  const asked = is('repeated', false)
+  const notRepeated = is('repeated', false)
   const counts = await Promise.all(
-    jobStates.map(async one => [one, await store.count({ entity: 'jobs', where: [is('state', one), asked] })] as const),
+    jobStates.map(
+      async one => [one, await store.count({ entity: 'jobs', where: [is('state', one), notRepeated] })] as const,
+    ),
   )
   const rows = await store.find({
     entity: 'jobs',
-    where: [is('state', state), asked],
+    where: [is('state', state), notRepeated],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
     limit: mostShown,
@@ -79,8 +81,8 @@ const policy = { words: rights.jobs } as const
 
 /** The state that is asked for; `failed` without one. Throws `malformed_parameter`. */
 function readState({ request }: ActorCall): JobState {
-  const asked = request.req.query('state') ?? 'failed'
-  const state = jobStates.find(one => one === asked)
+  const requested = request.req.query('state') ?? 'failed'
+  const state = jobStates.find(one => one === requested)
   if (!state) throw new Problem('malformed_parameter', { parameter: 'state' })
   return state
 }

@@ -26,18 +26,18 @@ async function lookAgain(
   { registry, store, audience, isUnavailable, report }: Ports,
   ids: readonly string[],
 ): Promise<boolean> {
-  const asked = ids.filter(id => id !== system.id)
-  if (asked.length === 0) return true
+  const others = ids.filter(id => id !== system.id)
+  if (others.length === 0) return true
   try {
     const rows = await store.find({
       entity: 'users',
-      where: [{ property: 'id', operator: 'in', value: asked }, is('status', 'active'), notDeleted],
+      where: [{ property: 'id', operator: 'in', value: others }, is('status', 'active'), notDeleted],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: asked.length,
+      limit: others.length,
     })
     const people = new Map(rows.map(row => [String(row.id), row]))
-    for (const id of asked) {
+    for (const id of others) {
       const hearer = audience.hearers.get(id)
       if (hearer) bringUpToDate(registry, hearer, people.get(id))
     }

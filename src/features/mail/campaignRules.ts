@@ -88,10 +88,10 @@ export function wordsProblems(
 ): FieldProblems {
   const problems: FieldProblems = {}
   const begun = locales.filter(locale => partsOf(locale).some(name => !isBlank(campaign[name])))
-  const asked = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]
+  const wanted = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]
   for (const locale of locales)
     for (const name of partsOf(locale)) {
-      const missing = asked.includes(locale) ? { code: 'required' } : undefined
+      const missing = wanted.includes(locale) ? { code: 'required' } : undefined
       const problem = isBlank(campaign[name]) ? missing : bracesProblem(campaign[name] ?? '', kind)
       if (problem) problems[name] = problem
     }

@@ -112,9 +112,9 @@ export const mergeRoutes: readonly ActorRoute[] = [
     body: merging,
     answer: mergeResult,
     handle: async call => {
-      const asked = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
-      const { body } = await idempotently(call, { into: asked.into }, async records => ({
-        body: { ...(await merge(records, call.actor, resourceOf(call), asked)) },
+      const requested = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
+      const { body } = await idempotently(call, { into: requested.into }, async records => ({
+        body: { ...(await merge(records, call.actor, resourceOf(call), requested)) },
         status: 200,
       }))
       call.ports.background.do(() => mergeLate(call.records, String(body.id), 'api'))

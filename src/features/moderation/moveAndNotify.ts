@@ -1,14 +1,20 @@
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction } from '../../engine/records/context.ts'
 import { decide, type Verdict } from './requests/decide.ts'
-import { moveRecord, type Asked, type Move } from './requests/moveRecord.ts'
+import { moveRecord, type MoveRequest, type Move } from './requests/moveRecord.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { notifyPeople } from './notify.ts'
 
 /** Moves a record and keeps what whoever is concerned is told, in one transaction; answers the record. Throws what `moveRecord` throws. */
-export const moveAndNotify = (call: ActorCall, resource: string, id: string, name: Move, asked: Asked): Promise<Row> =>
+export const moveAndNotify = (
+  call: ActorCall,
+  resource: string,
+  id: string,
+  name: Move,
+  requested: MoveRequest,
+): Promise<Row> =>
   inRepeatedTransaction(call.records, async inside => {
-    const { record, notice } = await moveRecord(inside, call.actor, resource, id, name, asked)
+    const { record, notice } = await moveRecord(inside, call.actor, resource, id, name, requested)
     if (notice) await notifyPeople(inside, [notice])
     return record
   })

@@ -47,8 +47,8 @@ const review = { words: ['reviewer'] } as const
 
 async function move(call: ActorCall, name: Move): Promise<Response> {
   const body = await readChecked(call, moving)
-  const asked = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
-  const record = await moveAndNotify(call, resourceOf(call), readId(call.request), name, asked)
+  const requested = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
+  const record = await moveAndNotify(call, resourceOf(call), readId(call.request), name, requested)
   runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }

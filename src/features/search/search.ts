@@ -74,13 +74,16 @@ export async function search(
   const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
-  const asked = distinct(entities).map(entity => ({ entity, where: [...within(actor, entity, 'read'), notDeleted] }))
+  const requested = distinct(entities).map(entity => ({
+    entity,
+    where: [...within(actor, entity, 'read'), notDeleted],
+  }))
   const ask = async (words: Level, sought: Pick<Selection, 'words' | 'farther'>): Promise<Hit[]> => {
     const mayHave = await context.store.mayHave(
-      asked.map(({ entity, where }) => ({ entity: entity.table, where, words })),
+      requested.map(({ entity, where }) => ({ entity: entity.table, where, words })),
     )
     const hits = await Promise.all(
-      asked
+      requested
         .filter((_one, place) => mayHave[place])
         .map(async ({ entity, where }) => {
           const rows = await context.store.find({

@@ -80,8 +80,8 @@ const usualDays = 30
 
 /** The range that is asked for: by day and of the last 30 days where nothing is said. Throws `malformed_parameter`, and `invalid` for another step. */
 function readRange({ request, ports }: ActorCall): Range {
-  const asked = request.req.query('by') ?? 'day'
-  const by = steps.find(step => step === asked)
+  const requested = request.req.query('by') ?? 'day'
+  const by = steps.find(step => step === requested)
   if (!by) throw new Problem('invalid', {}, { errors: { by: { code: 'not_a_choice' } } })
   const to = readDayOf(request, 'to') ?? countryDay(ports.clock())
   return { by, from: readDayOf(request, 'from') ?? dayAfter(to, 1 - usualDays), to }

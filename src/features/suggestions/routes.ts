@@ -63,12 +63,12 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     body: asking,
     answer: suggestion,
     handle: async call => {
-      const asked = await readChecked(call, asking)
+      const requested = await readChecked(call, asking)
       return call.request.json(
         await suggest(
           call.ports,
           call.records,
-          { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: asked.property },
+          { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: requested.property },
           call.request.req.raw.signal,
         ),
       )
@@ -82,8 +82,8 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     summary: 'Take a suggestion away',
     body: asking,
     handle: async call => {
-      const asked = await readChecked(call, asking)
-      await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), asked.property)
+      const requested = await readChecked(call, asking)
+      await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), requested.property)
       return call.request.body(null, 204)
     },
   },

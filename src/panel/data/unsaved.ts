@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let holders = 0
-let asked: (() => void) | undefined
+let pendingLeave: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 const notifyListeners = (): void => {
@@ -33,15 +33,15 @@ export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => hold
 /** Leaves the page by `go`; where something is not saved the person is asked first. */
 export function leaveBy(go: () => void): void {
   if (holders === 0) return go()
-  asked = go
+  pendingLeave = go
   notifyListeners()
 }
 
 /** The way out that the person is to be asked about, where there is one. */
-export const useAskedWay = (): (() => void) | undefined => useSyncExternalStore(listen, () => asked)
+export const usePendingLeave = (): (() => void) | undefined => useSyncExternalStore(listen, () => pendingLeave)
 
 /** Forgets the way out that was asked about. */
 export function forgetWay(): void {
-  asked = undefined
+  pendingLeave = undefined
   notifyListeners()
 }

@@ -55,9 +55,9 @@ export const recordRoutes: readonly ActorRoute[] = [
     headers: ['Prefer'],
     answer: 'records',
     handle: async call => {
-      const asked = readListRequest(call.request)
-      const { rows, total } = await list(call.records, call.actor, resourceOf(call), asked)
-      call.request.header('Content-Range', contentRange(resourceOf(call), asked.offset ?? 0, rows.length, total))
+      const requested = readListRequest(call.request)
+      const { rows, total } = await list(call.records, call.actor, resourceOf(call), requested)
+      call.request.header('Content-Range', contentRange(resourceOf(call), requested.offset ?? 0, rows.length, total))
       return call.request.json(rows)
     },
   },

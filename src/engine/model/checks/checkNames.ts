@@ -50,9 +50,9 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
       if (property === 'q') yield `${entity.name}.${name} takes the name that filters search by`
       if (property === relevance) yield `${entity.name}.${name} takes the name of the order of what is searched for`
       if (seen.has(property)) yield `${entity.name}.${name} is declared twice ("${property}")`
-      const asked = endings.find(ending => property.endsWith(ending) && all.has(property.slice(0, -ending.length)))
-      if (asked !== undefined)
-        yield `${entity.name}.${name} takes a name that filters of "${property.slice(0, -asked.length)}" use`
+      const taken = endings.find(ending => property.endsWith(ending) && all.has(property.slice(0, -ending.length)))
+      if (taken !== undefined)
+        yield `${entity.name}.${name} takes a name that filters of "${property.slice(0, -taken.length)}" use`
       seen.add(property)
     }
   }

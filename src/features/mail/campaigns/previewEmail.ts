@@ -16,7 +16,7 @@ import { organizationNames } from './findRecipients.ts'
 import { moveEmail, sendEmail } from './sendEmail.ts'
 import { dressEmail, fillWords, valuesFor } from './writeCampaignEmail.ts'
 
-interface Asked {
+interface PreviewRequest {
   user_id?: string | null | undefined
   language?: Locale | null | undefined
 }
@@ -45,7 +45,7 @@ async function filledFor(
 }
 
 /** An email as one person would get it: the caller, unless another is named; in the language that they get it in, unless one is. Throws `invalid`. */
-export async function previewEmail(call: ActorCall, body: Row & Asked): Promise<MailPreview> {
+export async function previewEmail(call: ActorCall, body: Row & PreviewRequest): Promise<MailPreview> {
   const words = wordsOf(call, body, null)
   const person = await personOf(call, body.user_id)
   const language = body.language ?? languageFor(words, chosenLocale(person.language))

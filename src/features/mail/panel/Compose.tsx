@@ -52,7 +52,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   const form = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(beginning)
   const [doing, setDoing] = useState<Doing>()
-  const [asked, setAsked] = useState<RecipientCount>()
+  const [confirming, setConfirming] = useState<RecipientCount>()
   const [{ errors, failure }, setStanding] = useState(well)
   const [tries, setTries] = useState(0)
   const { count, isCounting } = useCount(draft)
@@ -72,13 +72,13 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   }
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     setDoing(what)
-    setAsked(known => (what === 'send' ? known : undefined))
+    setConfirming(known => (what === 'send' ? known : undefined))
     setStanding(well)
     try {
       await work()
     } catch (error) {
       const { message, errors: wrong } = refusalOf(error, reader)
-      setAsked(undefined)
+      setConfirming(undefined)
       setStanding({ errors: wrong, failure: message })
       setTries(known => known + 1)
     } finally {
@@ -125,27 +125,27 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
           <Button
             primary
             disabled={doing !== undefined || isCounting || total === 0}
-            onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}
+            onClick={() => void attempt('check', async () => setConfirming(await check(bodyOf(draft, false))))}
           >
             {t(when === null ? 'mail.send' : 'mail.schedule')}
           </Button>
         </div>
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', {
-            smart_count: asked.total,
-            total: number(asked.total),
+            smart_count: confirming.total,
+            total: number(confirming.total),
           })}
           confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
           busy={doing !== undefined}
           onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
         >
           <p>
             {t(
               'mail.by_language',
-              byLocale(locale => number(asked.languages[locale])),
+              byLocale(locale => number(confirming.languages[locale])),
             )}
           </p>
           <p>{when === null ? t('mail.send_text') : t('mail.schedule_text', { time: moment(when) })}</p>

@@ -14,8 +14,8 @@ const everyMilliseconds = 2_000
 /** How many people a draft's recipients are, asked for when its writer pauses. */
 export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'>) {
   const provider = useDataProvider<PanelDataProvider>()
-  const asked = JSON.stringify({ kind, recipients })
-  const paused = usePaused(asked)
+  const requested = JSON.stringify({ kind, recipients })
+  const paused = usePaused(requested)
   const { data, error, isFetching } = useQuery<RecipientCount, CallError>({
     queryKey: ['mail', 'count', paused],
     queryFn: async ({ signal }) =>
@@ -24,7 +24,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return { count: data, error, isCounting: isFetching || paused !== asked }
+  return { count: data, error, isCounting: isFetching || paused !== requested }
 }
 
 /** A draft's email as one person would get it, asked for when its writer pauses. */

@@ -62,13 +62,13 @@ function Placeless({ entity }: { entity: Entity }) {
   const { limits } = useSettings()
   const { filterValues, sort } = useListContext()
   const filter = { ...filterValues, lat_null: true }
-  const isAsked = !hasArea(filterValues)
+  const needsArea = !hasArea(filterValues)
   const { data, total } = useGetList(
     entity.name,
     { pagination: { page: 1, perPage: 1 }, sort, filter },
-    { enabled: isAsked, retry: false },
+    { enabled: needsArea, retry: false },
   )
-  if (!isAsked || !data || data.length === 0) return null
+  if (!needsArea || !data || data.length === 0) return null
   return (
     <p className="m-hint map-placeless">
       <Link className="m-link" to={`${filteredPath(entity.name, filter)}&shown=table`}>

@@ -44,14 +44,14 @@ export type Move = Exclude<TransitionName, 'delete' | 'restore'>
 
 export const isMove = (name: TransitionName): name is Move => name !== 'delete' && name !== 'restore'
 
-export interface Asked {
+export interface MoveRequest {
   version: unknown
   reason?: string | null | undefined
   message?: string | null | undefined
   origin?: string | undefined
 }
 
-interface Moving extends Asked {
+interface Moving extends MoveRequest {
   context: RecordsContext
   actor: Actor
   entity: Entity
@@ -150,7 +150,7 @@ export const moveRecord = (
   name: string,
   id: string,
   move: Move,
-  asked: Asked,
+  requested: MoveRequest,
 ): Promise<{ record: Row; notice?: Notice }> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
@@ -162,9 +162,9 @@ export const moveRecord = (
         refused,
         refused === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {},
       )
-    expectVersion(actor, entity, row, asked.version)
-    if (transitions[move].needs.includes('reason') && isEmpty(asked.reason))
+    expectVersion(actor, entity, row, requested.version)
+    if (transitions[move].needs.includes('reason') && isEmpty(requested.reason))
       throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
-    const { row: moved, notice } = await effects[move]({ context: inside, actor, entity, row, ...asked })
+    const { row: moved, notice } = await effects[move]({ context: inside, actor, entity, row, ...requested })
     return { record: visible(actor, entity, moved), ...(notice ? { notice } : {}) }
   })

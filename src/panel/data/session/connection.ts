@@ -11,14 +11,14 @@ const patience = 10_000
 let lost = false
 let pause = pauses.first
 let timer: ReturnType<typeof setTimeout> | undefined
-let asked = -Infinity
+let lastProbe = -Infinity
 let isAsking = false
 const listeners = new Set<() => void>()
 
 /** Asks the server for nothing but an answer, and ever less often until there is one. */
 async function ask(): Promise<void> {
   isAsking = true
-  asked = performance.now()
+  lastProbe = performance.now()
   const reached = await limited(patience, null, signal => fetch(`${api}/health`, { signal })).then(
     () => true,
     () => false,
@@ -34,7 +34,7 @@ async function ask(): Promise<void> {
 function askIn(milliseconds: number): void {
   if (isAsking) return
   clearTimeout(timer)
-  timer = setTimeout(() => void ask(), Math.max(milliseconds, asked + pauses.least - performance.now()))
+  timer = setTimeout(() => void ask(), Math.max(milliseconds, lastProbe + pauses.least - performance.now()))
 }
 
 function report(reached: boolean): void {

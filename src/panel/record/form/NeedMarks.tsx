@@ -38,13 +38,13 @@ export function NeedLegend({
   writable: ReadonlySet<string>
 }) {
   const { t } = useReader()
-  const asked = new Set(
+  const needed = new Set(
     fields
       .flatMap(field => field.properties)
       .filter(property => writable.has(property.name))
       .flatMap(property => needsOf(entity, property)),
   )
-  const needs = shownNeeds.filter(need => asked.has(need) || (need === 'save' && asked.has('save_one_language')))
+  const needs = shownNeeds.filter(need => needed.has(need) || (need === 'save' && needed.has('save_one_language')))
   if (needs.length === 0) return null
   return (
     <p className="m-hint m-legend">

@@ -14,7 +14,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { useAskedField } from './useAskedField.ts'
+import { useRequestedField } from './useRequestedField.ts'
 import { useGradually } from './useGradually.ts'
 import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
@@ -91,7 +91,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const drawn = useGradually(groups)
-  const asked = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
+  const shownFields = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
   const { profile } = usePanel()
   const isOwn = conflict?.updated_by === profile.id
   const wanted = useMemo(
@@ -110,7 +110,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
     if (!(await submit())) setTimeout(() => focusProblem(element.current))
   })
   const go = (property: string) => void focusProperty(element.current, property)
-  useAskedField(element)
+  useRequestedField(element)
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -142,7 +142,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
               {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
             </div>
             <div className="m-groups">
-              <NeedLegend entity={entity} fields={asked} writable={writable} />
+              <NeedLegend entity={entity} fields={shownFields} writable={writable} />
               {drawn.map(group => (
                 <FormGroup
                   key={group.name}

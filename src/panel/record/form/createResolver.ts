@@ -48,9 +48,9 @@ export function findProblems(
 ): FieldProblems {
   const changed = Object.fromEntries(differing(names, values, present).map(name => [name, values[name]]))
   const after = { ...present, ...values }
-  const asked = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
+  const requested = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
   const missing = mustBeComplete(entity, after)
-    ? { ...misplacedFields(entity, after, asked), ...missingFields(entity, after) }
+    ? { ...misplacedFields(entity, after, requested), ...missingFields(entity, after) }
     : {}
   const unreadable = [...refused].map(([name, code]) => [name, { code }])
   const all: FieldProblems = {

@@ -7,7 +7,7 @@ const pause = 100
 const attempts = 30
 
 /** Puts the cursor into the field that the page's address names behind its `#`, once it is there. */
-export function useAskedField(form: RefObject<HTMLElement | null>): void {
+export function useRequestedField(form: RefObject<HTMLElement | null>): void {
   const { hash } = useLocation()
   useEffect(() => {
     let left = hash.length < 2 ? 0 : attempts

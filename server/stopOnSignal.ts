@@ -27,12 +27,12 @@ function whenNpmIsGone(gone: () => void): () => void {
  * Ends the process well when it is asked to: at SIGINT, at SIGTERM, and when npm, which began it, is killed. `stop` ends what
  * runs. Asked a second time, or where that takes too long, it ends at once. The answer lets the process be as it was.
  */
-export function stopWhenAsked(stop: () => Promise<void>): () => void {
-  let askedAt: number | undefined
+export function stopOnSignal(stop: () => Promise<void>): () => void {
+  let signalledAt: number | undefined
   const end = async (): Promise<void> => {
-    if (askedAt !== undefined && performance.now() - askedAt > echoMilliseconds) process.exit(1)
-    if (askedAt !== undefined) return
-    askedAt = performance.now()
+    if (signalledAt !== undefined && performance.now() - signalledAt > echoMilliseconds) process.exit(1)
+    if (signalledAt !== undefined) return
+    signalledAt = performance.now()
     const late = wait(patienceMilliseconds, 1, { ref: false })
     const done = stop().then(
       () => 0,
