@@ -193,8 +193,8 @@ function bucketOf(address: string | undefined): S3Bucket | undefined {
 
 /** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each that is wrong or missing. */
 export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(present)
   if (!result.success)
     throw new StartRefused(
       result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'),

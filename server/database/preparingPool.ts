@@ -30,14 +30,14 @@ class StatementNames {
 
 function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Watch): PostgresPoolClient {
   let isBroken = false
-  let given: DatabaseSilent | undefined
+  let silence: DatabaseSilent | undefined
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // What follows on a connection that is given up, as the end of its transaction, would wait behind what it waited for.
-    if (given) throw given
+    if (silence) throw silence
     try {
       return await watch(client.query({ name: names.of(text), text, values: [...values] }))
     } catch (error) {
-      if (error instanceof DatabaseSilent) given = error
+      if (error instanceof DatabaseSilent) silence = error
       if (isOutdatedPlan(error)) names.forget(text)
       isBroken ||= isUnavailable(error)
       throw error

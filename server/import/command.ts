@@ -36,10 +36,10 @@ const loadMapping = (path: string | undefined): ImportMapping | undefined => {
   }
 }
 
-function readArguments(given: readonly string[]): Arguments {
+function readArguments(args: readonly string[]): Arguments {
   const parse = () =>
     parseArgs({
-      args: [...given],
+      args: [...args],
       allowPositionals: true,
       options: {
         map: { type: 'string' },
@@ -118,8 +118,8 @@ async function run(
  * Imports a file from the command line, through the running server where one has the data directory. Every refused row is
  * printed with its line and field. Answers the exit code: 0 when all that was asked is written.
  */
-export async function importCommand(given: readonly string[]): Promise<number> {
-  const parsed = readArguments(given)
+export async function importCommand(args: readonly string[]): Promise<number> {
+  const parsed = readArguments(args)
   const hear = listen()
   const began = performance.now()
   const report = await run(readSettings(process.env), parsed, hear)

@@ -41,8 +41,8 @@ const chatCompletions: Dialect = {
       { role: 'user', content: task.text },
     ],
   }),
-  read: given => {
-    const [choice] = answer.safeParse(given).data?.choices ?? []
+  read: reply => {
+    const [choice] = answer.safeParse(reply).data?.choices ?? []
     return choice && choice.finish_reason !== 'length' ? choice.message.content : undefined
   },
 }

@@ -31,8 +31,8 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
     one.name,
     one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty),
   ])
-  const given = Object.entries(row).filter(([, value]) => value !== undefined)
-  return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(given) })
+  const filled = Object.entries(row).filter(([, value]) => value !== undefined)
+  return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(filled) })
 }
 
 const namesOf = (condition: Condition): string[] =>

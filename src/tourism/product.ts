@@ -28,8 +28,8 @@ export const jobs: Readonly<Record<string, Job>> = {
 
 /** The jobs of one place: those of the features unless others are given. */
 export const createJobs = (
-  given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {},
-): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })
+  options: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {},
+): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...options })
 
 /** The ports that are the same wherever Marani runs: what its features bring. */
 export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention'> = {

@@ -14,12 +14,12 @@ const task = (more: Partial<TranslationTask> = {}): TranslationTask => ({
   lost: [],
   ...more,
 })
-const settings = (given: Partial<TranslatorSettings> & { url: string }): TranslatorSettings => ({
+const settings = (reply: Partial<TranslatorSettings> & { url: string }): TranslatorSettings => ({
   api: 'libretranslate',
   key: 'a-secret-key',
   model: 'a-model',
   daily: 5,
-  ...given,
+  ...reply,
 })
 const limits = { milliseconds: 5_000, bytes: 10_000 }
 
@@ -176,8 +176,8 @@ describe('the settings of a translator', () => {
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_API: 'openai' }, 'TRANSLATE_MODEL is missing'],
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_KEY: 'se cret' }, 'TRANSLATE_KEY is wrong'],
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_DAILY: '0' }, 'TRANSLATE_DAILY is wrong'],
-  ])('%j stop the start, and no secret is said', (given, sentence) => {
-    expect(() => readSettings(given)).toThrow(sentence)
-    expect(() => readSettings(given)).not.toThrow(/secret|se cret/)
+  ])('%j stop the start, and no secret is said', (reply, sentence) => {
+    expect(() => readSettings(reply)).toThrow(sentence)
+    expect(() => readSettings(reply)).not.toThrow(/secret|se cret/)
   })
 })

@@ -67,8 +67,8 @@ export function readId(request: Context, part = 'id'): string {
 
 /** The language of the sentences that the answer carries. Throws `malformed_header`. */
 export function readLocale(request: Context): Locale {
-  const given = request.req.header('content-language') ?? mainLocale
-  const locale = given.split('-')[0]?.trim().toLowerCase()
+  const sent = request.req.header('content-language') ?? mainLocale
+  const locale = sent.split('-')[0]?.trim().toLowerCase()
   if (!isLocale(locale)) throw new Problem('malformed_header', { header: 'Content-Language' })
   return locale
 }
@@ -156,15 +156,15 @@ export function readFilterOf(request: Context): Record<string, unknown> {
 
 /** The cursor that a page continues from: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */
 function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
-  const given = (['after', 'before'] as const).flatMap(name => {
+  const sent = (['after', 'before'] as const).flatMap(name => {
     const text = readParameter(request, name, 'malformed_parameter')
     return text === undefined ? [] : [{ name, place: parseJson(text, 'malformed_parameter', { parameter: name }) }]
   })
-  const [requested] = given
+  const [requested] = sent
   if (!requested) return {}
   const { name, place } = requested
   const isEnd = name === 'before' && Array.isArray(place) && place.length === 0
-  if (given.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd))
+  if (sent.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd))
     throw new Problem('malformed_parameter', { parameter: name })
   return { cursor: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
 }

@@ -77,12 +77,12 @@ function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generat
 
 /** Those of a list that have the right shape, and a sentence for whatever is wrong with the others. */
 function readShapes<Part extends { name: string }>(
-  given: unknown,
+  list: unknown,
   what: string,
   shape: Parameters<typeof checkShape>[0],
 ): { parts: Part[]; sentences: string[] } {
-  if (!Array.isArray(given)) return { parts: [], sentences: [`${what} is not a list`] }
-  const checked = given.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
+  if (!Array.isArray(list)) return { parts: [], sentences: [`${what} is not a list`] }
+  const checked = list.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
   return {
     parts: checked.filter(({ readable }) => readable).map(({ part }) => part),
     sentences: checked.flatMap(({ sentences }) => sentences),

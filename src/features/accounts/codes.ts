@@ -83,13 +83,13 @@ async function takeTry({ ports, records }: Call, code: Row): Promise<Row | undef
  * The newest code of a subject, if it is the given one; each call costs a try. Throws `code_expired`, `code_locked`, and
  * `invalid` with the tries that are left.
  */
-export async function tryCode(call: Call, subject: string, given: string): Promise<Row> {
+export async function tryCode(call: Call, subject: string, entered: string): Promise<Row> {
   for (;;) {
     const code = await findOne(call.records.store, 'codes', 'subject', subject)
     if (!code) throw new Problem('code_expired')
     const tried = await takeTry(call, code)
     if (!tried) continue
-    if (tried.code_hash === hashOf(call.ports, code.id, given)) return tried
+    if (tried.code_hash === hashOf(call.ports, code.id, entered)) return tried
     throw new Problem(
       'invalid',
       {},

@@ -44,9 +44,9 @@ const wrong = (field: string, code: string): Problem => new Problem('invalid', {
 async function checkInvited(
   records: RecordsContext,
   actor: Actor,
-  { email, organization_id: given }: Invited,
+  { email, organization_id: requested }: Invited,
 ): Promise<void> {
-  const organization_id = given ?? null
+  const organization_id = requested ?? null
   if (organization_id !== null) {
     const organizations = entityFor(records, actor, 'organizations', 'update')
     const own = [...within(actor, organizations, 'update'), notDeleted]

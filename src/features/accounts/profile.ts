@@ -27,10 +27,10 @@ import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.
  * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
  * field for a wrong one.
  */
-async function showPassword(ports: Ports, person: Row, given: string, field: string): Promise<string> {
+async function showPassword(ports: Ports, person: Row, entered: string, field: string): Promise<string> {
   const tries: Limited[] = [['password_account', String(person.id)]]
   await takeLimits(ports, tries)
-  const hash = await rightHash(ports, person, given)
+  const hash = await rightHash(ports, person, entered)
   if (hash === undefined) throw new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
   await giveBack(ports, tries)
   return hash
@@ -101,9 +101,9 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
 export const phoneSubject = (person: Row): string => `phone ${person.id}`
 
 /** Gives the caller the number that the code was sent to; their other sessions end, and they are told by email. Throws what a code is refused with. */
-export async function confirmPhone(call: ActorCall, given: string): Promise<void> {
+export async function confirmPhone(call: ActorCall, entered: string): Promise<void> {
   const person = callerOf(call)
-  const code = await tryCode(call, phoneSubject(person), given)
+  const code = await tryCode(call, phoneSubject(person), entered)
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })

@@ -92,8 +92,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     summary: 'Change your own password; other sessions end',
     body: password,
     handle: async call => {
-      const given = await readChecked(call, password, newPasswordProblems)
-      await changePassword(call, given.current_password, given.password)
+      const body = await readChecked(call, password, newPasswordProblems)
+      await changePassword(call, body.current_password, body.password)
       return done(call)
     },
   },

@@ -76,10 +76,10 @@ export async function showRegistration(call: Call, ticket: string): Promise<Regi
 export async function confirmNumber(
   call: Call,
   ticket: string,
-  given: string,
+  entered: string,
 ): Promise<Pick<Registration, 'ticket' | 'step'>> {
   const link = await findByTicket(call, ticket, 'confirm_number')
-  const code = await tryCode(call, subjectOf(link), given)
+  const code = await tryCode(call, subjectOf(link), entered)
   const next = call.ports.secrets.create()
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)

@@ -23,7 +23,7 @@ import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engin
 const register = z.strictObject({
   email: emailSchema,
   sector: z.literal([1, 2, 3, 4]),
-  terms: z.custom<true>(given => given === true, 'terms_required'),
+  terms: z.custom<true>(value => value === true, 'terms_required'),
 })
 const recover = z.strictObject({ email: emailSchema })
 const reset = z.strictObject({ token: secretSchema, ...newPassword })

@@ -66,7 +66,7 @@ type Ending = 'done' | 'cancelled' | 'failed'
 
 interface Followed {
   /** The same pages, counted while they are taken. */
-  pages(given: AsyncIterable<Row[]>): AsyncGenerator<Row[]>
+  pages(source: AsyncIterable<Row[]>): AsyncGenerator<Row[]>
   /** Notes that nobody waits for the file any more, unless it has ended already. */
   cancel(): Promise<void>
 }
@@ -91,11 +91,11 @@ function follow({ ports }: ActorCall, log: Row): Followed {
     await note({ rows, state, ended_at: ports.clock().toISOString() })
   }
   return {
-    pages: async function* (given) {
+    pages: async function* (source) {
       let state: Ending = 'cancelled'
       sign = setInterval(live, aliveSeconds * 1_000)
       try {
-        for await (const page of given) {
+        for await (const page of source) {
           rows += page.length
           if (rows - noted >= noteEvery) await note({ rows: (noted = rows) })
           yield page

@@ -33,10 +33,10 @@ const saying =
   async (call: ActorCall): Promise<Response> => {
     const id = readId(call.request)
     await findConversation(call.records, call.actor, id)
-    const { attachments = [], ...given } = await readChecked(call, said)
+    const { attachments = [], ...message } = await readChecked(call, said)
     await takeLimits(call.ports, [['message_account', call.actor.id]])
-    const { body } = await idempotently(call, { ...given, attachments }, async records => ({
-      body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) },
+    const { body } = await idempotently(call, { ...message, attachments }, async records => ({
+      body: { ...written(await how(records, call.actor, id, { ...message, attachments }), new Map()) },
       status: 201,
     }))
     sendEmails(call)

@@ -15,9 +15,9 @@ function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportP
     kind: ImportProblemGroup['kind'],
     field: string,
     code: string,
-    given: Record<string, string | number>,
+    details: Record<string, string | number>,
   ) => {
-    const { value, line: _line, ...params } = given
+    const { value, line: _line, ...params } = details
     const key = JSON.stringify([kind, field, code, params])
     const group = groups.get(key) ?? { kind, field, code, params, count: 0, lines: [], values: [] }
     if (!groups.has(key) && groups.size >= mostGroups) return

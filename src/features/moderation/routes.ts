@@ -131,8 +131,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     body: declining,
     answer: moderationRequest,
     handle: async call => {
-      const { version: given, reason, reason_id } = await readChecked(call, declining)
-      return judge(call, { version: given, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
+      const { version: requested, reason, reason_id } = await readChecked(call, declining)
+      return judge(call, { version: requested, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
     },
   },
   ...transitionRoutes,

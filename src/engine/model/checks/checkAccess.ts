@@ -2,14 +2,14 @@ import type { EntityDeclaration } from '../declaration.ts'
 import { namedBy } from '../registry.ts'
 import { accessActions, kindsList, ownWords } from '../words.ts'
 import { didYouMean } from './nearest.ts'
-import { givenFields, siblingsOf, type CheckContext } from './checkContext.ts'
+import { commonFields, siblingsOf, type CheckContext } from './checkContext.ts'
 
 /** What is wrong with who may do what, and with whom rows belong to. */
 export function* checkAccess(entity: EntityDeclaration, context: CheckContext): Generator<string> {
   const { access = {}, own = [] } = entity
   if (!entity.internal && !access.read?.length) yield `${entity.name} does not say in "access.read" who may read it`
   const fields = new Map(
-    [...siblingsOf(entity, context).values(), ...givenFields(entity, context)].map(field => [field.name, field]),
+    [...siblingsOf(entity, context).values(), ...commonFields(entity, context)].map(field => [field.name, field]),
   )
   const declared = { entities: [...context.entities.values()] }
   const targets = own.map(name => {

@@ -45,7 +45,7 @@ export const contextOf = ({ codeLists }: CheckContext): FieldContext => ({
 })
 
 /** The fields that every record has, and how a moderated one stands. */
-export const givenFields = (entity: EntityDeclaration, { entities }: CheckContext): FieldDeclaration[] => [
+export const commonFields = (entity: EntityDeclaration, { entities }: CheckContext): FieldDeclaration[] => [
   ...systemGroup(entityOf({ entities: [...entities.values()] }, 'people')?.name).fields,
   ...(entity.moderated === undefined ? [] : stateFields),
 ]
@@ -57,7 +57,7 @@ export function knownNames(entity: EntityDeclaration, context: CheckContext): Se
   return new Set([
     ...fields.map(field => field.name),
     ...parts,
-    ...givenFields(entity, context).map(field => field.name),
+    ...commonFields(entity, context).map(field => field.name),
     ...systemFieldNames,
   ])
 }

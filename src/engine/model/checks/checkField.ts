@@ -125,8 +125,8 @@ export function* checkFields(
   siblings: ReadonlyMap<string, FieldDeclaration>,
   context: CheckContext,
 ): Generator<string> {
-  for (const given of entity.groups.flatMap(group => group.fields)) {
-    const name = typeof given === 'string' ? given : given.name
+  for (const member of entity.groups.flatMap(group => group.fields)) {
+    const name = typeof member === 'string' ? member : member.name
     const field = siblings.get(name)
     if (!field) yield `${entity.name}.${name} is named but not declared${didYouMean(name, siblings.keys())}`
     else for (const sentence of checkField(field, siblings, context)) yield `${entity.name}.${name} ${sentence}`

@@ -1,7 +1,7 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { didYouMean } from './nearest.ts'
-import { givenFields, knownNames, propertyNames, siblingsOf, type CheckContext } from './checkContext.ts'
+import { commonFields, knownNames, propertyNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
 interface Known {
   field: FieldDeclaration
@@ -11,7 +11,7 @@ interface Known {
 /** The fields of an entity by each name that a list may call them. */
 function fieldsByName(entity: EntityDeclaration, context: CheckContext): Map<string, Known> {
   const found = new Map<string, Known>()
-  for (const field of [...siblingsOf(entity, context).values(), ...givenFields(entity, context)]) {
+  for (const field of [...siblingsOf(entity, context).values(), ...commonFields(entity, context)]) {
     const type = context.fieldTypes.get(field.type)
     if (type) for (const name of [field.name, ...propertyNames(field, type)]) found.set(name, { field, type })
   }

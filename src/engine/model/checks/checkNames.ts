@@ -7,7 +7,7 @@ const words = /^[a-z][a-z0-9_]{0,47}$/
 const endings = (['neq', 'gt', 'gte', 'lt', 'lte', 'null'] satisfies Operator[]).map(operator => `_${operator}`)
 
 /** Groups that every record has beside the declared ones. */
-const givenGroups: readonly string[] = ['state', 'system']
+const commonGroups: readonly string[] = ['state', 'system']
 
 /** Whether every object has something under that name already. */
 const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, name)
@@ -27,11 +27,11 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
   if (!entity.internal && context.reserved.has(entity.name))
     yield `${entity.name} has a name that a route or a page of its own has`
 
-  const groups = new Set<string>(givenGroups)
+  const groups = new Set<string>(commonGroups)
   for (const { name, fields } of entity.groups) {
     for (const sentence of checkWord(name)) yield `${entity.name}.${name} ${sentence}`
     if (groups.has(name))
-      yield givenGroups.includes(name)
+      yield commonGroups.includes(name)
         ? `${entity.name}.${name} takes the name of a group that records have`
         : `${entity.name}.${name} is a group twice`
     if (fields.length === 0) yield `${entity.name}.${name} is a group without fields`

@@ -83,8 +83,8 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   if (reads.length === 0) return
   const inputs = reads.map(({ input: { values } }) => values)
   const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
-  const given = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
-  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, {
+  const accepted = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
+  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, accepted, {
     ids,
     origin: importOrigin,
   })

@@ -41,12 +41,12 @@ export function readWords(
   body: Row,
   needed: readonly Locale[] | null,
 ): { words: EmailWords; problems: FieldProblems } {
-  const given = {
+  const draft = {
     ...localized('subject', language => body[`subject_${language}`] ?? null),
     ...localized('body', language => body[`body_${language}`] ?? null),
   }
-  const { values, problems } = checkValues(registry, registry.entity('campaigns'), given)
-  const read = { ...given, ...values } as unknown as CampaignWords
+  const { values, problems } = checkValues(registry, registry.entity('campaigns'), draft)
+  const read = { ...draft, ...values } as unknown as CampaignWords
   const kind = body.kind as MailKind
   const found = wordsProblems(read, kind, needed)
   // A link with a variable in it is no address either; what it is called says how to mend it.

@@ -15,7 +15,7 @@ import { moveEmail } from './sendEmail.ts'
 const inAddress = /\+([\da-f]{52})@/i
 
 /** The token in what a report names: the token itself, or the address that the email came back to. */
-const tokenIn = (given: string): string => inAddress.exec(given)?.[1] ?? given
+const tokenIn = (received: string): string => inAddress.exec(received)?.[1] ?? received
 
 /** Which token says what became of an email. */
 const useOf: Record<EmailMove, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }
@@ -62,8 +62,8 @@ const limited = ({ ports, request }: Call): Promise<void> =>
 async function authorizeBounceReader(call: Call): Promise<void> {
   const { bouncesSecret } = call.ports
   if (bouncesSecret === undefined) throw new Problem('route_not_found')
-  const given = call.request.req.header('authorization') ?? ''
-  if (digest(given) === digest(`Bearer ${bouncesSecret}`)) return
+  const received = call.request.req.header('authorization') ?? ''
+  if (digest(received) === digest(`Bearer ${bouncesSecret}`)) return
   await limited(call)
   throw new Problem('unauthenticated')
 }

@@ -49,10 +49,10 @@ async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['l
 async function addressFor(
   ports: Ports,
   delivery: Row,
-  { name, link, path: given }: Decided,
+  { name, link, path: ownPath }: Decided,
 ): Promise<string | undefined> {
   const { parameter, path: usual } = ports.emailTemplates[name]
-  const path = given ?? usual
+  const path = ownPath ?? usual
   if (path === undefined) return ''
   const address = `${ports.publicUrl()}${path}`
   if (!link || !parameter) return address

@@ -23,8 +23,8 @@ export const emailToken = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: str
 
 /** The id in such a token; undefined for any other text. */
 export function readEmailToken(ports: Pick<Ports, 'secrets'>, use: TokenUse, token: string): string | undefined {
-  const given = token.toLowerCase()
-  if (given.length !== idLength + signatureLength) return undefined
-  const id = given.slice(0, idLength).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return columnAccepts('uuid', id) && given.slice(idLength) === signature(ports, use, id) ? id : undefined
+  const lower = token.toLowerCase()
+  if (lower.length !== idLength + signatureLength) return undefined
+  const id = lower.slice(0, idLength).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return columnAccepts('uuid', id) && lower.slice(idLength) === signature(ports, use, id) ? id : undefined
 }

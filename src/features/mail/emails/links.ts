@@ -28,7 +28,7 @@ interface NewLink {
   expires_at?: string
 }
 
-const untilOf = (now: Date, kind: LinkKind, given: string | undefined): string => given ?? later(now, linkSeconds[kind])
+const untilOf = (now: Date, kind: LinkKind, end: string | undefined): string => end ?? later(now, linkSeconds[kind])
 
 /** Makes a link and answers its id; the flow behind it begins at the phone's number. */
 export async function makeLink(

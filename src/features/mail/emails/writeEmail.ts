@@ -83,7 +83,7 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
  * others: the paragraphs without the link.
  */
 export function writeEmail(
-  { name, template, locale, values, points: given = [], link }: Email,
+  { name, template, locale, values, points: rawPoints = [], link }: Email,
   texts: EmailTexts,
 ): { email: Pick<Message, 'subject' | 'text' | 'html'>; kept: string } {
   const { subject, text, button } = texts.emails[name]
@@ -92,7 +92,7 @@ export function writeEmail(
   const variables = ['product', ...own]
   const filled = { ...values, product }
   const points =
-    writers === 'others' ? given.map(({ about, text: words }) => ({ about, text: unlinked(words) })) : given
+    writers === 'others' ? rawPoints.map(({ about, text: words }) => ({ about, text: unlinked(words) })) : rawPoints
   const plain = (part: string): string => fill(part, variables, filled, value => value)
   const inHtml = (part: string): string => fill(escapeHtml(part), variables, filled, escapeHtml)
   const address = escapeHtml(link)

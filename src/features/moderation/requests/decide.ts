@@ -112,7 +112,7 @@ export async function decideOn(
   entity: Entity,
   row: Row,
   request: Row,
-  { fields: given = {}, all, origin }: Omit<Verdict, 'version'>,
+  { fields: decided = {}, all, origin }: Omit<Verdict, 'version'>,
 ): Promise<{ record: Row; request: Row; notice: Notice }> {
   const refused = decisionRefusal(actor, entity, row, request)
   if (refused)
@@ -123,7 +123,7 @@ export async function decideOn(
   const proposals = proposalsOf(request)
   const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
-  const fields = all ? decideAll(proposals, all) : given
+  const fields = all ? decideAll(proposals, all) : decided
   const errors = decisionProblems(proposals, fields)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   const decisions = keptDecisions(fields, await catalogueOf(context, fields))

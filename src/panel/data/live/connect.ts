@@ -37,8 +37,8 @@ export function connect(hear: Hear, onConnect: () => void): () => void {
   let requested = -Infinity
   const source = createEventSource({
     url: `${api}/events`,
-    fetch: async (url, { headers, signal: given } = {}) => {
-      const signal = given as AbortSignal | undefined
+    fetch: async (url, { headers, signal: outer } = {}) => {
+      const signal = outer as AbortSignal | undefined
       bad = performance.now() - requested < lasting ? bad + 1 : 0
       if (bad > 0) await pauseFor(Math.min(pauses.first * 2 ** (bad - 1), pauses.longest), signal)
       await connection.whenBack(signal)

@@ -6,7 +6,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
-import { givenValues, newRecord, differing } from '../../data/formValues.ts'
+import { initialValues, newRecord, differing } from '../../data/formValues.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
@@ -81,7 +81,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const location = useLocation()
   const [record] = useState(() => ({
     ...newRecord(entity, access.actor),
-    ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)),
+    ...initialValues(panel.registry, entity, access, getRecordFromLocation(location)),
   }))
   const names = useMemo(
     () => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name),

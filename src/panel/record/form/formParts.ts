@@ -49,7 +49,7 @@ export interface FormParts {
 let parts: FormParts | undefined
 
 /** Says, with the code of the form's screen, what the product shows in it. */
-export const bringFormParts = (given: FormParts): void => void (parts = given)
+export const bringFormParts = (value: FormParts): void => void (parts = value)
 
 /** What the product shows in a form. Throws before it has said so. */
 export function formParts(): FormParts {

@@ -42,9 +42,9 @@ function useEmailToken(): { message: string; failure: string } {
     message: token ? reader.t('people.profile.email_checking') : '',
     failure: '',
   })
-  const confirm = useEvent(async (given: string): Promise<void> => {
+  const confirm = useEvent(async (confirmed: string): Promise<void> => {
     try {
-      await provider.call('/profile/email/confirm', { method: 'POST', body: { token: given } })
+      await provider.call('/profile/email/confirm', { method: 'POST', body: { token: confirmed } })
       await refresh()
       setOutcome({ message: reader.t('people.profile.email_changed'), failure: '' })
     } catch (error) {
