@@ -18,7 +18,8 @@ const unit = ['architecture', 'fields', 'i18n', 'model', 'rules', 'tables', 'the
 export default defineConfig({
   test: {
     pool: 'threads',
-    maxWorkers: 2,
+    // Much of the work waits for something: for a clock, a browser, a process. One more than there are processors uses that time.
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

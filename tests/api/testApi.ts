@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import type { Hono } from 'hono'
 import { fixtures } from '../../fixtures/index.ts'
 import { buildRegistry } from '../../server/openRecords.ts'
@@ -8,7 +9,7 @@ import { createBackgroundWork } from '../../src/engine/http/backgroundWork.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import { apiBase } from '../../src/engine/http/createApi.ts'
 import { makeProof } from '../../src/features/people/proof.ts'
-import type { Ports } from '../../src/engine/ports.ts'
+import type { Passwords, Ports } from '../../src/engine/ports.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
@@ -65,10 +66,16 @@ export const bouncesSecret = 'a secret of the mailbox'
 const isGuarded = (method: string, path: string): boolean =>
   method !== 'GET' && /^\/(users|moderators|imports?|profile\/(email|phone))\b/.test(path)
 
+/** Passwords kept as the server keeps them, for less work: tests hash more of them in a minute than people do in a month. */
+const cheapPasswords: Passwords = {
+  ...passwords,
+  hash: password => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+}
+
 let demoHash: Promise<string> | undefined
 
 async function fill(ports: Ports, content: typeof fixtures): Promise<void> {
-  demoHash ??= passwords.hash(demoPassword)
+  demoHash ??= cheapPasswords.hash(demoPassword)
   const hash = await demoHash
   const demo = (content.users ?? []).filter(user => demoPeople.includes(String(user.email)))
   await load(ports, content)
@@ -115,6 +122,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
       isUnavailable: () => false,
       clock: () => now,
     }),
+    passwords: cheapPasswords,
     report: error => unexpected.push(error),
     background: createBackgroundWork(error => unexpected.push(error)),
   }
