@@ -14,15 +14,15 @@ import { meantRecords, withEach } from '../../engine/http/withEach.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
-import { decliningWords, movingWords } from '../moderation/words.ts'
+import { decliningBody, movingBody } from '../moderation/bodies.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const naming = z.strictObject(meantRecords)
 const changing = z.strictObject({ ...meantRecords, values: z.record(z.string(), z.unknown()) })
-const moving = z.strictObject({ ...meantRecords, ...movingWords })
-const declining = z.strictObject({ ...meantRecords, ...decliningWords })
+const moving = z.strictObject({ ...meantRecords, ...movingBody })
+const declining = z.strictObject({ ...meantRecords, ...decliningBody })
 
 const origin = 'api'
 

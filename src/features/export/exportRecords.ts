@@ -10,7 +10,7 @@ import { walk } from '../../engine/records/walk.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { exportRules } from '../../engine/rules/access/limits.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { rawColumn, wordsColumn } from './cells.ts'
+import { rawColumn, textColumn } from './cells.ts'
 import { columnsFor } from './columns.ts'
 import { formats, type FormatName } from './formats.ts'
 import { aliveSeconds } from './sweepExports.ts'
@@ -156,13 +156,13 @@ export async function exportRecords(
   })
   await begin(records, log)
   const titles = createTitles(records, actor, locale)
-  const inWords = !raw && (format === 'csv' || format === 'xlsx')
+  const asText = !raw && (format === 'csv' || format === 'xlsx')
   const columns = properties.map(property =>
-    inWords ? wordsColumn(ports, resource, property, { locale, titles }) : rawColumn(property),
+    asText ? textColumn(ports, resource, property, { locale, titles }) : rawColumn(property),
   )
   const readable = async function* (): AsyncGenerator<Row[]> {
     for await (const rows of walk(records.store, entity, selection, sort)) {
-      if (inWords) await titles.fetch(properties, rows)
+      if (asText) await titles.fetch(properties, rows)
       // Columns are of what may be read alone; a place takes its latitude and longitude from the row itself.
       yield format === 'geojson' ? visibleAll(actor, entity, rows) : rows
     }

@@ -39,7 +39,7 @@ export const recipientCount = z.object({
 export type RecipientCount = z.infer<typeof recipientCount>
 
 /** The words of a campaign, by language. */
-export type CampaignWords = Record<`${'subject' | 'body'}_${Language}`, string | null>
+export type CampaignTexts = Record<`${'subject' | 'body'}_${Language}`, string | null>
 
 /** Answer of `POST /mail/preview`. */
 export const mailPreview = z.object({

@@ -1,5 +1,5 @@
 import { locales } from '../../engine/model/languages.ts'
-import type { CampaignStatus, CampaignWords, MailKind, MailStatus, Recipients } from './campaign.ts'
+import type { CampaignStatus, CampaignTexts, MailKind, MailStatus, Recipients } from './campaign.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
@@ -42,50 +42,46 @@ const criteria = ['roles', 'languages', 'sectors', 'regions', 'statuses'] as con
 export const hasCriteria = (recipients: Recipients): boolean =>
   criteria.some(name => (recipients[name]?.length ?? 0) > 0) || Object.keys(recipients.filter ?? {}).length > 0
 
-const words = (markup: string): string => markup.replace(/<[^>]*>/g, '')
+const texts = (markup: string): string => markup.replace(/<[^>]*>/g, '')
 
 /** What is wrong with the braces of a text: names that are no variables, and variables inside a tag or parted by one. */
 export function bracesProblem(text: string, kind: MailKind): FieldProblem | undefined {
   if ([...text.matchAll(/<[^>]*>/g)].some(([tag]) => /[{}]/.test(tag))) return { code: 'variable_in_link' }
   const known: readonly string[] = variablesOf(kind)
-  const names = [text, words(text)].flatMap(one =>
-    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => words(name)),
+  const names = [text, texts(text)].flatMap(one =>
+    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => texts(name)),
   )
   const parted = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => name.includes('<'))
-  const strange = names.find(name => !known.includes(name)) ?? (parted ? words(parted[1] ?? '') : undefined)
+  const strange = names.find(name => !known.includes(name)) ?? (parted ? texts(parted[1] ?? '') : undefined)
   return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
 }
 
 const isBlank = (text: string | null | undefined): boolean =>
-  words(text ?? '')
+  texts(text ?? '')
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
 const partsOf = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
 
 /** Whether a campaign's email is there in a language: its subject and its text. */
-export const isWritten = (campaign: CampaignWords, locale: Locale): boolean =>
+export const isWritten = (campaign: CampaignTexts, locale: Locale): boolean =>
   partsOf(locale).every(name => !isBlank(campaign[name]))
 
 /** The languages that a campaign's email is there in. */
-export const writtenIn = (campaign: CampaignWords): Locale[] => locales.filter(locale => isWritten(campaign, locale))
+export const writtenIn = (campaign: CampaignTexts): Locale[] => locales.filter(locale => isWritten(campaign, locale))
 
 /**
  * The language in which somebody gets a campaign: their own, or the other where it is not written in theirs, as for who came to a
  * scheduled one after it was written.
  */
-export const languageFor = (campaign: CampaignWords, own: Locale): Locale =>
+export const languageFor = (campaign: CampaignTexts, own: Locale): Locale =>
   isWritten(campaign, own) ? own : (writtenIn(campaign)[0] ?? own)
 
 /**
  * What keeps the words of a campaign from going out to people who read the languages in `needed`: these have to be written, and
  * what was begun in another, with known variables; something has to be there where nobody reads anything. Null for a draft, which may lack all.
  */
-export function wordsProblems(
-  campaign: CampaignWords,
-  kind: MailKind,
-  needed: readonly Locale[] | null,
-): FieldProblems {
+export function textProblems(campaign: CampaignTexts, kind: MailKind, needed: readonly Locale[] | null): FieldProblems {
   const problems: FieldProblems = {}
   const begun = locales.filter(locale => partsOf(locale).some(name => !isBlank(campaign[name])))
   const wanted = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]

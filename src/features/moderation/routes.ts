@@ -16,7 +16,7 @@ import { policyOf } from './policyOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { decliningWords, movingWords } from './words.ts'
+import { decliningBody, movingBody } from './bodies.ts'
 import {
   moderationRequest,
   recordRequests,
@@ -25,7 +25,7 @@ import {
 } from '../../engine/model/moderation.ts'
 
 const version = z.optional(z.int())
-const moving = z.strictObject({ version, ...movingWords })
+const moving = z.strictObject({ version, ...movingBody })
 const deciding = z.strictObject({
   version,
   fields: z.record(
@@ -34,7 +34,7 @@ const deciding = z.strictObject({
   ),
 })
 const approving = z.strictObject({ version })
-const declining = z.strictObject({ version, ...decliningWords })
+const declining = z.strictObject({ version, ...decliningBody })
 const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
 
 /** A name that no object can keep as its own would be left out unseen. */

@@ -11,20 +11,20 @@ import { JobFailed } from '../../../engine/jobs/handler.ts'
 import { callerOf } from '../../../engine/http/callerOf.ts'
 import type { ActorCall } from '../../../engine/http/route.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
-import { readWords, type EmailWords } from './campaignBody.ts'
+import { readTexts, type WrittenTexts } from './campaignBody.ts'
 import { organizationNames } from './findRecipients.ts'
 import { moveEmail, sendEmail } from './sendEmail.ts'
-import { dressEmail, fillWords, valuesFor } from './writeCampaignEmail.ts'
+import { dressEmail, fillTexts, valuesFor } from './writeCampaignEmail.ts'
 
 interface PreviewRequest {
   user_id?: string | null | undefined
   language?: Locale | null | undefined
 }
 
-function wordsOf(call: ActorCall, body: Row, needed: readonly Locale[] | null): EmailWords {
-  const { words, problems } = readWords(call.records, body, needed)
+function textsOf(call: ActorCall, body: Row, needed: readonly Locale[] | null): WrittenTexts {
+  const { texts, problems } = readTexts(call.records, body, needed)
   if (Object.keys(problems).length > 0) throw new Problem('invalid', {}, { errors: problems })
-  return words
+  return texts
 }
 
 async function personOf(call: ActorCall, id: string | null | undefined): Promise<Row> {
@@ -36,24 +36,24 @@ async function personOf(call: ActorCall, id: string | null | undefined): Promise
 
 async function filledFor(
   { ports, records }: ActorCall,
-  words: EmailWords,
+  texts: WrittenTexts,
   person: Row,
   language: Locale,
 ): Promise<{ subject: string; letter: string }> {
   const organizationOf = await organizationNames(records, [person])
-  return fillWords(words, language, valuesFor(ports, person, organizationOf(person)))
+  return fillTexts(texts, language, valuesFor(ports, person, organizationOf(person)))
 }
 
 /** An email as one person would get it: the caller, unless another is named; in the language that they get it in, unless one is. Throws `invalid`. */
 export async function previewEmail(call: ActorCall, body: Row & PreviewRequest): Promise<MailPreview> {
-  const words = wordsOf(call, body, null)
+  const texts = textsOf(call, body, null)
   const person = await personOf(call, body.user_id)
-  const language = body.language ?? languageFor(words, chosenLocale(person.language))
-  const filled = await filledFor(call, words, person, language)
+  const language = body.language ?? languageFor(texts, chosenLocale(person.language))
+  const filled = await filledFor(call, texts, person, language)
   return dressEmail(call.ports, {
     ...filled,
     language,
-    kind: words.kind,
+    kind: texts.kind,
     recipient: String(person.email),
     userId: String(person.id),
   })
@@ -61,14 +61,14 @@ export async function previewEmail(call: ActorCall, body: Row & PreviewRequest):
 
 /** Sends an email to whoever calls, in each language that it is written in, and answers what became of them. Throws `invalid`. */
 export async function sendTestEmails(call: ActorCall, body: Row): Promise<{ status: 'sent' | 'failed' }> {
-  const words = wordsOf(call, body, [])
+  const texts = textsOf(call, body, [])
   const person = callerOf(call)
   const { ports, records } = call
   let status: 'sent' | 'failed' = 'sent'
-  for (const language of writtenIn(words)) {
+  for (const language of writtenIn(texts)) {
     const at = records.clock().toISOString()
     const row = newRow(records, call.actor, 'mail', {
-      ...(await filledFor(call, words, person, language)),
+      ...(await filledFor(call, texts, person, language)),
       recipient: person.email,
       user_id: person.id,
       language,
@@ -77,7 +77,7 @@ export async function sendTestEmails(call: ActorCall, body: Row): Promise<{ stat
     })
     await records.store.insert('mail', [{ ...row, ...derivedOf(records.registry.entity('mail'), row) }])
     try {
-      await sendEmail(ports, row, words.kind)
+      await sendEmail(ports, row, texts.kind)
     } catch (error) {
       if (!(error instanceof JobFailed)) throw error
       await moveEmail(ports, row, [], { status: 'failed', failure: 'expired' })

@@ -6,7 +6,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import { rights } from '../../../engine/rules/access/rights.ts'
 import { answerRecord } from '../../../engine/http/answer.ts'
 import { campaignProgress } from './campaignProgress.ts'
-import { campaignSchema, wordsShape } from './campaignBody.ts'
+import { campaignSchema, textsShape } from './campaignBody.ts'
 import { checkCampaign, countRecipients } from './countRecipients.ts'
 import { previewEmail, sendTestEmails } from './previewEmail.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
@@ -22,14 +22,14 @@ import { campaignProgress as progressShape, mailPreview, recipientCount, sentEma
 
 const policy = { words: rights.campaigns } as const
 
-const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
+const counted = z.strictObject({ kind: textsShape.kind, recipients: recipientsSchema })
 const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
 const previewed = z.strictObject({
-  ...wordsShape,
+  ...textsShape,
   user_id: z.optional(z.nullable(recordId())),
   language: z.optional(z.nullable(locale)),
 })
-const tested = z.strictObject(wordsShape)
+const tested = z.strictObject(textsShape)
 
 /** Emails to many people, for administrators. */
 export const campaignRoutes: readonly ActorRoute[] = [
@@ -95,9 +95,9 @@ export const campaignRoutes: readonly ActorRoute[] = [
     body: tested,
     answer: testedMail,
     handle: async call => {
-      const words = await readChecked(call, tested)
+      const texts = await readChecked(call, tested)
       await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
-      return call.request.json(await sendTestEmails(call, words as Row))
+      return call.request.json(await sendTestEmails(call, texts as Row))
     },
   },
   {

@@ -9,9 +9,9 @@ import { newRow } from '../../../engine/records/newRow.ts'
 import { languageFor } from '../campaignRules.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
-import type { EmailWords } from './campaignBody.ts'
+import type { WrittenTexts } from './campaignBody.ts'
 import { findRecipients, organizationNames } from './findRecipients.ts'
-import { fillWords, valuesFor } from './writeCampaignEmail.ts'
+import { fillTexts, valuesFor } from './writeCampaignEmail.ts'
 
 const rowsAtOnce = 500
 
@@ -60,12 +60,12 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
     const people = await peopleOf(inside, held)
     const organizationOf = await organizationNames(inside, people)
     const entity = inside.registry.entity('mail')
-    const written = held as unknown as EmailWords
+    const written = held as unknown as WrittenTexts
     const emailFor = (person: Row): Row => {
       const language = languageFor(written, chosenLocale(person.language))
-      const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
+      const texts = fillTexts(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', {
-        ...words,
+        ...texts,
         recipient: person.email,
         user_id: person.id,
         campaign_id: held.id,

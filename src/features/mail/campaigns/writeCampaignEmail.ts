@@ -1,4 +1,4 @@
-import type { CampaignWords, MailKind, MailPreview } from '../campaign.ts'
+import type { CampaignTexts, MailKind, MailPreview } from '../campaign.ts'
 import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { variablesOf, type EmailVariable } from '../campaignRules.ts'
@@ -19,11 +19,11 @@ const characters: Record<string, string> = {
 const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp|#39);/g, one => characters[one] ?? one)
 
 /** Formatted text in plain lines, for readers of mail without HTML: lists with dashes, links with their address in brackets. */
-const plainWords = (markup: string): string =>
+const plainText = (markup: string): string =>
   decoded(
     markup
-      .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, address: string, words: string) =>
-        words === address ? address : `${words} (${address})`,
+      .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, address: string, texts: string) =>
+        texts === address ? address : `${texts} (${address})`,
       )
       .replace(/<br ?\/?>/g, '\n')
       .replace(/<li>(?:<p>)?/g, '- ')
@@ -38,7 +38,7 @@ const plainWords = (markup: string): string =>
 /** What an email's variables stand for. */
 export type EmailValues = Record<EmailVariable, string>
 
-type Words = Pick<CampaignWords, keyof CampaignWords> & { kind: MailKind }
+type Texts = Pick<CampaignTexts, keyof CampaignTexts> & { kind: MailKind }
 
 /** Where somebody says that they want no more news: a page for people, and the address that mail programs call. */
 export const unsubscribeAddresses = (ports: Ports, userId: string): { page: string; call: string } => {
@@ -77,13 +77,13 @@ const inMarkup = (value: string, name: EmailVariable): string =>
   addresses.has(name) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value)
 
 /** The subject and the formatted words of a campaign for one person, each value in them escaped. */
-export function fillWords(words: Words, language: Locale, values: EmailValues): { subject: string; letter: string } {
+export function fillTexts(texts: Texts, language: Locale, values: EmailValues): { subject: string; letter: string } {
   const { [`subject_${languageOf[language]}` as const]: subject, [`body_${languageOf[language]}` as const]: body } =
-    words
-  const line = fill(subject ?? '', words.kind, values, value => value)
+    texts
+  const line = fill(subject ?? '', texts.kind, values, value => value)
   return {
     subject: Array.from(inLine(line)).slice(0, 200).join(''),
-    letter: fill(body ?? '', words.kind, values, inMarkup),
+    letter: fill(body ?? '', texts.kind, values, inMarkup),
   }
 }
 
@@ -112,6 +112,6 @@ export function dressEmail(
     `<p style="${emailStyle.small}">${escapeHtml(why)}${isNews ? `<br><a href="${escapeHtml(page)}">${escapeHtml(campaign.unsubscribe)}</a>` : ''}</p>`,
     ...(pixel ? [`<img src="${escapeHtml(pixel)}" width="1" height="1" alt="">`] : []),
   ])
-  const text = [plainWords(email), `-- \n${why}${isNews ? `\n${campaign.unsubscribe}: ${page}` : ''}`].join('\n\n')
+  const text = [plainText(email), `-- \n${why}${isNews ? `\n${campaign.unsubscribe}: ${page}` : ''}`].join('\n\n')
   return { language, recipient, subject, text, html }
 }

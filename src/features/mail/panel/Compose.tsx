@@ -9,12 +9,12 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { showLoading } from '../../../panel/ui/toasts/toasts.ts'
-import { wordsOf, type Draft } from './draft.ts'
+import { textsOf, type Draft } from './draft.ts'
 import { PreviewPart } from './PreviewPart.tsx'
 import { RecipientsPart } from './RecipientsPart.tsx'
 import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
 import { WhenPart } from './WhenPart.tsx'
-import { WordsPart } from './WordsPart.tsx'
+import { TextsPart } from './TextsPart.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { writtenIn } from '../campaignRules.ts'
 
@@ -96,7 +96,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
     attempt('test', async () => {
       const toast = showLoading(t('mail.test'))
       try {
-        const { status } = await call('/mail/test', wordsOf(draft))
+        const { status } = await call('/mail/test', textsOf(draft))
         if (status === 'sent') toast.done(t('mail.tested'))
         else toast.fail(t('mail.test_failed'))
       } catch (error) {
@@ -109,7 +109,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
     <div ref={form} className="mail-compose">
       <div className="mail-form">
         <RecipientsPart draft={draft} count={count} isCounting={isCounting} errors={errors} onChange={change} />
-        <WordsPart draft={draft} count={count} errors={errors} onChange={change} />
+        <TextsPart draft={draft} count={count} errors={errors} onChange={change} />
         <WhenPart draft={draft} errors={errors} onChange={change} />
       </div>
       <PreviewPart draft={draft} count={count} />

@@ -5,7 +5,7 @@ import type { Locale } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { usePaused } from '../../../panel/fields/parts/useChoices.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { wordsOf, type Draft } from './draft.ts'
+import { textsOf, type Draft } from './draft.ts'
 
 type CallError = Error & { status?: number; body?: { errors?: Record<string, string> } }
 
@@ -30,7 +30,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
 /** A draft's email as one person would get it, asked for when its writer pauses. */
 export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
   const provider = useDataProvider<PanelDataProvider>()
-  const paused = usePaused(JSON.stringify({ ...wordsOf(draft), user_id: userId, language }))
+  const paused = usePaused(JSON.stringify({ ...textsOf(draft), user_id: userId, language }))
   return useQuery<MailPreview, CallError>({
     queryKey: ['mail', 'preview', paused],
     queryFn: async ({ signal }) =>

@@ -12,7 +12,7 @@ import type { FieldView } from '../../../../panel/data/fieldView.ts'
 import { ImagesComparison } from './compare/ImagesComparison.tsx'
 import { PlaceComparison } from './compare/PlaceComparison.tsx'
 import { WeekComparison } from './compare/WeekComparison.tsx'
-import { WordsComparison } from './compare/WordsComparison.tsx'
+import { TextComparison } from './compare/TextComparison.tsx'
 import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { Sides } from './compare/Sides.tsx'
 
@@ -53,13 +53,13 @@ export function linesOf(html: unknown): string {
 }
 
 /** Two formatted texts, compared by their words and their structure. */
-const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => (
-  <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
+const MarkedTextComparison = ({ from, to, lang }: ComparisonProps) => (
+  <TextComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
 )
 
 const comparisons: Record<NonNullable<FieldView['comparison']>, ComponentType<ComparisonProps>> = {
-  words: WordsComparison,
-  marked_words: MarkedWordsComparison,
+  words: TextComparison,
+  marked_words: MarkedTextComparison,
   images: ImagesComparison,
   week: WeekComparison,
   several: SeveralComparison,

@@ -22,7 +22,7 @@ export const wordChanges = (before: string, now: string): Run[] =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Two texts with the words that went marked in the old one and those that came in the new one. */
-export function WordsComparison({ from, to, lang }: Pick<ComparisonProps, 'from' | 'to' | 'lang'>) {
+export function TextComparison({ from, to, lang }: Pick<ComparisonProps, 'from' | 'to' | 'lang'>) {
   const [before, now] = [textOf(from), textOf(to)]
   const runs = useMemo(() => wordChanges(before, now), [before, now])
   const side = (own: 'old' | 'new', Mark: 'del' | 'ins') => (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A labelled text of several lines that Ctrl+Enter sends. */
-export const WordsToSend = ({ label, value, rows, longest, onChange, onSend }: Props) => (
+export const TextToSend = ({ label, value, rows, longest, onChange, onSend }: Props) => (
   <Field label={label}>
     {control => (
       <TextArea

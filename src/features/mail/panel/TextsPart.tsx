@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** The email in both languages side by side, and the variables that it may hold. */
-export function WordsPart({ draft, count, errors, onChange }: Props) {
+export function TextsPart({ draft, count, errors, onChange }: Props) {
   const { t } = useReader()
   return (
     <section className="m-group" aria-labelledby="mail-words">
       <h2 id="mail-words">{t('mail.words')}</h2>
       <div className="mail-languages">
-        <Words language="ge" draft={draft} count={count} errors={errors} onChange={onChange} />
-        <Words language="en" draft={draft} count={count} errors={errors} onChange={onChange} />
+        <Texts language="ge" draft={draft} count={count} errors={errors} onChange={onChange} />
+        <Texts language="en" draft={draft} count={count} errors={errors} onChange={onChange} />
       </div>
       <div>
         <p>{t('mail.variables')}</p>
@@ -42,7 +42,7 @@ export function WordsPart({ draft, count, errors, onChange }: Props) {
   )
 }
 
-function Words({ language, draft, count, errors, onChange }: Props & { language: Language }) {
+function Texts({ language, draft, count, errors, onChange }: Props & { language: Language }) {
   const { t } = useReader()
   const entity = useEntity('campaigns')
   const [subject, body]: [WordName, WordName] = [`subject_${language}`, `body_${language}`]

@@ -5,7 +5,7 @@ import { mostReason } from '../../engine/rules/moderation/decisions.ts'
 const words = plainText({ minimum: 0, maximum: mostReason, lines: true })
 
 /** What may be said along with a transition. */
-export const movingWords = { reason: z.optional(z.nullable(words)), message: z.optional(z.nullable(words)) }
+export const movingBody = { reason: z.optional(z.nullable(words)), message: z.optional(z.nullable(words)) }
 
 /** Why a request is declined: in words, by a reason of the catalogue, or both. */
-export const decliningWords = { reason: words, reason_id: z.optional(z.uuid()) }
+export const decliningBody = { reason: words, reason_id: z.optional(z.uuid()) }
