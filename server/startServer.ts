@@ -103,7 +103,7 @@ const greet = (address: string, demo: boolean): string =>
   ].join('\n')
 
 /** Waits for work that is going on, but not for ever. */
-const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
+const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
 
 /**
@@ -162,9 +162,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
         const closed = once(server, 'close')
         server.close()
         server.closeIdleConnections()
-        await within(closed, 5_000)
+        await withTimeout(closed, 5_000)
         await stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending })
-        await within(ports.background.settled(), 1_000)
+        await withTimeout(ports.background.settled(), 1_000)
         await limiter?.close()
         await close()
       },

@@ -7,7 +7,7 @@ import { relevance, standingProperty } from '../model/systemFields.ts'
 import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
 import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
+import { entityFor, notDeleted, visibleAll, reachConditions } from './entityFor.ts'
 import { readFilter } from './filter.ts'
 import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
@@ -107,7 +107,7 @@ export function selectFor(
   const { where, question } = readFilter(context.registry, actor, entity, request.filter ?? {})
   const [property, order] = sortFor(actor, entity, otherThanRelevance(entity, request.sort))
   const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
-  const narrowed = [...within(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
+  const narrowed = [...reachConditions(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
   return {
     entity,
     selection: { entity: entity.table, where: narrowed, ...wordsOf(question) },
@@ -125,7 +125,7 @@ export async function list(context: RecordsContext, actor: Actor, name: string, 
   const ordering = byRelevance(question, request.sort) ?? { sort }
   const cursor =
     request.cursor &&
-    (await readCursor(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.cursor))
+    (await readCursor(context, entity, { ...ordering, where: reachConditions(actor, entity, 'read') }, request.cursor))
   const { rows, total } = await findPage(context, selection, ordering, request, cursor)
   return { rows: visibleAll(actor, entity, rows), total }
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../model/registry.ts'
 import type { Deletion, Use } from '../model/usage.ts'
 import { mayRead, reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, within } from './entityFor.ts'
+import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
 import { cappedCount } from '../rules/text/countedTo.ts'
@@ -26,7 +26,7 @@ export async function countUses(
     { property: property.name, operator: 'in' as const, value: ids },
     ...(leaving.length > 0 ? [{ property: 'id', operator: 'not_in' as const, value: leaving }] : []),
     notDeleted,
-    ...within(actor, entity, 'read'),
+    ...reachConditions(actor, entity, 'read'),
   ]
   const counted = await context.store.count({ entity: entity.table, where }, cappedCount + 1)
   const value = ids.length === 1 ? ids[0] : ids

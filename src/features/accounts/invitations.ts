@@ -4,7 +4,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { insertMany } from '../../engine/records/create.ts'
-import { entityFor, notDeleted, visible, within } from '../../engine/records/entityFor.ts'
+import { entityFor, notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
@@ -49,7 +49,7 @@ async function checkInvited(
   const organization_id = requested ?? null
   if (organization_id !== null) {
     const organizations = entityFor(records, actor, 'organizations', 'update')
-    const own = [...within(actor, organizations, 'update'), notDeleted]
+    const own = [...reachConditions(actor, organizations, 'update'), notDeleted]
     const organization = await findOne(records.store, 'organizations', 'id', organization_id, own)
     if (!organization) throw wrong('organization_id', 'reference_missing')
     if (!invitesPeople(organization)) throw new Problem('organization_unapproved')

@@ -6,7 +6,7 @@ import { visibleAll } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { selectFor, type ListRequest } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { walk } from '../../engine/records/walk.ts'
+import { scan } from '../../engine/records/scan.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { exportRules } from '../../engine/rules/access/limits.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -161,7 +161,7 @@ export async function exportRecords(
     asText ? textColumn(ports, resource, property, { locale, titles }) : rawColumn(property),
   )
   const readable = async function* (): AsyncGenerator<Row[]> {
-    for await (const rows of walk(records.store, entity, selection, sort)) {
+    for await (const rows of scan(records.store, entity, selection, sort)) {
       if (asText) await titles.fetch(properties, rows)
       // Columns are of what may be read alone; a place takes its latitude and longitude from the row itself.
       yield format === 'geojson' ? visibleAll(actor, entity, rows) : rows

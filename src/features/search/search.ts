@@ -7,7 +7,7 @@ import { searchProperty, slipsProperty, standingProperty } from '../../engine/mo
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Selection } from '../../engine/records/store.ts'
-import { notDeleted, visible, within } from '../../engine/records/entityFor.ts'
+import { notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
 import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
 import { byRelevance } from '../../engine/records/list.ts'
 
@@ -76,7 +76,7 @@ export async function search(
   if (!question || !ordering) return []
   const requested = distinct(entities).map(entity => ({
     entity,
-    where: [...within(actor, entity, 'read'), notDeleted],
+    where: [...reachConditions(actor, entity, 'read'), notDeleted],
   }))
   const ask = async (words: Level, sought: Pick<Selection, 'words' | 'farther'>): Promise<Hit[]> => {
     const mayHave = await context.store.mayHave(

@@ -5,7 +5,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { selectFor } from '../../../engine/records/list.ts'
-import { walk } from '../../../engine/records/walk.ts'
+import { scan } from '../../../engine/records/scan.ts'
 import { hasCriteria } from '../campaignRules.ts'
 
 const byId = { property: 'id', order: 'ASC' } as const
@@ -22,7 +22,7 @@ async function idsOf(
   property: string,
 ): Promise<Set<unknown>> {
   const found = new Set<unknown>()
-  for await (const rows of walk(
+  for await (const rows of scan(
     records.store,
     records.registry.entity(entity),
     { entity, where: [...where, notDeleted] },
@@ -62,7 +62,7 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
     const works = await workCheck(records, recipients)
     const { selection } = selectFor(records, actor, 'users', { filter: recipients.filter ?? {} })
     const where = [...selection.where, ...among('role', recipients.roles), ...among('language', recipients.languages)]
-    for await (const rows of walk(records.store, users, { ...selection, where }, byId))
+    for await (const rows of scan(records.store, users, { ...selection, where }, byId))
       yield* works ? rows.filter(works) : rows
   }
   const byHand = recipients.people ?? []

@@ -4,7 +4,7 @@ import type { Selection, Store } from './store.ts'
 
 const rowsAtOnce = 1_000
 
-async function* walkPart(store: Store, query: Omit<Query, 'offset' | 'limit' | 'after'>): AsyncGenerator<Row[]> {
+async function* scanPart(store: Store, query: Omit<Query, 'offset' | 'limit' | 'after'>): AsyncGenerator<Row[]> {
   let next = store.find({ ...query, offset: 0, limit: rowsAtOnce })
   for (;;) {
     const rows = await next
@@ -29,16 +29,16 @@ async function* walkPart(store: Store, query: Omit<Query, 'offset' | 'limit' | '
  * All rows of a selection in their order, a thousand at a time, each by an index from where the last ended: as fast in the
  * millionth as in the first. Not a moment's picture: rows that change meanwhile may be missed or come as they are then.
  */
-export async function* walk(
+export async function* scan(
   store: Store,
   entity: Entity,
   selection: Selection,
   sort: Query['sort'],
 ): AsyncGenerator<Row[]> {
   const only = (operator: 'in' | 'not_in'): Condition => ({ property: sort.property, operator, value: [null] })
-  if (!entity.properties.get(sort.property)?.nullable) return yield* walkPart(store, { ...selection, sort })
-  yield* walkPart(store, { ...selection, sort, where: [...selection.where, only('not_in')] })
-  yield* walkPart(store, {
+  if (!entity.properties.get(sort.property)?.nullable) return yield* scanPart(store, { ...selection, sort })
+  yield* scanPart(store, { ...selection, sort, where: [...selection.where, only('not_in')] })
+  yield* scanPart(store, {
     ...selection,
     sort: { property: 'id', order: sort.order },
     where: [...selection.where, only('in')],

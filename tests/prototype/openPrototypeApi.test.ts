@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { recall } from '../../src/prototype/content.ts'
 import { declared, type Declared } from '../../src/prototype/declared.ts'
-import { openWorld, type World } from '../../src/prototype/openWorld.ts'
+import { openPrototypeApi, type PrototypeApi } from '../../src/prototype/openPrototypeApi.ts'
 
 /** A tab's storage. */
 function createStorage(): Storage {
@@ -20,14 +20,14 @@ function createStorage(): Storage {
 }
 
 const storage = createStorage()
-const opened: World[] = []
+const opened: PrototypeApi[] = []
 const open = async (from: Declared) => {
-  const world = await openWorld(from, recall(storage), { storage, files: createMemoryFiles() })
-  opened.push(world)
-  return world
+  const api = await openPrototypeApi(from, recall(storage), { storage, files: createMemoryFiles() })
+  opened.push(api)
+  return api
 }
-const ask = async (world: World, method: string, path: string, token?: string, body?: unknown) => {
-  const answer = await world.fetch(
+const ask = async (api: PrototypeApi, method: string, path: string, token?: string, body?: unknown) => {
+  const answer = await api.fetch(
     new Request(`http://marani.example/api/v1${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
@@ -36,9 +36,9 @@ const ask = async (world: World, method: string, path: string, token?: string, b
   )
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
 }
-const signIn = async (world: World): Promise<string> =>
+const signIn = async (api: PrototypeApi): Promise<string> =>
   String(
-    (await ask(world, 'POST', '/auth/login', undefined, { email: 'admin@marani.example', password: 'Marani-Demo-1' }))
+    (await ask(api, 'POST', '/auth/login', undefined, { email: 'admin@marani.example', password: 'Marani-Demo-1' }))
       .json.access_token,
   )
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'http://marani.example' } })
 })
 afterEach(async () => {
-  for (const world of opened.splice(0)) await world.close()
+  for (const api of opened.splice(0)) await api.close()
 })
 
 /** The same data with one declaration changed. */

@@ -25,7 +25,7 @@ import { createPrototypePorts, type TabStorage } from './ports.ts'
 const checkMilliseconds = 5_000
 
 /** The API over one set of declarations and its content, for as long as these hold. */
-export interface World {
+export interface PrototypeApi {
   fetch(request: Request): Promise<Response>
   content(): Promise<KeptContent>
   close(): Promise<void>
@@ -48,11 +48,11 @@ function storeWith(registry: Registry, kept: KeptContent | undefined, mark: stri
 }
 
 /** Opens the API on checked declarations, with the kept content where it began with the same fixtures, else with the fixtures. */
-export async function openWorld(
+export async function openPrototypeApi(
   declared: Declared,
   kept: KeptContent | undefined,
   { storage, files }: TabContext,
-): Promise<World> {
+): Promise<PrototypeApi> {
   const { entities, codeLists, fixtures } = declared
   const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
   const mark = fixturesMark(fixtures)
