@@ -4,16 +4,16 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, visualRules, violations } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { allStops, type Stop } from './stops.ts'
-import { openWalk } from './walk.ts'
+import { allScreens, type Screen } from './screens.ts'
+import { openVisit } from './openVisit.ts'
 
 let browser: Browser
 let server: RunningServer
-let stops: Stop[]
+let screens: Screen[]
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  stops = await allStops(server.address)
+  screens = await allScreens(server.address)
 })
 
 afterAll(async () => {
@@ -92,7 +92,7 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
     const [first, second] = viewports[lang]
     const visited = await visit(browser, { lang, width: first.width })
     const { page, complaints } = visited
-    const walk = await openWalk(visited, server.address)
+    const walk = await openVisit(visited, server.address)
     const found: Record<string, string[]> = {}
     const titles = new Map<string, string>()
     const note = (name: string, problems: (string | false)[]): void => {
@@ -106,39 +106,39 @@ describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
         ...(await violations(page, rules)),
       ])
     }
-    for (const stop of stops) {
+    for (const screen of screens) {
       await see(page, first)
       try {
-        await walk(stop)
+        await walk(screen)
       } catch (error) {
-        note(stop.name, [String(error)])
+        note(screen.name, [String(error)])
         continue
       }
       const { title, headings, lang: spoken } = await outline(page)
-      const other = titles.get(`${stop.person ?? ''} ${title}`)
-      note(stop.name, [
+      const other = titles.get(`${screen.person ?? ''} ${title}`)
+      note(screen.name, [
         headings !== 1 && `${headings} headings of the first level`,
         spoken !== lang && `is in ${spoken}`,
         other !== undefined && `has the title of ${other}: ${title}`,
       ])
-      titles.set(`${stop.person ?? ''} ${title}`, stop.name)
-      await look(stop.name, first)
+      titles.set(`${screen.person ?? ''} ${title}`, screen.name)
+      await look(screen.name, first)
       const send = page.locator('form.m-form-large:has(input) button[type="submit"]:enabled')
       if ((await send.count()) > 0) {
         // With nothing filled in every field says what is wrong with it.
         await send.click()
         await page.locator('[aria-invalid="true"], .m-form-large > [role="alert"] > p').first().waitFor()
-        await look(`${stop.name}, sent empty`, first)
+        await look(`${screen.name}, sent empty`, first)
       }
       await see(page, second)
-      await look(stop.name, second, visualRules)
+      await look(screen.name, second, visualRules)
       for (const viewport of magnified) {
         await see(page, viewport)
         const wide = await overflow(page)
-        note(`${stop.name} ${viewport.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
+        note(`${screen.name} ${viewport.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
       }
-      note(`${stop.name} 320`, await cutBySpacing(page))
-      note(stop.name, complaints.splice(0))
+      note(`${screen.name} 320`, await cutBySpacing(page))
+      note(screen.name, complaints.splice(0))
     }
     expect(found).toEqual({})
     await page.context().close()

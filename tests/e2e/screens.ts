@@ -16,7 +16,7 @@ export const people = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user'
 export type Person = (typeof people)[number]
 
 /** A screen at an address of its own, as somebody sees it. */
-export interface Stop {
+export interface Screen {
   /** In words that files can be called by: `establishments-edit`, `home-owner`. */
   name: string
   /** Below `/platform`. */
@@ -43,7 +43,7 @@ const telling: Readonly<Record<string, object>> = {
   users: { role: 'objectowner' },
 }
 
-const publicStops: readonly Stop[] = Object.values(publicPages).map(({ path }) => ({
+const publicScreens: readonly Screen[] = Object.values(publicPages).map(({ path }) => ({
   name: path === '/terms' ? 'public-terms' : path === '/unsubscribe' ? 'public-unsubscribe' : path.slice(1),
   path: path + (queries[path] ?? ''),
 }))
@@ -88,14 +88,14 @@ async function sampleOf({ ask }: Door, { path, entity = '' }: PanelRoute): Promi
   return path.replace(':id', String(record.id))
 }
 
-const stopAt = async (door: Door, route: PanelRoute, person: Person): Promise<Stop> => ({
+const screenAt = async (door: Door, route: PanelRoute, person: Person): Promise<Screen> => ({
   name: nameOf(route),
   path: route.path.includes(':id') ? await sampleOf(door, route) : route.path,
   person,
 })
 
 /** What others see differently: their homepage, their own record, and that something is not for them. */
-const others: readonly Stop[] = [
+const others: readonly Screen[] = [
   ...people.slice(1).map(person => ({ name: `home-${person}`, path: '/', person })),
   { name: 'establishments-create-user', path: '/establishments/create', person: 'user' },
   { name: 'establishments-create-guide', path: '/establishments/create', person: 'guide' },
@@ -113,20 +113,20 @@ const ownRecords: readonly { name: string; person: Person; entity: string }[] = 
  * Every screen that there is, from the panel's own table of routes: as the administrator, and where only others get, as they.
  * A route of a record of which the demo has none is an error.
  */
-export async function allStops(address: string): Promise<Stop[]> {
+export async function allScreens(address: string): Promise<Screen[]> {
   const seen = new Set<string>()
-  const stops = [...publicStops]
+  const screens = [...publicScreens]
   for (const person of people) {
     const door = await openDoor(address, person)
     for (const route of door.routes) {
       if (seen.has(route.path)) continue
       seen.add(route.path)
-      stops.push(await stopAt(door, route, person))
+      screens.push(await screenAt(door, route, person))
     }
     for (const { name, entity } of ownRecords.filter(own => own.person === person)) {
       const path = name.includes('list') ? `/${entity}` : `/${entity}/:id`
-      stops.push({ ...(await stopAt(door, { path, screen: 'edit', entity }, person)), name })
+      screens.push({ ...(await screenAt(door, { path, screen: 'edit', entity }, person)), name })
     }
   }
-  return [...stops, ...others]
+  return [...screens, ...others]
 }

@@ -13,7 +13,7 @@ import { revertible, type Trial } from './revertible.ts'
 import { sampleRow, type Anchors } from './samples.ts'
 
 /** An API over a store in which every row was made for the tests, with a person for every column. */
-export interface World {
+export interface AccessFixture {
   api: TestApi
   /** Does work and takes back all that it wrote. */
   trial: Trial
@@ -53,7 +53,7 @@ const referenced = (): Entity[] => {
   )
 }
 
-export async function openWorld(open: OpenStore): Promise<World> {
+export async function openAccessFixture(open: OpenStore): Promise<AccessFixture> {
   const wrapped = revertible(open)
   const api = await openApi(wrapped.open, { files: fixtures.files ?? [] })
   api.ports.passwords = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { patience, type Visit } from './browser.ts'
-import { emailOf, type Person, type Stop } from './stops.ts'
+import { emailOf, type Person, type Screen } from './screens.ts'
 
 /** The steps of an account are opened by a ticket that the test answers for itself. */
 const steps: Record<string, string> = {
@@ -86,12 +86,12 @@ export async function whole({ page, settled }: Visit, quiet?: number): Promise<v
  * Walks from screen to screen in one page. Screens of the same person are reached as links reach them, without loading the
  * panel anew.
  */
-export async function openWalk(visit: Visit, address: string) {
+export async function openVisit(visit: Visit, address: string) {
   const { page } = visit
   let present: Person | null | undefined
   const opened = (path: string): string => `${address}/platform${path}`
   await Promise.all([findOnTheWay(page), refuse(page)])
-  return async ({ path, person = undefined }: Stop): Promise<void> => {
+  return async ({ path, person = undefined }: Screen): Promise<void> => {
     const who = person ?? null
     if (present === who && who !== null) {
       await page.evaluate(to => {

@@ -67,7 +67,7 @@ async function standAll(api: TestApi, entity: string): Promise<Omit<Part, 'name'
  * Everybody before a complete record in every state, once with a request waiting where one can. Records are shared by all;
  * only guides' pages that are somebody's own are each of somebody else. `names` keeps to some of them.
  */
-export async function casts(
+export async function participants(
   api: TestApi,
   entity: string,
   names: readonly string[] = ['nobody', ...Object.keys(kinds)],

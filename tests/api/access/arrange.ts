@@ -5,7 +5,7 @@ import { registry, start } from '../testApi.ts'
 import { propertyOf } from '../../rules/declared.ts'
 import type { Column } from './columns.ts'
 import { samplesOf } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
 /** Whose a row is: somebody's by one of the entity's own fields and by no other, or nobody's who asks. */
 export interface Whose {
@@ -72,9 +72,9 @@ const otherKind = (entity: Entity): Row =>
   )
 
 /** The values that make a row of that kind the column's. */
-export function ownValues(world: World, column: Column, entity: Entity, whose: Whose): Row {
-  const mine: Row = { users: world.person(column).id ?? world.stranger, organizations: world.ours }
-  const others: Row = { users: world.stranger, organizations: world.theirs }
+export function ownValues(fixture: AccessFixture, column: Column, entity: Entity, whose: Whose): Row {
+  const mine: Row = { users: fixture.person(column).id ?? fixture.stranger, organizations: fixture.ours }
+  const others: Row = { users: fixture.stranger, organizations: fixture.theirs }
   const valueOf = (property: Property): unknown => {
     if (whose.empty && canBeEmpty(property)) return property.type.empty
     return valueFor(property, (property === whose.property ? mine : others)[targetOf(entity, property)])
@@ -86,22 +86,22 @@ export function ownValues(world: World, column: Column, entity: Entity, whose: W
 }
 
 /** Stores a row of that kind and state, and answers it; of rows that belong by their id it is the person, or their organization. */
-export async function stage(
-  world: World,
+export async function arrange(
+  fixture: AccessFixture,
   column: Column,
   entity: Entity,
   whose: Whose,
   { values }: State,
 ): Promise<Row> {
-  const person = world.person(column)
+  const person = fixture.person(column)
   const byId = whose.property?.name === 'id' && column.role !== null
   if (byId && entity.table === 'users') {
-    const row = world.searchable(entity, { ...person, ...values })
-    await world.api.put('users', person.id, row)
+    const row = fixture.searchable(entity, { ...person, ...values })
+    await fixture.api.put('users', person.id, row)
     return row
   }
-  const row = world.build(entity, { ...ownValues(world, column, entity, whose), ...values })
-  await world.insert(entity, row)
-  if (byId) await world.api.put('users', person.id, { organization_ids: [world.ours, row.id] })
+  const row = fixture.build(entity, { ...ownValues(fixture, column, entity, whose), ...values })
+  await fixture.insert(entity, row)
+  if (byId) await fixture.api.put('users', person.id, { organization_ids: [fixture.ours, row.id] })
   return row
 }
