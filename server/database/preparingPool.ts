@@ -11,14 +11,14 @@ const mostNames = 300
 /** Names for the statements that are prepared, by their text. */
 class StatementNames {
   readonly #names = new Map<string, string>()
-  #given = 0
+  #named = 0
 
   /** The statement's name; none for one that is planned each time. */
   of(text: string): string | undefined {
     if (!text.startsWith(samePlanMark)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= mostNames) return known
-    const name = `marani_${this.#given++}`
+    const name = `marani_${this.#named++}`
     this.#names.set(text, name)
     return name
   }

@@ -83,7 +83,7 @@ async function sampleOf({ ask }: Door, { path, entity = '' }: PanelRoute): Promi
   const [record] = await ask<Row[]>(`/${entity}?filter=${filter}&range=[0,0]`)
   if (!record)
     throw new Error(
-      `The demo has no record to show ${path} with: add one to fixtures/${entity}.json, or mend the filter in stops.ts`,
+      `The demo has no record to show ${path} with: add one to fixtures/${entity}.json, or mend the filter in screens.ts`,
     )
   return path.replace(':id', String(record.id))
 }
