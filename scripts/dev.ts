@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { runProgram } from '../server/runProgram.ts'
-import { stopWhenAsked } from '../server/stopWhenAsked.ts'
+import { stopOnSignal } from '../server/stopOnSignal.ts'
 import { freePort } from './freePort.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,7 +35,7 @@ await runProgram(async () => {
     if (api.pid !== undefined) process.kill(-api.pid, 'SIGTERM')
     await Promise.all([ended, panel.close()])
   }
-  stopWhenAsked(close)
+  stopOnSignal(close)
   api.once('exit', () => void panel.close())
   process.stdout.write(`The panel with hot reload: http://${host}:${port}/platform\n`)
 })

@@ -7,8 +7,8 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser, visit } from '../tests/e2e/browser.ts'
 import { openServer } from '../tests/e2e/server.ts'
-import { allStops, type Stop } from '../tests/e2e/stops.ts'
-import { openWalk, whole } from '../tests/e2e/walk.ts'
+import { allScreens, type Screen } from '../tests/e2e/screens.ts'
+import { openVisit, whole } from '../tests/e2e/openVisit.ts'
 import { readmePictures } from './readmePictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,7 +31,7 @@ type Wanted = (name: string) => boolean
 async function takeScreens(
   browser: Browser,
   address: string,
-  stops: readonly Stop[],
+  screens: readonly Screen[],
   lang: 'ka' | 'en',
   width: number,
   wanted: Wanted,
@@ -39,13 +39,13 @@ async function takeScreens(
   const visited = await visit(browser, { lang, width, height: heights[width] ?? 860 })
   const { page } = visited
   await page.clock.setFixedTime(now)
-  const walk = await openWalk(visited, address)
-  for (const stop of stops) {
+  const walk = await openVisit(visited, address)
+  for (const screen of screens) {
     const names = schemes
-      .map(scheme => ({ scheme, name: `${stop.name}-${lang}-${scheme}-${width}` }))
+      .map(scheme => ({ scheme, name: `${screen.name}-${lang}-${scheme}-${width}` }))
       .filter(({ name }) => wanted(name))
     if (names.length === 0) continue
-    await walk(stop)
+    await walk(screen)
     // What a heading shows for a moment to whoever comes by keyboard.
     await page.evaluate(() => document.activeElement instanceof HTMLHeadingElement && document.activeElement.blur())
     for (const { scheme, name } of names) {
@@ -73,10 +73,10 @@ async function takeAll(words: readonly string[]): Promise<void> {
   const server = await openServer()
   const browser = await openBrowser()
   try {
-    const stops = await allStops(server.address)
+    const screens = await allScreens(server.address)
     const wanted: Wanted = name => (!values.readme || ofReadme.has(name)) && words.every(word => name.includes(word))
     for (const lang of ['ka', 'en'] as const)
-      for (const width of [1366, 390]) await takeScreens(browser, server.address, stops, lang, width, wanted)
+      for (const width of [1366, 390]) await takeScreens(browser, server.address, screens, lang, width, wanted)
   } finally {
     await browser.close()
     await server.close()

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../server/runProgram.ts'
 import { StartRefused } from '../server/settings.ts'
-import { stopWhenAsked } from '../server/stopWhenAsked.ts'
+import { stopOnSignal } from '../server/stopOnSignal.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const made = join(root, 'dist/panel/index.html')
@@ -30,7 +30,7 @@ async function build(): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   const ended = once(building, 'exit') as Promise<[code: number | null]>
-  const forget = stopWhenAsked(async () => void building.kill())
+  const forget = stopOnSignal(async () => void building.kill())
   const [code] = await ended
   forget()
   if (code !== 0) throw new StartRefused('The panel could not be built; see the output above.')

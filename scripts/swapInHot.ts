@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Files that are data: declarations, texts and fixtures, and the modules that gather them for the prototype. */
+/** Files that are data: declarations, texts and fixtures, and the modules that collect them for the prototype. */
 const data = /\/(src\/(?:\w+\/)+entities|i18n|fixtures)\/[^?]*\.(ts|json)$|\/src\/prototype\/declared(Texts)?\.ts$/
 
-/** Modules that gather declarations with what they are not: read anew with them, but a change of their own is another program. */
-const gathering = /\/src\/tourism\/(declarations|features)\.ts$|\/src\/features\/\w+\/feature\.ts$/
+/** Modules that collect declarations with what they are not: read anew with them, but a change of their own is another program. */
+const collecting = /\/src\/tourism\/(declarations|features)\.ts$|\/src\/features\/\w+\/feature\.ts$/
 
 const isData = (file: string | null): boolean => file !== null && data.test(file)
 
@@ -27,7 +27,7 @@ export const swapInHot = (): Plugin => ({
     // Whoever only reads the data keeps what it has: another instance of it would be another program beside the first.
     const others = new Set(
       [...moduleGraph.idToModuleMap.values()].filter(
-        module => !isData(module.file) && !(module.file !== null && gathering.test(module.file)),
+        module => !isData(module.file) && !(module.file !== null && collecting.test(module.file)),
       ),
     )
     for (const module of modules) moduleGraph.invalidateModule(module, others, timestamp, true)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { is } from '../src/engine/records/findOne.ts'
-import { expireLinks } from '../src/features/mail/letters/links.ts'
+import { expireLinks } from '../src/features/mail/emails/links.ts'
 import { setPassword } from '../src/features/accounts/passwords.ts'
 import { isInGroup, roleNames, type RoleName } from '../src/engine/model/authorization.ts'
 import { system } from '../src/engine/model/actor.ts'
@@ -37,7 +37,7 @@ export async function createAdministrator(context: RecordsContext, email: string
 
 /**
  * Gives the account of an address, blocked or in the trash too, a new password and answers it; it is stored nowhere. Every session of the
- * account ends, and letters with which another password could be chosen lead nowhere. Throws `StartRefused` where there is no such account.
+ * account ends, and emails with which another password could be chosen lead nowhere. Throws `StartRefused` where there is no such account.
  */
 export async function renewPassword(context: RecordsContext, email: string): Promise<string> {
   const password = newPassword()

@@ -10,18 +10,18 @@ const usage = 'Usage: npm run admin -- create <email>\n       npm run admin -- p
 interface Command {
   /** Does it for an address and answers the password, which is shown once. */
   run(context: RecordsContext, email: string): Promise<string>
-  told(email: string): string
+  sentence(email: string): string
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  create: { run: createAdministrator, told: email => `${email} is an administrator.` },
-  password: { run: renewPassword, told: email => `${email} has a new password and was signed out everywhere.` },
+  create: { run: createAdministrator, sentence: email => `${email} is an administrator.` },
+  password: { run: renewPassword, sentence: email => `${email} has a new password and was signed out everywhere.` },
 }
 
-async function run({ run: work, told }: Command, email: string): Promise<string> {
+async function run({ run: work, sentence }: Command, email: string): Promise<string> {
   const { context, close } = await openRecords(readSettings(process.env))
   try {
-    return `${told(email)} Password, shown once: ${await work(context, email)}`
+    return `${sentence(email)} Password, shown once: ${await work(context, email)}`
   } finally {
     await close()
   }

@@ -5,7 +5,7 @@ import { texts } from '../src/tourism/texts.ts'
 import { createLocalLive, type Live } from '../src/features/live/live.ts'
 import { createMemoryFiles } from '../src/features/files/memoryFiles.ts'
 import type { Files } from '../src/engine/ports/files.ts'
-import { createMemoryShelf, createOutbox } from '../src/features/mail/outbox.ts'
+import { createMemoryStorage, createOutbox } from '../src/features/mail/outbox.ts'
 import type { Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
 import { codeLists } from '../src/tourism/declarations.ts'
 import type { Readiness } from '../src/engine/model/readiness.ts'
@@ -54,15 +54,15 @@ export function createClientAddress(proxies: number): (request: Context) => stri
  * The host, with its port, that a browser has asked for: that of the request; behind so many trusted proxies the one that the outermost of
  * them was asked for, where it says so. What stands in front of that in X-Forwarded-Host anybody may have written.
  */
-export function createAskedHost(proxies: number): (request: Context) => string {
+export function createRequestHost(proxies: number): (request: Context) => string {
   return request => {
-    const asked = new URL(request.req.url).host
-    if (proxies === 0) return asked
+    const requested = new URL(request.req.url).host
+    if (proxies === 0) return requested
     const seen = (request.req.header('x-forwarded-host') ?? '')
       .split(',')
       .map(host => host.trim().toLowerCase())
       .filter(Boolean)
-    return seen.at(-proxies) ?? seen.at(0) ?? asked
+    return seen.at(-proxies) ?? seen.at(0) ?? requested
   }
 }
 
@@ -80,14 +80,14 @@ interface Means {
   publicUrl?: () => string
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies?: number
-  /** What letters and messages go through; without it an outbox in memory. */
+  /** What emails and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
   /** How servers tell one another what was written; within this process without it. */
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
-  /** What whoever tells of letters that came back proves itself with; nobody does without it. */
+  /** What whoever tells of emails that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
   /** What suggests translations; nothing does without it. */
   translator?: Translator | undefined
@@ -95,16 +95,16 @@ interface Means {
   mostOf?: Ports['mostOf']
 }
 
-/** What letters and messages go through; with `outbox` people may look at them instead. */
+/** What emails and messages go through; with `outbox` people may look at them instead. */
 export type Sending = Pick<Ports, 'mail' | 'sms' | 'outbox'>
 
 const sendingNowhere = (clock: () => Date): Sending => {
-  const { mail, sms, list } = createOutbox(createMemoryShelf(), { clock, newId: () => uuid() })
+  const { mail, sms, list } = createOutbox(createMemoryStorage(), { clock, newId: () => uuid() })
   return { mail, sms, outbox: list }
 }
 
 const titleOf = (where: Occurrence): string =>
-  where === 'afterwards' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
+  where === 'background' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
 
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
@@ -123,7 +123,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     refreshCarrier: refreshCookie(means.secureCookies),
     network: {
       address: createClientAddress(means.trustedProxies ?? 0),
-      host: createAskedHost(means.trustedProxies ?? 0),
+      host: createRequestHost(means.trustedProxies ?? 0),
     },
     ...(means.sending ?? sendingNowhere(clock)),
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
@@ -134,7 +134,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     ownLimiter: createMemoryLimiter(),
     mostOf: means.mostOf,
     ready: means.ready,
-    report: (error, where) => log.error({ err: error, ...(where === 'afterwards' ? {} : where) }, titleOf(where)),
+    report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     mapTiles: means.mapTiles,
     live: means.live ?? createLocalLive(),
     translator: means.translator,

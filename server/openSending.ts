@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { createOutbox } from '../src/features/mail/outbox.ts'
 import type { Sending } from './createPorts.ts'
 import { createSmtpMail } from './mail/smtp.ts'
-import { createFolderShelf } from './outbox/folderShelf.ts'
+import { createFolderStorage } from './outbox/folderStorage.ts'
 import type { ServerSettings } from './settings.ts'
 import { createSmsGateway } from './sms/gateway.ts'
 
-interface Surroundings {
+interface SendingContext {
   clock: () => Date
   newId: () => string
   /** Whether what is in the outbox may be read through the API: only where people try the product out. */
@@ -14,14 +14,14 @@ interface Surroundings {
 }
 
 /**
- * What letters and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where letters
+ * What emails and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where emails
  * are really sent nobody reads the folder through the API.
  */
 export function openSending(
   settings: ServerSettings,
-  { readable, ...around }: Surroundings,
+  { readable, ...context }: SendingContext,
 ): Sending & { closeSending(): void } {
-  const outbox = createOutbox(createFolderShelf(join(settings.dataDirectory, 'outbox')), around)
+  const outbox = createOutbox(createFolderStorage(join(settings.dataDirectory, 'outbox')), context)
   const smtp =
     settings.smtp && createSmtpMail(settings.smtp.url, settings.smtp.from, { bounces: settings.smtp.bounces })
   return {

@@ -77,7 +77,7 @@ export interface ServerSettings {
   contactEmail: string
   /** Whether the refresh cookie is kept to https. */
   secureCookies: boolean
-  /** Where people find the panel, for links in letters; where the server listens without it. */
+  /** Where people find the panel, for links in emails; where the server listens without it. */
   publicUrl: string | undefined
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number
@@ -85,9 +85,9 @@ export interface ServerSettings {
   keepAliveSeconds: number
   /** The bucket that keeps files, with key, secret and region; the data directory does without it. */
   s3: S3Bucket | undefined
-  /** The mail server, whom letters are from and where they come back to; without one they go to the outbox. */
+  /** The mail server, whom emails are from and where they come back to; without one they go to the outbox. */
   smtp: { url: string; from: string; bounces: string | undefined } | undefined
-  /** What whoever reads the mailbox for letters that come back proves itself with; without it nothing is believed about them. */
+  /** What whoever reads the mailbox for emails that come back proves itself with; without it nothing is believed about them. */
   bouncesSecret: string | undefined
   /** The gateway to phones; without one messages go to the outbox. */
   sms: SmsGateway | undefined
@@ -193,8 +193,8 @@ function bucketOf(address: string | undefined): S3Bucket | undefined {
 
 /** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each that is wrong or missing. */
 export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(present)
   if (!result.success)
     throw new StartRefused(
       result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'),

@@ -14,7 +14,7 @@ import { openFiles } from './files/openFiles.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
-import { readinessLooks } from './readiness/looks.ts'
+import { readinessChecks } from './readiness/checks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
@@ -29,8 +29,8 @@ import { createTranslator } from './translation/createTranslator.ts'
 /** What suggests translations and how much of it an account may ask for in a day, where the settings name a translator. */
 function openTranslator({ translator }: Pick<ServerSettings, 'translator'>): Pick<Ports, 'translator' | 'mostOf'> {
   if (!translator) return {}
-  const tell = (err: Error) => log.warn({ err }, 'a translation could not be suggested')
-  return { translator: createTranslator(translator, { tell }), mostOf: { suggest_account_day: translator.daily } }
+  const report = (err: Error) => log.warn({ err }, 'a translation could not be suggested')
+  return { translator: createTranslator(translator, { report }), mostOf: { suggest_account_day: translator.daily } }
 }
 
 /** The ids that the demo people have wherever the fixtures were loaded, whatever addresses they have been given since. */
@@ -85,7 +85,7 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
 }
 
 /** How often it is looked for jobs of other servers and for those whose time has come. */
-const lookMilliseconds = 2_000
+const checkMilliseconds = 2_000
 
 const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
@@ -103,7 +103,7 @@ const greet = (address: string, demo: boolean): string =>
   ].join('\n')
 
 /** Waits for work that is going on, but not for ever. */
-const within = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
+const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
 
 /**
@@ -132,7 +132,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       clock: context.clock,
       secret,
       isUnavailable,
-      ready: createReadiness(readinessLooks({ settings, database, ...context })),
+      ready: createReadiness(readinessChecks({ settings, database, ...context })),
       secureCookies,
       contactEmail,
       trustedProxies,
@@ -152,7 +152,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
     database.publishAddress(address)
-    const stopLooking = keepRunning(ports, lookMilliseconds)
+    const stopLooking = keepRunning(ports, checkMilliseconds)
     return {
       address,
       greeting: greet(address, demo),
@@ -162,9 +162,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
         const closed = once(server, 'close')
         server.close()
         server.closeIdleConnections()
-        await within(closed, 5_000)
+        await withTimeout(closed, 5_000)
         await stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending })
-        await within(ports.afterwards.settled(), 1_000)
+        await withTimeout(ports.background.settled(), 1_000)
         await limiter?.close()
         await close()
       },

@@ -47,7 +47,7 @@ async function run({ resource, file, map }: Job): Promise<Imported> {
     rows: readRows(file, mapping.separator),
     mapping,
     options: { partial: true },
-    tell: () => {},
+    onEvent: () => {},
     progress: () => {},
   })
   const seconds = (performance.now() - began) / 1000

@@ -6,7 +6,7 @@ import type { Options } from '../options.ts'
 import { table } from '../report/table.ts'
 import { runCampaign } from './runCampaign.ts'
 
-const letters = 10_000
+const emails = 10_000
 const rounds = [0, 6] as const
 
 /** Campaigns through two servers on one PostgreSQL, left alone and killed at random. */
@@ -23,11 +23,11 @@ export async function measureMail(options: Options): Promise<string> {
         DATA_DIR: join(folder, `${name}${kills}`),
         SESSION_SECRET: 'a secret of at least thirty-two characters',
       }))
-      const { receivers, progress, untold, seconds, kills: killed } = await runCampaign({ servers, letters, kills })
-      rows.push([letters, killed, receivers.one, receivers.none, receivers.more, progress.uncertain, untold, seconds])
+      const { receivers, progress, untold, seconds, kills: killed } = await runCampaign({ servers, emails, kills })
+      rows.push([emails, killed, receivers.one, receivers.none, receivers.more, progress.uncertain, untold, seconds])
     }
     return table(
-      ['letters', 'kills', 'got one', 'got none', 'got more', 'told as uncertain', 'missing untold', 'seconds'],
+      ['emails', 'kills', 'got one', 'got none', 'got more', 'told as uncertain', 'missing untold', 'seconds'],
       rows,
     )
   } finally {

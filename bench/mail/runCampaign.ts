@@ -6,16 +6,16 @@ import { startServer, type ServerChild } from './servers.ts'
 interface Given {
   /** Settings of each server: where one has a database of its own there is but one. */
   servers: readonly Readonly<Record<string, string>>[]
-  letters: number
-  /** How often some server is killed while letters go out. */
+  emails: number
+  /** How often some server is killed while emails go out. */
   kills: number
 }
 
 export interface Outcome {
-  /** How many receivers got no letter, one, or more. */
+  /** How many receivers got no email, one, or more. */
   receivers: { none: number; one: number; more: number }
   progress: CampaignProgress
-  /** Of the receivers without a letter, how many are not told as uncertain. */
+  /** Of the receivers without an email, how many are not told as uncertain. */
   untold: number
   kills: number
   seconds: number
@@ -79,8 +79,8 @@ class Client {
 
 const address = (index: number): string => `reader${index}@letters.example`
 
-async function addPeople(client: Client, letters: number): Promise<void> {
-  const rows = Array.from({ length: letters }, (_, index) =>
+async function addPeople(client: Client, emails: number): Promise<void> {
+  const rows = Array.from({ length: emails }, (_, index) =>
     JSON.stringify({
       line: index + 1,
       values: {
@@ -110,7 +110,7 @@ const campaign = {
 }
 
 /** Sends a campaign through servers that are killed at random and started again, and counts at the mail server who got what. */
-export async function runCampaign({ servers: given, letters, kills }: Given): Promise<Outcome> {
+export async function runCampaign({ servers: given, emails, kills }: Given): Promise<Outcome> {
   const sink = await openSink()
   const running: ServerChild[] = []
   const start = (environment: Readonly<Record<string, string>>) =>
@@ -119,12 +119,12 @@ export async function runCampaign({ servers: given, letters, kills }: Given): Pr
     for (const environment of given) running.push(await start(environment))
     const client = new Client(running)
     await client.signIn()
-    await addPeople(client, letters)
+    await addPeople(client, emails)
     const began = performance.now()
     const { id } = JSON.parse(await client.ask('/mail', { body: campaign })) as { id: string }
     const ask = async () => JSON.parse(await client.ask(`/campaigns/${id}/progress`)) as CampaignProgress
     // Kills are spread over the campaign, each at a random moment of its share.
-    const killAt = Array.from({ length: kills }, (_, index) => ((index + Math.random()) / kills) * letters * 0.9)
+    const killAt = Array.from({ length: kills }, (_, index) => ((index + Math.random()) / kills) * emails * 0.9)
     let killed = 0
     let progress = await ask()
     for (; progress.status === 'scheduled' || progress.status === 'sending'; progress = await ask()) {
@@ -137,7 +137,7 @@ export async function runCampaign({ servers: given, letters, kills }: Given): Pr
       await pause(50)
     }
     const seconds = (performance.now() - began) / 1000
-    const times = Array.from({ length: letters }, (_, index) => sink.received.get(address(index)) ?? 0)
+    const times = Array.from({ length: emails }, (_, index) => sink.received.get(address(index)) ?? 0)
     const none = times.filter(count => count === 0).length
     return {
       receivers: {

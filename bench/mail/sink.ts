@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Sink {
   url: string
-  /** How often each receiver, or what else letters are counted by, got a letter, taken in whole. */
+  /** How often each receiver, or what else emails are counted by, got an email, taken in whole. */
   received: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
-/** A mail server on this machine that takes every letter in after a moment, and counts: by receiver, or by what `countedBy` makes of the letter as well. */
+/** A mail server on this machine that takes every email in after a moment, and counts: by receiver, or by what `countedBy` makes of the email as well. */
 export async function openSink(
-  countedBy: (receiver: string, letter: string) => string = receiver => receiver,
+  countedBy: (receiver: string, email: string) => string = receiver => receiver,
 ): Promise<Sink> {
   const received = new Map<string, number>()
   const server = new SMTPServer({
@@ -20,11 +20,11 @@ export async function openSink(
     disableReverseLookup: true,
     closeTimeout: 100,
     onData: (stream, { envelope }, done) => {
-      let letter = ''
-      stream.on('data', (part: Buffer) => (letter += part.toString('latin1')))
+      let email = ''
+      stream.on('data', (part: Buffer) => (email += part.toString('latin1')))
       stream.on('end', () => {
         for (const { address } of envelope.rcptTo) {
-          const key = countedBy(address, letter)
+          const key = countedBy(address, email)
           received.set(key, (received.get(key) ?? 0) + 1)
         }
         setTimeout(() => done(), Math.random() * 2)

@@ -1,4 +1,4 @@
-/** Letters to many people, as administrators write and follow them. */
+/** Emails to many people, as administrators write and follow them. */
 export const mail = {
   compose: 'New email',
   write_to_these: 'Email these people',

@@ -1,4 +1,4 @@
-/** What the panel says about people: the own profile, invitations, blocking, and the letters of the outbox. */
+/** What the panel says about people: the own profile, invitations, blocking, and the emails of the outbox. */
 export const people = {
   profile: {
     own: 'Personal details',

@@ -19,7 +19,7 @@ export interface Bounds {
 
 export const usualBounds: Bounds = { first: 300, all: 1_000, farther: 3_000 }
 
-type Asked = Query & { preferred: readonly Level[] }
+type RequestedQuery = Query & { preferred: readonly Level[] }
 
 /** Rows that are found: all of them, or else no more than their number says. */
 interface Known {
@@ -29,7 +29,7 @@ interface Known {
 
 /** Runs the statements of one question. */
 interface Asking {
-  query: Asked
+  query: RequestedQuery
   /** How many rows are needed. */
   needed: number
   /** The rows of these levels that stand highest. */
@@ -115,15 +115,15 @@ async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Sel
 }
 
 /** The same question without its farther words where they do not count. One statement where it has some. */
-export async function decideFarther<Asked extends Selection>(
+export async function decideFarther<RequestedQuery extends Selection>(
   runner: Runner,
   entity: Entity,
-  asked: Asked,
-): Promise<Asked> {
-  if (!asked.farther) return asked
-  if (await hasFew(runner, entity, asked)) return asked
-  const { farther: _farther, ...near } = asked
-  return near as unknown as Asked
+  requested: RequestedQuery,
+): Promise<RequestedQuery> {
+  if (!requested.farther) return requested
+  if (await hasFew(runner, entity, requested)) return requested
+  const { farther: _farther, ...near } = requested
+  return near as unknown as RequestedQuery
 }
 
 /** How many rows a selection has, at most as many as the limit: counted by the words themselves, and anew where these are few. */
@@ -134,8 +134,8 @@ export async function countFound(
   limit: number | undefined,
 ): Promise<number> {
   const { farther, ...near } = selection
-  const ask = async (asked: Selection): Promise<number> =>
-    (await runStatement(runner, countSql(entity, asked, limit))).rows[0]?.count ?? 0
+  const ask = async (requested: Selection): Promise<number> =>
+    (await runStatement(runner, countSql(entity, requested, limit))).rows[0]?.count ?? 0
   if (!farther || limit === 0) return ask(near)
   const counted = await ask(near)
   const isFew =
@@ -143,7 +143,7 @@ export async function countFound(
   return isFew ? ask(selection) : counted
 }
 
-function askingFor(runner: Runner, entity: Entity, query: Asked, bounds: Bounds): Asking {
+function askingFor(runner: Runner, entity: Entity, query: RequestedQuery, bounds: Bounds): Asking {
   const needed = query.offset + query.limit
   return {
     query,
@@ -203,19 +203,19 @@ const countOf = ({ rows, isAll }: Known, { all }: Bounds, countedTo: number): nu
 export async function findByLevels(
   runner: Runner,
   entity: Entity,
-  query: Asked,
+  query: RequestedQuery,
   { bounds = usualBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {},
 ): Promise<FoundByLevels> {
   const { farther, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
-  const ask = async (asked: Asked) => {
-    const asking = askingFor(runner, entity, asked, bounds)
-    const levels = levelsOf(asked)
-    if (!asked.farther && hasNone(asked)) return { asking, levels, known: { rows: [], isAll: true } }
+  const ask = async (requested: RequestedQuery) => {
+    const asking = askingFor(runner, entity, requested, bounds)
+    const levels = levelsOf(requested)
+    if (!requested.farther && hasNone(requested)) return { asking, levels, known: { rows: [], isAll: true } }
     return {
       asking,
       levels,
-      known: await (asked.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)),
+      known: await (requested.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)),
     }
   }
   const { farther: _farther, ...near } = query

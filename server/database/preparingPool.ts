@@ -11,14 +11,14 @@ const mostNames = 300
 /** Names for the statements that are prepared, by their text. */
 class StatementNames {
   readonly #names = new Map<string, string>()
-  #given = 0
+  #named = 0
 
   /** The statement's name; none for one that is planned each time. */
   of(text: string): string | undefined {
     if (!text.startsWith(samePlanMark)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= mostNames) return known
-    const name = `marani_${this.#given++}`
+    const name = `marani_${this.#named++}`
     this.#names.set(text, name)
     return name
   }
@@ -30,14 +30,14 @@ class StatementNames {
 
 function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Watch): PostgresPoolClient {
   let isBroken = false
-  let given: DatabaseSilent | undefined
+  let silence: DatabaseSilent | undefined
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // What follows on a connection that is given up, as the end of its transaction, would wait behind what it waited for.
-    if (given) throw given
+    if (silence) throw silence
     try {
       return await watch(client.query({ name: names.of(text), text, values: [...values] }))
     } catch (error) {
-      if (error instanceof DatabaseSilent) given = error
+      if (error instanceof DatabaseSilent) silence = error
       if (isOutdatedPlan(error)) names.forget(text)
       isBroken ||= isUnavailable(error)
       throw error

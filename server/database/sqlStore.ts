@@ -56,7 +56,7 @@ export function createSqlStore(
         throw readConflict(error) ?? error
       }
     }
-    const asked = async (selection: Selection): Promise<[Entity, Selection]> => {
+    const selected = async (selection: Selection): Promise<[Entity, Selection]> => {
       const entity = registry.entity(selection.entity)
       return [entity, await decideFarther(runner, entity, selection)]
     }
@@ -92,9 +92,9 @@ export function createSqlStore(
             ).rows[0]?.found ?? []),
       count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
       countBy: async (selection, property) =>
-        (await runStatement(runner, countBySql(...(await asked(selection)), property))).rows,
+        (await runStatement(runner, countBySql(...(await selected(selection)), property))).rows,
       countCells: async (selection, grid) =>
-        (await runStatement(runner, countCellsSql(...(await asked(selection)), grid))).rows,
+        (await runStatement(runner, countCellsSql(...(await selected(selection)), grid))).rows,
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)

@@ -18,7 +18,7 @@ import { sendRows } from './sendRows.ts'
 const usage = 'npm run import -- <resource> <file.csv|file.json> [--map <mapping.json>] [--dry-run] [--partial]'
 const tokenSeconds = 3600
 
-interface Asked {
+interface Arguments {
   resource: string
   file: string
   mapping: ImportMapping | undefined
@@ -36,10 +36,10 @@ const loadMapping = (path: string | undefined): ImportMapping | undefined => {
   }
 }
 
-function readArguments(given: readonly string[]): Asked {
+function readArguments(args: readonly string[]): Arguments {
   const parse = () =>
     parseArgs({
-      args: [...given],
+      args: [...args],
       allowPositionals: true,
       options: {
         map: { type: 'string' },
@@ -81,7 +81,7 @@ function listen() {
   const counted = { notes: 0 }
   return {
     counted,
-    tell: (event: ImportEvent) => {
+    onEvent: (event: ImportEvent) => {
       if (event.kind === 'note') counted.notes += 1
       process.stdout.write(`${describe(event).join('\n')}\n`)
     },
@@ -91,9 +91,13 @@ function listen() {
   }
 }
 
-async function run(settings: ServerSettings, asked: Asked, hear: ReturnType<typeof listen>): Promise<ImportReport> {
-  const { resource, mapping, options } = asked
-  const rows = readRows(asked.file, mapping?.separator)
+async function run(
+  settings: ServerSettings,
+  parsed: Arguments,
+  hear: ReturnType<typeof listen>,
+): Promise<ImportReport> {
+  const { resource, mapping, options } = parsed
+  const rows = readRows(parsed.file, mapping?.separator)
   const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
   if (running?.address) {
     const token = await createTokens(sessionSecret(settings), () => new Date()).issue(
@@ -114,20 +118,20 @@ async function run(settings: ServerSettings, asked: Asked, hear: ReturnType<type
  * Imports a file from the command line, through the running server where one has the data directory. Every refused row is
  * printed with its line and field. Answers the exit code: 0 when all that was asked is written.
  */
-export async function importCommand(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given)
+export async function importCommand(args: readonly string[]): Promise<number> {
+  const parsed = readArguments(args)
   const hear = listen()
   const began = performance.now()
-  const report = await run(readSettings(process.env), asked, hear)
+  const report = await run(readSettings(process.env), parsed, hear)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stderr.isTTY) process.stderr.write('\n')
   process.stdout.write(
     `${summary(report)} in ${seconds} s${hear.counted.notes > 0 ? `, ${hear.counted.notes} rows with a value left out` : ''}.\n`,
   )
-  if (asked.options.dryRun) process.stdout.write('This was a dry run: nothing was written.\n')
-  else if (report.refused > 0 && !asked.options.partial)
+  if (parsed.options.dryRun) process.stdout.write('This was a dry run: nothing was written.\n')
+  else if (report.refused > 0 && !parsed.options.partial)
     process.stdout.write(
       'Nothing was written because some rows were rejected; correct them, or import the valid ones with --partial.\n',
     )
-  return report.refused > 0 && !asked.options.partial ? 1 : 0
+  return report.refused > 0 && !parsed.options.partial ? 1 : 0
 }

@@ -41,7 +41,7 @@ export async function sendRows(
     options: ImportOptions
     patience?: number
   },
-  hear: { tell: (event: ImportEvent) => void; progress: (report: ImportReport) => void },
+  hear: { onEvent: (event: ImportEvent) => void; progress: (report: ImportReport) => void },
 ): Promise<ImportReport> {
   const call = request(new URL(`/api/v1/import/${resource}`, address), {
     method: 'POST',
@@ -90,7 +90,7 @@ export async function sendRows(
         return line.report
       }
       if (line.kind === 'progress') hear.progress(line.report)
-      else hear.tell(line)
+      else hear.onEvent(line)
     }
   } catch (error) {
     // A connection that breaks is one that ended too early.

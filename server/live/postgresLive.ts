@@ -6,7 +6,7 @@ import { log } from '../log.ts'
 const channel = 'marani_changes'
 /** A message of PostgreSQL holds less than 8,000 bytes. */
 const mostBytes = 7_500
-const gatherMilliseconds = 20
+const batchMilliseconds = 20
 /** How long the database may take over a piece of news. */
 const answerMilliseconds = 5_000
 /** How often it is looked whether the connection is still one, where nothing is told. */
@@ -103,7 +103,7 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
     ...local,
     announce: changes => {
       waiting.push(...changes)
-      timer ??= setTimeout(flush, gatherMilliseconds)
+      timer ??= setTimeout(flush, batchMilliseconds)
     },
     close: async () => {
       await local.close()

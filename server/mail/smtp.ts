@@ -18,8 +18,8 @@ function holdingEnd(work: () => Promise<void>): Transform {
 }
 
 /**
- * Has a transport ask before the end of each letter goes out: until then the mail server can't have taken it, so that whatever
- * breaks before may be sent again. The answer notes what to ask under the id of a letter, and takes it back.
+ * Has a transport ask before the end of each email goes out: until then the mail server can't have taken it, so that whatever
+ * breaks before may be sent again. The answer notes what to ask under the id of an email, and takes it back.
  * See docs/decisions/036.
  */
 function holdEnds<Info extends SentMessageInfo>(
@@ -41,17 +41,17 @@ function holdEnds<Info extends SentMessageInfo>(
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** Within this a letter is sent or given up, so that nobody else takes it up while it is on its way. */
+/** Within this an email is sent or given up, so that nobody else takes it up while it is on its way. */
 const longest = 90_000
 
 const isHere = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** What a letter was refused with, and not the connection: 4xx for now, 5xx and an address that is none for good. */
+/** What an email was refused with, and not the connection: 4xx for now, 5xx and an address that is none for good. */
 function refusalOf(error: unknown): MailRefused | undefined {
   const { responseCode, command, code } = (error ?? {}) as { responseCode?: unknown; command?: unknown; code?: unknown }
   if (command === 'API' && code === 'EENVELOPE') return new MailRefused(true)
-  const isAboutLetter = command === 'RCPT TO' || command === 'DATA'
-  return typeof responseCode === 'number' && isAboutLetter ? new MailRefused(responseCode >= 500) : undefined
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
+  return typeof responseCode === 'number' && isAboutEmail ? new MailRefused(responseCode >= 500) : undefined
 }
 
 export interface SmtpMail extends Mail {
@@ -59,18 +59,18 @@ export interface SmtpMail extends Mail {
   close(): void
 }
 
-/** Where a letter goes that comes back: `bounces+token@domain`, so that the address says which one it was. */
+/** Where an email goes that comes back: `bounces+token@domain`, so that the address says which one it was. */
 const returnPath = (bounces: string, token: string): string => bounces.replace('@', `+${token}@`)
 
 interface Options {
-  /** How long one letter may take, in milliseconds. */
+  /** How long one email may take, in milliseconds. */
   milliseconds?: number
-  /** The mailbox that letters come back to; that of their sender without it. */
+  /** The mailbox that emails come back to; that of their sender without it. */
   bounces?: string | undefined
 }
 
 /**
- * Sends letters through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections; a password
+ * Sends emails through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections; a password
  * goes to another machine only over TLS.
  */
 export function createSmtpMail(url: string, from: string, { milliseconds = longest, bounces }: Options = {}): SmtpMail {

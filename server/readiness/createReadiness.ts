@@ -1,19 +1,19 @@
 import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
 
 /** Looks whether one thing is there: undefined, or why not. */
-export type Look = () => Promise<ReadinessReason | undefined>
+export type Check = () => Promise<ReadinessReason | undefined>
 
 /** Who asks often is told the same for so long, so that asking costs nothing. */
 const keptMilliseconds = 2_000
 
-/** How long a look may take, in milliseconds. */
-const lookMilliseconds = 4_000
+/** How long a check may take, in milliseconds. */
+const checkMilliseconds = 4_000
 
-async function checked(look: Look): Promise<ReadinessCheck> {
+async function checked(check: Check): Promise<ReadinessCheck> {
   const { promise: late, resolve } = Promise.withResolvers<ReadinessReason>()
-  const timer = setTimeout(() => resolve('no_answer'), lookMilliseconds).unref()
+  const timer = setTimeout(() => resolve('no_answer'), checkMilliseconds).unref()
   try {
-    const reason = await Promise.race([look(), late])
+    const reason = await Promise.race([check(), late])
     return reason === undefined ? { status: 'ok' } : { status: 'failed', reason }
   } catch {
     return { status: 'failed', reason: 'unknown' }
@@ -24,16 +24,16 @@ async function checked(look: Look): Promise<ReadinessCheck> {
 
 /** Says of each thing by name whether it is there, each looked at by itself, all at once and not too often. */
 export function createReadiness(
-  looks: Partial<Record<ReadinessName, Look>>,
+  checks: Partial<Record<ReadinessName, Check>>,
   now: () => number = () => performance.now(),
 ): () => Promise<Readiness> {
   let [latest, at] = [Promise.resolve<Readiness>({}), Number.NEGATIVE_INFINITY]
   return () => {
     if (now() - at < keptMilliseconds) return latest
     at = now()
-    latest = Promise.all(Object.entries(looks).map(async ([name, look]) => [name, await checked(look)] as const)).then(
-      Object.fromEntries<ReadinessCheck>,
-    )
+    latest = Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await checked(check)] as const),
+    ).then(Object.fromEntries<ReadinessCheck>)
     return latest
   }
 }

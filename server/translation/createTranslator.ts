@@ -41,8 +41,8 @@ const chatCompletions: Dialect = {
       { role: 'user', content: task.text },
     ],
   }),
-  read: given => {
-    const [choice] = answer.safeParse(given).data?.choices ?? []
+  read: reply => {
+    const [choice] = answer.safeParse(reply).data?.choices ?? []
     return choice && choice.finish_reason !== 'length' ? choice.message.content : undefined
   },
 }
@@ -64,7 +64,7 @@ const usual: AskLimits = { milliseconds: 20_000, bytes: 1_000_000 }
 /** A translator that asks the service that settings name, and no other address. `tell` hears of failures, without any text. */
 export function createTranslator(
   settings: TranslatorSettings,
-  { limits = usual, tell }: { limits?: AskLimits; tell?: (error: TranslatorFailed) => void } = {},
+  { limits = usual, report }: { limits?: AskLimits; report?: (error: TranslatorFailed) => void } = {},
 ): Translator {
   const { path, headers, body, read } = dialects[settings.api]
   const url = `${settings.url.replace(/\/+$/, '').replace(new RegExp(`${path}$`), '')}${path}`
@@ -78,7 +78,7 @@ export function createTranslator(
       try {
         return await ask(task, signal)
       } catch (error) {
-        if (error instanceof TranslatorFailed) tell?.(error)
+        if (error instanceof TranslatorFailed) report?.(error)
         throw error
       }
     },

@@ -15,5 +15,5 @@ export const libreTranslate: Dialect = {
     format: markup ? 'html' : 'text',
     ...(key ? { api_key: key } : {}),
   }),
-  read: given => answer.safeParse(given).data?.translatedText,
+  read: reply => answer.safeParse(reply).data?.translatedText,
 }

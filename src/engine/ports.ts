@@ -35,9 +35,9 @@ export interface RefreshCarrier {
   write(request: Context, token: string | null, seconds: number): void
 }
 
-/** A letter as it goes out. */
+/** An email as it goes out. */
 export interface Message {
-  /** The same each time that the letter is tried, so that whoever gets it twice shows it once. */
+  /** The same each time that the email is tried, so that whoever gets it twice shows it once. */
   id: string
   to: string
   subject: string
@@ -45,25 +45,25 @@ export interface Message {
   html: string
   /** Further headers. */
   headers?: Record<string, string>
-  /** What a report that the letter came back is known by: letters return to an address with it, where there is one. */
+  /** What a report that the email came back is known by: emails return to an address with it, where there is one. */
   returnToken?: string
-  /** Called when all but the end of the letter is given, before the mail server can have taken it; what it throws keeps it from being sent. */
+  /** Called when all but the end of the email is given, before the mail server can have taken it; what it throws keeps it from being sent. */
   onHandover?: () => Promise<void>
 }
 
-/** A letter that its receiver's mail server will never take, or not now; any other error says that no mail server was reached. */
+/** An email that its receiver's mail server will never take, or not now; any other error says that no mail server was reached. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly forGood: boolean
 
   constructor(forGood: boolean) {
-    super(forGood ? 'the letter was refused for good' : 'the letter was refused for now')
+    super(forGood ? 'the email was refused for good' : 'the email was refused for now')
     this.forGood = forGood
   }
 }
 
 export interface Mail {
-  /** Hands a letter over. Throws `MailRefused`, and other errors where no mail server is reached. */
+  /** Hands an email over. Throws `MailRefused`, and other errors where no mail server is reached. */
   send(message: Message): Promise<void>
 }
 
@@ -121,12 +121,12 @@ export interface DeliveryPorts {
   /** Where the panel is found, without a slash at the end. */
   publicUrl: () => string
   contactEmail: string
-  /** What whoever tells of letters that came back proves itself with; without it nothing is believed about them. */
+  /** What whoever tells of emails that came back proves itself with; without it nothing is believed about them. */
   bouncesSecret?: string | undefined
 }
 
 /** What unexpected errors came of: a request, a job, or work after an answer. */
-export type Occurrence = { method: string; path: string } | { job: string } | 'afterwards'
+export type Occurrence = { method: string; path: string } | { job: string } | 'background'
 
 /** How it runs. */
 export interface RuntimePorts {

@@ -31,8 +31,8 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
     one.name,
     one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty),
   ])
-  const given = Object.entries(row).filter(([, value]) => value !== undefined)
-  return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(given) })
+  const filled = Object.entries(row).filter(([, value]) => value !== undefined)
+  return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(filled) })
 }
 
 const namesOf = (condition: Condition): string[] =>
@@ -167,9 +167,9 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     },
     async updateEach(entity, changes) {
       refuseChange(registry, entity)
-      const asked = new Map(changes.map(change => [change.id, change]))
-      const present = database.getAll(entity).filter(row => asked.get(row.id)?.version === row.version)
-      const changed = present.map(row => complete(registry, entity, { ...row, ...asked.get(row.id)?.values }))
+      const requested = new Map(changes.map(change => [change.id, change]))
+      const present = database.getAll(entity).filter(row => requested.get(row.id)?.version === row.version)
+      const changed = present.map(row => complete(registry, entity, { ...row, ...requested.get(row.id)?.values }))
       const next = new Map(changed.map(row => [row.id, row]))
       checkUnique(
         registry,

@@ -12,10 +12,10 @@ export interface TabFiles {
 }
 
 /** The calls of a browser's cache that files are kept by. */
-type Shelf = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>
+type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>
 
-/** A shelf for as long as the page is open, where the browser's storage is blocked. */
-function createPageShelf(): Shelf {
+/** Storage for as long as the page is open, where the browser's storage is blocked. */
+function createMemoryCache(): FileCache {
   const responses = new Map<string, Response>()
   return {
     keys: async () => [],
@@ -25,18 +25,18 @@ function createPageShelf(): Shelf {
   }
 }
 
-async function openShelf(fresh: boolean): Promise<Shelf> {
+async function openFileCache(fresh: boolean): Promise<FileCache> {
   try {
     if (fresh) await caches.delete(cacheName)
     return await caches.open(cacheName)
   } catch {
-    return createPageShelf()
+    return createMemoryCache()
   }
 }
 
 /** Files in the browser: in its cache, so that a reload finds them again. `fresh` forgets those of an earlier visit. */
 export async function openTabFiles({ fresh }: { fresh: boolean }): Promise<TabFiles> {
-  const cache = await openShelf(fresh)
+  const cache = await openFileCache(fresh)
   const shown = new Map<string, string>()
   const show = (name: string, blob: Blob): void => {
     const [hash = ''] = name.split('/')

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { createProductPorts } from '../tourism/ports.ts'
-import { createOutbox, type OutboxShelf } from '../features/mail/outbox.ts'
+import { createOutbox, type OutboxStorage } from '../features/mail/outbox.ts'
 import { createLocalLive } from '../features/live/live.ts'
 import { type Files, mostMegapixels, type Images } from '../engine/ports/files.ts'
 import type { Limiter, Passwords, PlacePorts, Ports, RefreshCarrier, Tokens } from '../engine/ports.ts'
@@ -96,8 +96,8 @@ function keyIn(storage: TabStorage): string {
   return key
 }
 
-/** A shelf for letters and messages in the tab's storage, so that a link in one can be opened after a reload. */
-function createTabShelf(storage: TabStorage): OutboxShelf {
+/** Storage for emails and messages in the tab's storage, so that a link in one can be opened after a reload. */
+function createTabOutbox(storage: TabStorage): OutboxStorage {
   const name = 'marani-prototype-outbox'
   const read = () => JSON.parse(storage.getItem(name) ?? '[]') as OutboxEntry[]
   return {
@@ -118,7 +118,7 @@ export function createPrototypePorts(
   { codeLists, texts }: Pick<Declared, 'codeLists' | 'texts'>,
 ): Ports {
   const clock = () => new Date()
-  const { mail, sms, list } = createOutbox(createTabShelf(storage), { clock, newId: () => uuid() })
+  const { mail, sms, list } = createOutbox(createTabOutbox(storage), { clock, newId: () => uuid() })
   const key = utf8ToBytes(keyIn(storage))
   const place: PlacePorts = {
     store,

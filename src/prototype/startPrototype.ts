@@ -8,7 +8,7 @@ import { checkEntities } from '../engine/model/checkEntities.ts'
 import { keep, recall } from './content.ts'
 import { declared as own, type Declared } from './declared.ts'
 import { openTabFiles, type TabFiles } from './files.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { openPrototypeApi, type PrototypeApi } from './openPrototypeApi.ts'
 import type { TabStorage } from './ports.ts'
 import { fixtures } from '../../fixtures/index.ts'
 import { chooseVariant } from '../features/files/variants.ts'
@@ -53,14 +53,15 @@ export async function startPrototype(storage: TabStorage): Promise<Prototype> {
   const kept = recall(storage)
   const { files, resolve } = await openTabFiles({ fresh: !kept })
   const mistakes = mistakesIn(own)
-  let world: World | undefined = mistakes.length === 0 ? await openWorld(own, kept, { storage, files }) : undefined
+  let api: PrototypeApi | undefined =
+    mistakes.length === 0 ? await openPrototypeApi(own, kept, { storage, files }) : undefined
 
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (!world || !new URL(request.url).pathname.startsWith(`${apiBase}/`)) return network(input, init)
+    if (!api || !new URL(request.url).pathname.startsWith(`${apiBase}/`)) return network(input, init)
     request.signal.throwIfAborted()
-    return Promise.race([world.fetch(request), aborted(request.signal)])
+    return Promise.race([api.fetch(request), aborted(request.signal)])
   }
   return {
     resolve: address => resolve(address) ?? shippedFile(address, import.meta.env.BASE_URL),
@@ -68,15 +69,15 @@ export async function startPrototype(storage: TabStorage): Promise<Prototype> {
     swap: async declared => {
       const found = mistakesIn(declared)
       if (found.length > 0) return found
-      const before = world
+      const before = api
       const content = (await before?.content()) ?? recall(storage)
-      world = await openWorld(declared, content, { storage, files })
-      keep(storage, await world.content())
+      api = await openPrototypeApi(declared, content, { storage, files })
+      keep(storage, await api.content())
       await before?.close()
       return []
     },
     forget: async () => {
-      const content = await world?.content()
+      const content = await api?.content()
       keep(storage, { mark: '', tables: { sessions: content?.tables.sessions ?? [] } })
     },
   }

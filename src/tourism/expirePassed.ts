@@ -20,7 +20,7 @@ const readDays = 90
 /** Days that the answers to requests with an idempotency key are kept. */
 const answersDays = 1
 
-/** Removes jobs a while after they are over, and with them letters that were given up. */
+/** Removes jobs a while after they are over, and with them emails that were given up. */
 async function forgetJobs({ store, clock }: RecordsContext): Promise<void> {
   const before = (property: string, days: number): Condition => ({
     property,

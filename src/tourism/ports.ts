@@ -1,31 +1,31 @@
 import { v7 as uuid } from 'uuid'
-import { createAfterwards } from '../engine/http/afterwards.ts'
+import { createBackgroundWork } from '../engine/http/backgroundWork.ts'
 import type { CodeList } from '../engine/model/declaration.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import type { PlacePorts, Ports, TextPorts } from '../engine/ports.ts'
-import { createTurns } from '../features/files/turns.ts'
+import { createUploadQueues } from '../features/files/uploadQueues.ts'
 import { createAudience } from '../features/live/audience.ts'
-import { createGatherer } from '../features/statistics/gather.ts'
+import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
 
 /** What the product is made of and says. */
-interface Told {
+interface ProductContent {
   registry: Registry
   codeLists: readonly CodeList[]
   texts: TextPorts
 }
 
 /** The API's ports in a place: what the place brings, and what is the same wherever the product runs. */
-export const createProductPorts = (place: PlacePorts, { registry, codeLists, texts }: Told): Ports => ({
+export const createProductPorts = (place: PlacePorts, { registry, codeLists, texts }: ProductContent): Ports => ({
   ...place,
   registry,
   codeLists,
   ...texts,
   ...productPorts,
   newId: () => uuid(),
-  afterwards: createAfterwards(error => place.report(error, 'afterwards')),
+  background: createBackgroundWork(error => place.report(error, 'background')),
   jobs: createJobs(),
-  uploadTurns: createTurns(),
+  uploadQueues: createUploadQueues(),
   audience: createAudience(),
-  gather: createGatherer(rows => place.store.insert('events', rows)),
+  writeInBatch: createBatch(rows => place.store.insert('events', rows)),
 })

@@ -3,7 +3,7 @@ import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs
 import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
-import { letterPorts } from '../features/mail/letters/letterPorts.ts'
+import { emailPorts } from '../features/mail/emails/emailPorts.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
@@ -28,13 +28,13 @@ export const jobs: Readonly<Record<string, Job>> = {
 
 /** The jobs of one place: those of the features unless others are given. */
 export const createJobs = (
-  given: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {},
-): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...given })
+  options: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {},
+): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...options })
 
 /** The ports that are the same wherever Marani runs: what its features bring. */
-export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'letterTemplates' | 'attention'> = {
+export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention'> = {
   effects,
   product: work.product,
-  ...letterPorts(features),
+  ...emailPorts(features),
   ...attentionPorts(features, attention),
 }

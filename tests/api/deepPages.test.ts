@@ -16,7 +16,7 @@ const sorts = entities.flatMap(entity => {
   return [...new Set([...kinds.values(), 'id'])].map(property => [entity.name, property] as const)
 })
 
-describeApi('pages beside a row', api => {
+describeApi('pages from a cursor', api => {
   const list = (resource: string, query: Row) =>
     api().as('admin')('GET', `/${resource}`, { query, headers: { Prefer: 'count=none' } })
   const place = (row: Row | undefined, property: string) => [row?.[property], row?.id]
@@ -78,7 +78,7 @@ describeApi('pages beside a row', api => {
     })
   })
 
-  it('are beside one row alone', async () => {
+  it('continue from one cursor alone', async () => {
     const [row] = (await list('villages', { sort: ['id', 'ASC'], range: [0, 0] })).rows
     const both = place(row, 'id')
     expect((await list('villages', { sort: ['id', 'ASC'], after: both, before: both })).refusal).toEqual({

@@ -32,9 +32,9 @@ describeApi('questions to the staff', api => {
     (await api().as(person)('GET', '/help/unread')).json as HelpUnread
   const told = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
-  const letters = async (person: Person): Promise<OutboxEntry[]> => {
-    await api().ports.afterwards.settled()
-    return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.to === `${person}@marani.example`)
+  const emails = async (person: Person): Promise<OutboxEntry[]> => {
+    await api().ports.background.settled()
+    return ((await api().ports.outbox?.()) ?? []).filter(email => email.to === `${person}@marani.example`)
   }
   const upload = async (person: Person, resource: string, bytes: string): Promise<Row> => {
     const form = new FormData()
@@ -130,7 +130,7 @@ describeApi('questions to the staff', api => {
       ]
       return JSON.stringify([
         answers.map(answer => [answer.text, answer.headers.get('etag'), answer.headers.get('content-range')]),
-        await letters('owner'),
+        await emails('owner'),
       ])
     }
     const before = await everything()
@@ -145,13 +145,13 @@ describeApi('questions to the staff', api => {
     expect((await thread('owner', id)).map(({ author }) => author)).toEqual([null])
   })
 
-  it('write a letter and a notification to the other side, in its own language, and none to whoever wrote', async () => {
+  it('write an email and a notification to the other side, in its own language, and none to whoever wrote', async () => {
     await api().put('users', api().idOf('moderator'), { language: 'en' })
     await api().put('users', api().idOf('owner'), { language: 'ka' })
-    const [ownersBefore, staffBefore] = [(await letters('owner')).length, (await letters('moderator')).length]
+    const [ownersBefore, staffBefore] = [(await emails('owner')).length, (await emails('moderator')).length]
     const id = await asked('owner', { subject: 'მარანი' })
-    const toStaff = (await letters('moderator')).slice(0, (await letters('moderator')).length - staffBefore)
-    expect(toStaff.map(letter => letter.subject)).toEqual(['Help request: “მარანი”'])
+    const toStaff = (await emails('moderator')).slice(0, (await emails('moderator')).length - staffBefore)
+    expect(toStaff.map(email => email.subject)).toEqual(['Help request: “მარანი”'])
     expect(toStaff[0]?.text).toContain(`/platform/help/${id}`)
     expect((await told('moderator'))[0]).toMatchObject({
       event: 'help_asked',
@@ -159,7 +159,7 @@ describeApi('questions to the staff', api => {
       values: { title_ge: 'მარანი' },
     })
     await write('moderator', id, 'Line one\n<b>Line two</b>')
-    const toOwner = (await letters('owner')).slice(0, (await letters('owner')).length - ownersBefore)
+    const toOwner = (await emails('owner')).slice(0, (await emails('owner')).length - ownersBefore)
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]?.subject).toMatch(/\p{Script=Georgian}.*მარანი/u)
     expect(toOwner[0]?.html).toContain('&lt;b&gt;Line two&lt;/b&gt;')
@@ -295,6 +295,6 @@ describeApi('questions to the staff', api => {
     const texts = (await thread('owner', id)).map(({ text }) => text)
     expect(texts[0]).toBe(words.replaceAll(/[\u202c\u202e]/g, ''))
     expect(texts).toHaveLength(9)
-    expect((await letters('moderator')).some(letter => letter.html?.includes('<script>alert'))).toBe(false)
+    expect((await emails('moderator')).some(email => email.html?.includes('<script>alert'))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createJobs } from '../../src/tourism/product.ts'
 import { addJobs } from '../../src/engine/jobs/enqueue.ts'
-import { scheduleLetter } from '../../src/features/mail/letters/deliver.ts'
+import { scheduleEmail } from '../../src/features/mail/emails/deliver.ts'
 import { scheduleRepeated } from '../../src/engine/jobs/repeated.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { takeJob } from '../../src/engine/jobs/takeJob.ts'
@@ -15,13 +15,13 @@ describeApi('jobs, for administrators,', api => {
   const look = async (state?: string) =>
     (await api().as('admin')('GET', '/jobs', state ? { query: { state } } : {})).record as unknown as JobsOverview
   const post = (path: string) => api().as('admin')('POST', `/jobs/${path}`)
-  const settled = () => api().ports.afterwards.settled()
+  const settled = () => api().ports.background.settled()
   const empty = () => api().store.remove('jobs', [])
   let made = 0
   const email = () => `letter${++made}@jobs.example`
 
-  /** Letters that the mail server refuses for good. */
-  async function failedLetters(count: number): Promise<{ ids: string[]; accept: () => void }> {
+  /** Emails that the mail server refuses for good. */
+  async function failedEmails(count: number): Promise<{ ids: string[]; accept: () => void }> {
     await empty()
     const { mail } = api().ports
     const { send } = mail
@@ -29,7 +29,7 @@ describeApi('jobs, for administrators,', api => {
       throw new MailRefused(true)
     }
     for (let index = 0; index < count; index++)
-      await scheduleLetter(api().ports, {
+      await scheduleEmail(api().ports, {
         occasion: 'registration',
         recipient: email(),
         language: 'en',
@@ -41,7 +41,7 @@ describeApi('jobs, for administrators,', api => {
   }
 
   it('are shown by state, and never what they work with', async () => {
-    const { ids, accept } = await failedLetters(2)
+    const { ids, accept } = await failedEmails(2)
     accept()
     const answer = await api().as('admin')('GET', '/jobs')
     expect(answer.record).toMatchObject({
@@ -58,7 +58,7 @@ describeApi('jobs, for administrators,', api => {
   })
 
   it('that failed are tried again, one or all', async () => {
-    const { ids, accept } = await failedLetters(4)
+    const { ids, accept } = await failedEmails(4)
     accept()
     expect((await post(`${ids[0]}/retry`)).status).toBe(204)
     await settled()
@@ -96,12 +96,12 @@ describeApi('jobs, for administrators,', api => {
   it('that wait are cancelled, and then nobody does them', async () => {
     await empty()
     const recipient = email()
-    await scheduleLetter(api().ports, { occasion: 'registration', recipient, language: 'en', values: { sector: 1 } })
+    await scheduleEmail(api().ports, { occasion: 'registration', recipient, language: 'en', values: { sector: 1 } })
     const [job] = (await look('queued')).jobs
     expect((await post(`${String(job?.id)}/cancel`)).status).toBe(204)
     await settled()
     expect((await look('cancelled')).jobs).toMatchObject([{ id: job?.id, state: 'cancelled', due_at: null }])
-    expect((await api().ports.outbox?.())?.filter(letter => letter.to === recipient)).toEqual([])
+    expect((await api().ports.outbox?.())?.filter(message => message.to === recipient)).toEqual([])
     expect((await post(`${String(job?.id)}/cancel`)).problem).toMatchObject({ status: 409, code: 'job_moved' })
   })
 

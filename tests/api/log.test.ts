@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellError } from '../../server/log.ts'
+import { serializeError } from '../../server/log.ts'
 import { registry } from './testApi.ts'
 import { sqlStores } from './stores.ts'
 
@@ -8,8 +8,8 @@ describe.each(sqlStores)('an error of %s in the log', (_name, open) => {
     const { store, close } = await open(registry)
     const row = { name_ge: 'a secret name', lat: 'nowhere' }
     const error = await store.insert('establishments', [row]).catch((reason: unknown) => reason)
-    expect(JSON.stringify(tellError(error))).not.toContain('a secret name')
-    expect(tellError(error)).toEqual({
+    expect(JSON.stringify(serializeError(error))).not.toContain('a secret name')
+    expect(serializeError(error)).toEqual({
       type: expect.any(String),
       message: expect.any(String),
       code: expect.stringMatching(/^\w{5}$/),

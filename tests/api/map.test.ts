@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MapSight } from '../../src/engine/model/place.ts'
+import type { MapContent } from '../../src/engine/model/place.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { placeFields } from '../../src/engine/rules/place/place.ts'
 import { entities, fixture } from './content.ts'
@@ -30,7 +30,7 @@ describeApi('a list as a map', api => {
       await who.call('GET', `/${resource}/map`, {
         query: { bounds: written(bounds), zoom, ...(filter ? { filter } : {}) },
       })
-    ).json as unknown as MapSight
+    ).json as unknown as MapContent
   const put = async (lat: number, lng: number, more: Row = {}) =>
     (await stand(api(), 'establishments', { status: 'approved', more: { lat, lng, ...more } })).row
   const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)

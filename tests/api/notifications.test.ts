@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { fieldLabel } from '../../i18n/fieldLabel.ts'
-import { letters as english } from '../../i18n/en/letters.ts'
-import { letters as georgian } from '../../i18n/ka/letters.ts'
+import { emails as english } from '../../i18n/en/emails.ts'
+import { emails as georgian } from '../../i18n/ka/emails.ts'
 import { productPorts } from '../../src/tourism/product.ts'
 import { isSafeMarkup } from '../../src/engine/fields/markup.ts'
 import { expirePassed } from '../../src/tourism/expirePassed.ts'
-import { tell } from '../../src/features/moderation/tell.ts'
-import type { Notification, Telling } from '../../src/engine/model/moderation.ts'
+import { notifyPeople } from '../../src/features/moderation/notify.ts'
+import type { Notification, Notice } from '../../src/engine/model/moderation.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
@@ -20,9 +20,9 @@ const ours = fixture('organizations').id
 describeApi('what people are told about their records', api => {
   const told = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
-  const letters = async (email: string): Promise<OutboxEntry[]> => {
-    await api().ports.afterwards.settled()
-    return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.kind === 'mail' && letter.to === email)
+  const emails = async (email: string): Promise<OutboxEntry[]> => {
+    await api().ports.background.settled()
+    return ((await api().ports.outbox?.()) ?? []).filter(message => message.kind === 'mail' && message.to === email)
   }
   const good = async (answer: ReturnType<ReturnType<typeof api>['nobody']>): Promise<Row> => (await answer).record
   /** An approved record of the demo owner's organization. */
@@ -60,9 +60,9 @@ describeApi('what people are told about their records', api => {
       link: `/establishments/${id}`,
       read_at: null,
     })
-    const [letter] = await letters('owner@marani.example')
-    expect(letter?.subject).toContain(String((await present(id)).name_ge))
-    expect(letter?.text).toContain(`http://127.0.0.1:8080/platform/establishments/${id}`)
+    const [message] = await emails('owner@marani.example')
+    expect(message?.subject).toContain(String((await present(id)).name_ge))
+    expect(message?.text).toContain(`http://127.0.0.1:8080/platform/establishments/${id}`)
     expect(await told('manager')).toEqual([])
   })
 
@@ -76,18 +76,18 @@ describeApi('what people are told about their records', api => {
         { desc_en: { decline: reason }, title_ge: { decline: 'წყარო?' }, rooms: 'approve' },
       )
       const texts = language === 'ka' ? georgian : english
-      const [letter] = await letters('owner@marani.example')
+      const [message] = await emails('owner@marani.example')
       const [desc, title] = ['desc', 'title'].map(field => fieldLabel(language, 'establishments', field))
-      expect(letter?.text).toContain(
+      expect(message?.text).toContain(
         `- ${desc} (${texts.languages.en}): Too <b>short</b> & "odd"\n  Second line <script>alert(1)</script>`,
       )
-      expect(letter?.text).toContain(`- ${title} (${texts.languages.ka}): წყარო?`)
-      expect(letter?.html).toContain(
+      expect(message?.text).toContain(`- ${title} (${texts.languages.ka}): წყარო?`)
+      expect(message?.html).toContain(
         `<li><strong>${desc} (${texts.languages.en})</strong>: Too &lt;b&gt;short&lt;/b&gt; &amp; &quot;odd&quot;<br>Second line &lt;script&gt;`,
       )
-      expect(letter?.html).not.toMatch(/<script|<b>|<i>/)
-      expect(letter?.text).not.toContain(fieldLabel(language, 'establishments', 'rooms'))
-      expect(letter?.html).toContain(`lang="${language}"`)
+      expect(message?.html).not.toMatch(/<script|<b>|<i>/)
+      expect(message?.text).not.toContain(fieldLabel(language, 'establishments', 'rooms'))
+      expect(message?.html).toContain(`lang="${language}"`)
       expect((await told('owner'))[0]).toMatchObject({ type: 'warning', event: 'request_partly' })
     }
     await api().put('users', api().idOf('owner'), { language: null })
@@ -108,9 +108,9 @@ describeApi('what people are told about their records', api => {
       }),
     )
     await move('moderator', id, 'decline', { reason: 'Not like this' })
-    const [letter] = await letters('owner@marani.example')
-    expect(letter?.text.split('Not like this')).toHaveLength(2)
-    expect(letter?.text).toContain('- Not like this')
+    const [message] = await emails('owner@marani.example')
+    expect(message?.text.split('Not like this')).toHaveLength(2)
+    expect(message?.text).toContain('- Not like this')
     expect((await told('owner'))[0]).toMatchObject({
       type: 'error',
       event: 'request_declined',
@@ -131,7 +131,7 @@ describeApi('what people are told about their records', api => {
       await api().put('users', api().idOf('owner'), { language })
       const desc_en = `Short ${nextNumber()}`
       await decided({ desc_en }, { desc_en: { decline: 'See above.', reason_id } })
-      expect((await letters('owner@marani.example'))[0]?.text).toContain(`${words}\n  See above.`)
+      expect((await emails('owner@marani.example'))[0]?.text).toContain(`${words}\n  See above.`)
     }
     await api().put('users', api().idOf('owner'), { language: null })
   })
@@ -150,12 +150,12 @@ describeApi('what people are told about their records', api => {
     ])
     expect((await told('owner')).slice(0, 2).map(({ event }) => event)).toEqual(['record_unlocked', 'record_locked'])
     expect((await told('manager'))[2]?.values.reason).toBe('A complaint')
-    const locked = (await letters('manager@marani.example')).find(letter => letter.text.includes('A complaint'))
+    const locked = (await emails('manager@marani.example')).find(message => message.text.includes('A complaint'))
     expect(locked?.text).toContain('- A complaint')
     expect(await told('moderator')).toEqual([])
   })
 
-  const telling = (people: readonly string[], more: Partial<Telling> = {}): Telling => ({
+  const telling = (people: readonly string[], more: Partial<Notice> = {}): Notice => ({
     event: 'record_published',
     people,
     resource: 'establishments',
@@ -171,7 +171,7 @@ describeApi('what people are told about their records', api => {
       api().idOf('guide'),
       api().idOf('guide'),
     ]
-    await inTransaction(api().ports, inside => tell(inside, [telling(ids)]))
+    await inTransaction(api().ports, inside => notifyPeople(inside, [telling(ids)]))
     expect(await told('guide')).toMatchObject([{ event: 'record_published', type: 'success' }])
     const rows = await api().store.find({
       entity: 'notifications',
@@ -188,14 +188,14 @@ describeApi('what people are told about their records', api => {
       ],
     })
     expect(waiting).toBe(1)
-    await inTransaction(api().ports, inside => tell(inside, [telling([])]))
+    await inTransaction(api().ports, inside => notifyPeople(inside, [telling([])]))
   })
 
-  it('is not sent to whoever is blocked before the letter goes out', async () => {
-    await inTransaction(api().ports, inside => tell(inside, [telling([api().idOf('user')])]))
+  it('is not sent to whoever is blocked before the email goes out', async () => {
+    await inTransaction(api().ports, inside => notifyPeople(inside, [telling([api().idOf('user')])]))
     await api().put('users', api().idOf('user'), { status: 'blocked' })
     await move('moderator', place().id, 'lock', { reason: 'x' })
-    expect(await letters('user@marani.example')).toEqual([])
+    expect(await emails('user@marani.example')).toEqual([])
     expect(await api().store.count({ entity: 'deliveries', where: [] })).toBe(0)
     await api().put('users', api().idOf('user'), { status: 'active' })
     await move('moderator', place().id, 'unlock')
@@ -207,7 +207,7 @@ describeApi('what people are told about their records', api => {
       await api().store.count({ entity: 'deliveries', where: [] }),
     ]
     const failing = inTransaction(api().ports, async inside => {
-      await tell(inside, [telling([api().idOf('owner')])])
+      await notifyPeople(inside, [telling([api().idOf('owner')])])
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')
@@ -219,7 +219,7 @@ describeApi('what people are told about their records', api => {
 
   it('of a record whose name is in one language or in none has the name that there is', async () => {
     await inTransaction(api().ports, inside =>
-      tell(inside, [
+      notifyPeople(inside, [
         telling([api().idOf('guide')], { resource: 'organizations', record: fixture('organizations') }),
         telling([api().idOf('guide')], { record: { ...place(), name_en: null, name_ge: null } }),
       ]),
@@ -239,9 +239,9 @@ describeApi("one's own notifications", api => {
   const unread = async (person: Person) => (await call(person, 'GET', '/unread')).json
   const fill = (person: Person, count: number) =>
     inTransaction(api().ports, inside =>
-      tell(
+      notifyPeople(
         inside,
-        Array.from({ length: count }, (): Telling => ({
+        Array.from({ length: count }, (): Notice => ({
           event: 'record_hidden',
           people: [api().idOf(person)],
           resource: 'guides',
@@ -341,10 +341,10 @@ describeApi("one's own notifications", api => {
 })
 
 it.each(Object.entries({ georgian, english }))(
-  'every letter in %s uses the variables it has, and points where it has some',
+  'every email in %s uses the variables it has, and points where it has some',
   (_language, texts) => {
-    for (const [name, { variables, points }] of Object.entries(productPorts.letterTemplates)) {
-      const { subject, text, button } = texts.letters[name as keyof typeof productPorts.letterTemplates]
+    for (const [name, { variables, points }] of Object.entries(productPorts.emailTemplates)) {
+      const { subject, text, button } = texts.emails[name as keyof typeof productPorts.emailTemplates]
       const used = [...`${subject} ${text} ${button}`.matchAll(/%\{(\w+)\}/g)].map(([, variable]) => variable)
       expect(
         used.filter(variable => ![...variables, 'product', ...(points ? ['points'] : [])].includes(variable ?? '')),

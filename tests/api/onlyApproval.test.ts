@@ -45,7 +45,7 @@ const wishes = (number: number): Row => ({
 
 describeApi('the only way to the public is approval:', api => {
   /** Records of every kind in every state, with and without a request, and people to whom they belong. */
-  const cast = async () => {
+  const participants = async () => {
     const targets: Target[] = []
     const members: Caller[] = []
     const put = async (name: string, standing: Parameters<typeof stand>[2], theirs = members) =>
@@ -137,7 +137,7 @@ describeApi('the only way to the public is approval:', api => {
 
   it.each(seeds)('no call of anybody else changes what is shown (seed %i)', async seed => {
     const hostile = new Hostile(randomFrom(seed))
-    const { targets, people } = await cast()
+    const { targets, people } = await participants()
     const approved = await approvedContent()
     const before = await shownNow()
     expect([...before].filter(([name, text]) => approved.get(name) !== text)).toEqual([])

@@ -76,7 +76,7 @@ describeApi('an order by relevance', api => {
     expect((await admin('/file_uses', { sort: ['relevance', 'DESC'] })).status).toBe(404)
   })
 
-  it('is paged by number and beside a row alike, forwards and backwards', async () => {
+  it('is paged by number and by cursor alike, forwards and backwards', async () => {
     const filter = { q: 'თბილისი' }
     const whole = await listed(filter.q)
     expect(whole.length).toBeGreaterThan(8)

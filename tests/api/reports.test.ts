@@ -36,9 +36,9 @@ describeApi('reports about records', api => {
   }
   const act = (id: unknown, what: string, body: unknown = {}): Promise<Answer> =>
     api().as('moderator')('POST', `/reports/${String(id)}/${what}`, { body })
-  const lettersTo = async (email: unknown): Promise<OutboxEntry[]> => {
-    await api().ports.afterwards.settled()
-    return ((await api().ports.outbox?.()) ?? []).filter(letter => letter.to === email)
+  const emailsTo = async (email: unknown): Promise<OutboxEntry[]> => {
+    await api().ports.background.settled()
+    return ((await api().ports.outbox?.()) ?? []).filter(message => message.to === email)
   }
   const groups = async (open = false): Promise<ReportedRecord[]> =>
     (
@@ -101,18 +101,18 @@ describeApi('reports about records', api => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('keep hostile words but for what turns them round, and letters show them as words', async () => {
+  it('keep hostile words but for what turns them round, and emails show them as words', async () => {
     const email = address()
     const words = '<script>alert(1)</script> <img src=x onerror=alert(1)> \u202ekcart\u202c %{record} =1+1'
     const { id, text } = await received({ text: words, email }, 'en')
     expect(text).toBe(words.replaceAll(/[\u202c\u202e]/g, ''))
     await act(id, 'answer', { text: `You wrote: ${words}` })
-    const [letter] = await lettersTo(email)
-    expect(letter?.html).not.toMatch(/<script|<img/)
-    expect(letter?.text).not.toContain('\u202e')
+    const [message] = await emailsTo(email)
+    expect(message?.html).not.toMatch(/<script|<img/)
+    expect(message?.text).not.toContain('\u202e')
   })
 
-  it('are answered by letter in the language of whoever wrote, who has no button to press', async () => {
+  it('are answered by email in the language of whoever wrote, who has no button to press', async () => {
     for (const [lang, subject] of [
       ['ka', /^პასუხი თქვენს საჩივარზე/],
       ['en', /^Reply to your report/],
@@ -122,10 +122,10 @@ describeApi('reports about records', api => {
         status: 'answered',
         answer: 'We have corrected it.',
       })
-      const [letter, ...others] = await lettersTo(email)
+      const [message, ...others] = await emailsTo(email)
       expect(others).toEqual([])
-      expect(letter?.subject).toMatch(subject)
-      expect([letter?.html?.includes('<a '), letter?.text.includes('We have corrected it.')]).toEqual([false, true])
+      expect(message?.subject).toMatch(subject)
+      expect([message?.html?.includes('<a '), message?.text.includes('We have corrected it.')]).toEqual([false, true])
     }
   })
 
@@ -143,7 +143,7 @@ describeApi('reports about records', api => {
     const mine = await newest()
     expect(mine).toMatchObject({ user_id: api().idOf('guide'), email: null })
     await act(mine.id, 'answer', { text: 'Thank you.' })
-    expect((await lettersTo('guide@marani.example')).some(letter => letter.text.includes('Thank you.'))).toBe(true)
+    expect((await emailsTo('guide@marani.example')).some(message => message.text.includes('Thank you.'))).toBe(true)
     expect((await api().as('guide')('GET', '/notifications')).rows[0]).toMatchObject({ event: 'report_answered' })
     expect(
       (await api().as('guide')('POST', `/regions/${fixture('regions').id}/reports`, { body: { text: 'a' } })).refusal,
@@ -279,10 +279,10 @@ describeApi('reports about records', api => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('leave no address of whoever wrote behind after a year, in no row, search, letter or history', async () => {
+  it('leave no address of whoever wrote behind after a year, in no row, search, email or history', async () => {
     const { id, email } = await received()
     await act(id, 'answer', { text: 'Thank you.' })
-    await lettersTo(email)
+    await emailsTo(email)
     const everywhere = async (): Promise<string[]> => {
       const found: string[] = []
       for (const entity of ['reports', 'history', 'mail', 'deliveries', 'muted_senders', 'reported_records'])

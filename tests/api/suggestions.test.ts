@@ -337,7 +337,7 @@ describeApi('translations of many records', api => {
     (await admin('POST', '/establishments', { body: newEstablishment(values) })).record
   const suggestedOf = async (ids: readonly unknown[]) =>
     Promise.all(ids.map(async id => (await admin('GET', `/establishments/${id}`)).record.suggested))
-  const done = () => api().ports.afterwards.settled()
+  const done = () => api().ports.background.settled()
   const jobOf = async () =>
     (
       await api().store.find({

@@ -5,7 +5,7 @@ import { buildRegistry } from '../../server/openRecords.ts'
 import { createPorts } from '../../server/createPorts.ts'
 import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
-import { createAfterwards } from '../../src/engine/http/afterwards.ts'
+import { createBackgroundWork } from '../../src/engine/http/backgroundWork.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import { apiBase } from '../../src/engine/http/createApi.ts'
 import { makeProof } from '../../src/features/people/proof.ts'
@@ -124,7 +124,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
     }),
     passwords: cheapPasswords,
     report: error => unexpected.push(error),
-    afterwards: createAfterwards(error => unexpected.push(error)),
+    background: createBackgroundWork(error => unexpected.push(error)),
   }
   await fill(ports, content)
   const app = createApi(ports)
@@ -169,7 +169,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
     tokenOf,
     idOf,
     close: async () => {
-      await ports.afterwards.settled()
+      await ports.background.settled()
       await close()
     },
   }

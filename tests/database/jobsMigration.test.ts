@@ -18,19 +18,19 @@ const declared = (name: string): EntityDeclaration => {
   return found
 }
 
-const letter: FieldDeclaration[] = [
+const email: FieldDeclaration[] = [
   { name: 'attempts', type: 'integer', required: true, readOnly: true, initial: 0 },
   { name: 'due_at', type: 'instant', required: true, readOnly: true },
 ]
 
-/** The declarations before jobs: letters knew by themselves when they were due. */
+/** The declarations before jobs: emails knew by themselves when they were due. */
 const former = createRegistry({
   entities: [
     ...entities.filter(({ name }) => name !== 'jobs' && name !== 'deliveries'),
     {
       ...declared('deliveries'),
       indexes: [['due_at', 'id']],
-      groups: [...declared('deliveries').groups, { name: 'waiting', fields: letter }],
+      groups: [...declared('deliveries').groups, { name: 'waiting', fields: email }],
     },
     {
       name: 'jobs',
@@ -52,7 +52,7 @@ const former = createRegistry({
   authorization,
 })
 
-it.each(databases)('letters that waited before there were jobs go on waiting as jobs (%s)', async (_name, open) => {
+it.each(databases)('emails that waited before there were jobs go on waiting as jobs (%s)', async (_name, open) => {
   const database = await open()
   onTestFinished(() => database.close())
   await migrate(database.kysely, former, { migrations: [] })

@@ -10,7 +10,7 @@ import { buildRegistry } from '../../server/openRecords.ts'
 import { isList } from '../../src/engine/model/column.ts'
 import type { Condition, Order, Query } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
-import { findBeside } from '../../src/engine/records/findBeside.ts'
+import { findFromCursor } from '../../src/engine/records/findFromCursor.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { row } from './rows.ts'
 
@@ -67,7 +67,7 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
   )
 
   it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))(
-    'beside a row by %s %s comes from the same index, however deep',
+    'from a cursor by %s %s comes from the same index, however deep',
     async (property, order) => {
       const place = {
         value: sample[entity.properties.get(property)?.column ?? ''] ?? '2026-05-26T09:00:00.000Z',
@@ -75,13 +75,13 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
       }
       const queries: Query[] = []
       const store = { find: async (query: Query) => (queries.push(query), []) } as unknown as Store
-      for (const beside of [{ after: place }, { before: place }])
-        await findBeside(
+      for (const cursor of [{ after: place }, { before: place }])
+        await findFromCursor(
           store,
           entity,
           { entity: entity.name, where: [notDeleted] },
           { sort: { property, order } },
-          { beside, limit: 25 },
+          { cursor, limit: 25 },
         )
       for (const query of queries.filter(({ after }) => after)) {
         const found = await plan(findSql(entity, query))

@@ -16,7 +16,7 @@ const everyRule = {
 }
 
 /** What may come out differently in other colours and at another width. */
-export const rulesOfSight: readonly string[] = [
+export const visualRules: readonly string[] = [
   'color-contrast',
   'target-size',
   'link-in-text-block',
@@ -33,7 +33,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     elementRef: false,
   }
   const findings = await page.evaluate(async given => {
-    // What lies under the bar that stays in sight is reached by scrolling, which nobody does here.
+    // What lies under the bar that stays in view is reached by scrolling, which nobody does here.
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = '.m-savebar { position: static !important }'
     const { axe: tool } = window as unknown as {

@@ -59,7 +59,7 @@ export async function visit(
 ): Promise<Visit> {
   const context: BrowserContext = await browser.newContext({ viewport: { width, height }, timezoneId: 'Asia/Tbilisi' })
   await context.addInitScript(chosen => {
-    // A letter's frame is sandboxed and has no storage.
+    // An email's frame is sandboxed and has no storage.
     if (window === window.top && !localStorage.getItem('lang')) localStorage.setItem('lang', chosen)
   }, lang)
   const page = await context.newPage()

@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../server/startServer.ts'
-import { overflow, rulesOfSight, violations } from './axe.ts'
+import { overflow, visualRules, violations } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { allStops, type Stop } from './stops.ts'
-import { openWalk } from './walk.ts'
+import { allScreens, type Screen } from './screens.ts'
+import { openVisit } from './openVisit.ts'
 
 let browser: Browser
 let server: RunningServer
-let stops: Stop[]
+let screens: Screen[]
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  stops = await allStops(server.address)
+  screens = await allScreens(server.address)
 })
 
 afterAll(async () => {
@@ -22,13 +22,13 @@ afterAll(async () => {
 })
 
 type Scheme = 'light' | 'dark'
-interface Sight {
+interface Viewport {
   width: number
   height?: number
   scheme: Scheme
 }
 
-const see = async (page: Page, { width, height = 900, scheme }: Sight): Promise<void> => {
+const see = async (page: Page, { width, height = 900, scheme }: Viewport): Promise<void> => {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -42,7 +42,7 @@ const outline = (page: Page) =>
   }))
 
 /** How a language is looked at: by every rule at first, then by what other colours and widths may change. Both together see each width in both schemes. */
-const sights: Record<'ka' | 'en', [Sight, Sight]> = {
+const viewports: Record<'ka' | 'en', [Viewport, Viewport]> = {
   ka: [
     { width: 1366, scheme: 'light' },
     { width: 390, scheme: 'dark' },
@@ -54,7 +54,7 @@ const sights: Record<'ka' | 'en', [Sight, Sight]> = {
 }
 
 /** A laptop's window at twice the size, and what is left of a desktop's at four times. */
-const magnified: readonly Sight[] = [
+const magnified: readonly Viewport[] = [
   { width: 683, height: 384, scheme: 'light' },
   { width: 320, height: 640, scheme: 'light' },
 ]
@@ -89,56 +89,56 @@ const cutBySpacing = (page: Page): Promise<string[]> =>
 
 describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
   it('has a title of its own and one heading, never scrolls sideways nor cuts words, magnified and spaced out as far as may be, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
-    const [first, second] = sights[lang]
+    const [first, second] = viewports[lang]
     const visited = await visit(browser, { lang, width: first.width })
     const { page, complaints } = visited
-    const walk = await openWalk(visited, server.address)
+    const walk = await openVisit(visited, server.address)
     const found: Record<string, string[]> = {}
     const titles = new Map<string, string>()
     const note = (name: string, problems: (string | false)[]): void => {
       const all = problems.filter(problem => problem !== false)
       if (all.length > 0) found[name] = [...(found[name] ?? []), ...all]
     }
-    const look = async (name: string, { width, scheme }: Sight, rules?: readonly string[]): Promise<void> => {
+    const look = async (name: string, { width, scheme }: Viewport, rules?: readonly string[]): Promise<void> => {
       const wide = await overflow(page)
       note(`${name} ${scheme} ${width}`, [
         wide > 0 && `scrolls sideways by ${wide} px`,
         ...(await violations(page, rules)),
       ])
     }
-    for (const stop of stops) {
+    for (const screen of screens) {
       await see(page, first)
       try {
-        await walk(stop)
+        await walk(screen)
       } catch (error) {
-        note(stop.name, [String(error)])
+        note(screen.name, [String(error)])
         continue
       }
       const { title, headings, lang: spoken } = await outline(page)
-      const other = titles.get(`${stop.person ?? ''} ${title}`)
-      note(stop.name, [
+      const other = titles.get(`${screen.person ?? ''} ${title}`)
+      note(screen.name, [
         headings !== 1 && `${headings} headings of the first level`,
         spoken !== lang && `is in ${spoken}`,
         other !== undefined && `has the title of ${other}: ${title}`,
       ])
-      titles.set(`${stop.person ?? ''} ${title}`, stop.name)
-      await look(stop.name, first)
+      titles.set(`${screen.person ?? ''} ${title}`, screen.name)
+      await look(screen.name, first)
       const send = page.locator('form.m-form-large:has(input) button[type="submit"]:enabled')
       if ((await send.count()) > 0) {
         // With nothing filled in every field says what is wrong with it.
         await send.click()
         await page.locator('[aria-invalid="true"], .m-form-large > [role="alert"] > p').first().waitFor()
-        await look(`${stop.name}, sent empty`, first)
+        await look(`${screen.name}, sent empty`, first)
       }
       await see(page, second)
-      await look(stop.name, second, rulesOfSight)
-      for (const sight of magnified) {
-        await see(page, sight)
+      await look(screen.name, second, visualRules)
+      for (const viewport of magnified) {
+        await see(page, viewport)
         const wide = await overflow(page)
-        note(`${stop.name} ${sight.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
+        note(`${screen.name} ${viewport.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
       }
-      note(`${stop.name} 320`, await cutBySpacing(page))
-      note(stop.name, complaints.splice(0))
+      note(`${screen.name} 320`, await cutBySpacing(page))
+      note(screen.name, complaints.splice(0))
     }
     expect(found).toEqual({})
     await page.context().close()

@@ -37,7 +37,7 @@ const focusIsInProblem = (page: Page) =>
   )
 
 describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
-  it('is saved when the connection is back, once, and what lists had stays in sight meanwhile', async () => {
+  it('is saved when the connection is back, once, and what lists had stays in view meanwhile', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signIn(page, server.address, admin, '/regions')
     await page.locator('tbody tr a').first().waitFor()

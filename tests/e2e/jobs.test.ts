@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A server whose letters go to a mail server that refuses them until it is told otherwise. */
+/** A server whose emails go to a mail server that refuses them until it is told otherwise. */
 async function refusing() {
   const mail = await openMailServer()
   mail.verdict.receiver = () => 550
@@ -45,7 +45,7 @@ it.each([
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `${words.states.done} 1`, exact: true }).click()
     await page.getByRole('table', { name: words.states.done, exact: true }).getByText(words.names.send_letter).waitFor()
-    expect(mail.letters.map(letter => letter.to)).toEqual([['lost.letter@jobs.example']])
+    expect(mail.emails.map(email => email.to)).toEqual([['lost.letter@jobs.example']])
     await page
       .getByRole('button', { name: words.run_named.replace('%{name}', words.names.forget_passed) })
       .press('Enter')

@@ -23,7 +23,7 @@ const soon = <Value>(get: () => Value | Promise<Value>) => expect.poll(get)
 
 const moderator = 'moderator@marani.example'
 
-/** Where the keyboard is: what has the focus, whether that is to be seen, and whether it is in sight. */
+/** Where the keyboard is: what has the focus, whether that is to be seen, and whether it is in view. */
 const place = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

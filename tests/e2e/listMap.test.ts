@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import type { MapSight } from '../../src/engine/model/place.ts'
+import type { MapContent } from '../../src/engine/model/place.ts'
 import { overflow, violations } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
@@ -35,7 +35,7 @@ describe.each([
     await page.locator('.map-cluster').first().waitFor()
     await settled()
 
-    const { total } = await ask<MapSight>(server.address, moderator, `/establishments/map?${whole}`)
+    const { total } = await ask<MapContent>(server.address, moderator, `/establishments/map?${whole}`)
     const told = page.locator('.map-list h2')
     expect(await told.innerText()).toContain(String(total))
     expect(await violations(page)).toEqual([])

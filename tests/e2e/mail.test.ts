@@ -32,7 +32,7 @@ describe.each([
   ['ka', 1366, georgian],
   ['en', 1366, english],
   ['ka', 390, georgian],
-] as const)('a letter to many, in %s at %d px', (lang, width, { mail, resources, codes, people, registration }) => {
+] as const)('an email to many, in %s at %d px', (lang, width, { mail, resources, codes, people, registration }) => {
   it('is written in both languages, counted, previewed, sent after a question, followed over a reload, and unsubscribed from', async () => {
     const { page, settled } = await visit(browser, { lang, width })
     await signIn(page, server.address, admin, '/send-mail')
@@ -79,12 +79,12 @@ describe.each([
       `/campaigns/${id}/progress`,
     )
     expect([progress.counts.sent, progress.total > 0]).toEqual([progress.total, true])
-    const letter = await newestTo(server.address, 'guide@marani.example')
+    const email = await newestTo(server.address, 'guide@marani.example')
     const stranger = await visit(browser, { lang, width })
-    await stranger.page.goto(linkIn(letter, server.address))
+    await stranger.page.goto(linkIn(email, server.address))
     await stranger.page.getByRole('button', { name: registration.unsubscribe.submit }).click()
     await stranger.page.getByText(registration.unsubscribe.done).waitFor()
-    // What was ended by the letter is taken on again in the profile.
+    // What was ended by the email is taken on again in the profile.
     await signIn(stranger.page, server.address, 'guide@marani.example', '/profile')
     const news = stranger.page.getByLabel(people.profile.news)
     expect(await news.isChecked()).toBe(false)

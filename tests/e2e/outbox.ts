@@ -11,7 +11,7 @@ const entriesTo = async (address: string, to: string): Promise<OutboxEntry[]> =>
 export const sentTo = async (address: string, to: string): Promise<string[]> =>
   (await entriesTo(address, to)).map(({ id }) => id)
 
-/** The newest letter or message to somebody, waited for; `after` leaves out what was there before. */
+/** The newest email or message to somebody, waited for; `after` leaves out what was there before. */
 export async function newestTo(address: string, to: string, after: readonly string[] = []): Promise<OutboxEntry> {
   let newest: OutboxEntry | undefined
   const find = async () => {
@@ -24,7 +24,7 @@ export async function newestTo(address: string, to: string, after: readonly stri
   return newest!
 }
 
-/** The link in a letter, as an address of the server at hand. */
+/** The link in an email, as an address of the server at hand. */
 export function linkIn({ text }: OutboxEntry, address: string): string {
   const [link = ''] = /https?:\/\/\S+token=[\w.~-]+/.exec(text) ?? []
   const { pathname, search } = new URL(link)

@@ -71,7 +71,7 @@ const post = async (
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
-/** Makes an account without a sector, as staff do, and a password for it by the letter. */
+/** Makes an account without a sector, as staff do, and a password for it by the email. */
 async function makeUser(email: string, phone: string): Promise<void> {
   const signed = { Authorization: `Bearer ${await tokenOf(server.address, admin)}` }
   const { proof } = await post('/profile/proof', { password: 'Marani-Demo-1' }, signed)
@@ -174,14 +174,14 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     const before = (await newestTo(server.address, email)).id
     await page.goto(linkIn(await newestTo(server.address, fresh), server.address))
     await page.getByText(people.profile.email_changed).waitFor()
-    const letter = await newestTo(server.address, email, [before])
+    const message = await newestTo(server.address, email, [before])
     const elsewhere = await visit(browser, { lang })
-    await elsewhere.page.goto(linkIn(letter, server.address))
+    await elsewhere.page.goto(linkIn(message, server.address))
     await elsewhere.page.getByRole('button', { name: registration.undo_email.submit }).click()
     await heading(elsewhere.page, registration.undo_email.done)
     // Whoever holds the account is led out without a step of their own.
     await heading(page, sign_in.title)
-    await elsewhere.page.goto(linkIn(await newestTo(server.address, email, [before, letter.id]), server.address))
+    await elsewhere.page.goto(linkIn(await newestTo(server.address, email, [before, message.id]), server.address))
     await heading(elsewhere.page, registration.reset.title)
     expect([complaints, elsewhere.complaints]).toEqual([[], []])
     await Promise.all([page.context().close(), elsewhere.page.context().close()])
@@ -318,7 +318,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await page.context().close()
   })
 
-  it('a forgotten password is chosen anew by the letter, whose link then says that it was used', async () => {
+  it('a forgotten password is chosen anew by the email, whose link then says that it was used', async () => {
     const email = lang === 'ka' ? 'user@marani.example' : 'owner@marani.example'
     const { page, complaints } = await visit(browser, { lang })
     await page.goto(`${server.address}/platform/login`)

@@ -41,7 +41,7 @@ const stored = async (page: Page) =>
 
 /** The strongest colour of an image as the browser shows it, so that one can be told from another. */
 async function colour(image: Locator): Promise<string> {
-  // An image out of sight is not loaded.
+  // An image out of view is not loaded.
   await image.scrollIntoViewIfNeeded()
   return image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()

@@ -67,8 +67,8 @@ export function dialogPairs(known: ReadonlyMap<string, string>): Pair[] {
     const own = text.includes('<ModalDialog')
       ? tagsOf(text, 'Button').map(({ end }) => keys(text.slice(end, text.indexOf('</Button>', end))))
       : []
-    const beside = own.flatMap((one, at) => own.slice(at + 1).map(other => [one, other]))
-    return [...confirmed, ...asking, ...forms, ...beside].map(([one = [], other = []]): Pair => ({
+    const pairs = own.flatMap((one, at) => own.slice(at + 1).map(other => [one, other]))
+    return [...confirmed, ...asking, ...forms, ...pairs].map(([one = [], other = []]): Pair => ({
       path,
       buttons: [one, other],
     }))

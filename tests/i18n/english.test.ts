@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/en/index.ts'
-import { letters } from '../../i18n/en/letters.ts'
+import { emails } from '../../i18n/en/emails.ts'
 import { palette } from '../../i18n/en/palette.ts'
 import { prototype } from '../../i18n/en/prototype.ts'
 import { flatten } from './flatten.ts'
@@ -9,7 +9,7 @@ import { flatten } from './flatten.ts'
 const { ra: _ofReactAdmin, ...own } = messages
 /** Without the names of their variables, which nobody reads. */
 const texts = new Map(
-  [...flatten({ ...own, letters, palette, prototype })].map(
+  [...flatten({ ...own, letters: emails, palette, prototype })].map(
     ([key, text]) => [key, text.replace(/%\{\w+\}/g, '%{}')] as const,
   ),
 )
@@ -115,7 +115,7 @@ describe('English as this trade writes it', () => {
   })
 
   it('begins every paragraph of an email with a capital, a name or a list', () => {
-    const small = Object.entries(letters.letters).filter(([, { text }]) =>
+    const small = Object.entries(emails.emails).filter(([, { text }]) =>
       text.split('\n\n').some(paragraph => /^[a-z]/.test(paragraph)),
     )
     expect(small.map(([name]) => name)).toEqual([])
@@ -124,7 +124,7 @@ describe('English as this trade writes it', () => {
   it('knows both a wrong text and a right one, so that a rule can fail', () => {
     const caught = (text: string): boolean => rules.some(({ not }) => not.test(text))
     const wrong = [
-      'A letter is on its way',
+      'An email is on its way',
       'Your e-mail',
       'Nothing is called so here',
       'What waits for moderation',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/en/index.ts'
-import { letters } from '../../i18n/en/letters.ts'
+import { emails } from '../../i18n/en/emails.ts'
 import { languages } from '../../src/engine/model/localized.ts'
 import { locales } from '../../src/engine/model/languages.ts'
 
@@ -17,5 +17,5 @@ function lacking(texts: unknown, place: string): string[] {
 
 it('what is said of one language is said of each', () => {
   expect(lacking({ into: { ge: 'Georgian' } }, 'panel')).toEqual(['panel.into.en'])
-  expect([...lacking(messages, 'messages'), ...lacking(letters, 'letters')]).toEqual([])
+  expect([...lacking(messages, 'messages'), ...lacking(emails, 'emails')]).toEqual([])
 })

@@ -82,7 +82,7 @@ describe('a message to a phone', () => {
     ['ka', 70],
     ['en', 160],
   ] as const)('goes out in one part in %s, with the longest code', (locale, longest) => {
-    const text = (texts[locale].get('letters.code') ?? '').replaceAll('%{code}', '0000')
+    const text = (texts[locale].get('emails.code') ?? '').replaceAll('%{code}', '0000')
     expect(text).not.toMatch(/%\{/)
     expect(text.length).toBeGreaterThan(20)
     expect(text.length).toBeLessThanOrEqual(longest)
@@ -180,8 +180,8 @@ describe('a count in a sentence', () => {
     'place.cluster': 'a single record has a mark of its own',
     'problems.fields.range_too_long': 'the limit is a year',
     'review.queue.overdue': 'more than the days to decide in',
-    'letters.letters.invitation_moderator.text': 'a link works for a week',
-    'letters.letters.invitation_manager.text': 'a link works for a week',
+    'emails.emails.invitation_moderator.text': 'a link works for a week',
+    'emails.emails.invitation_manager.text': 'a link works for a week',
   }
   const plural = new RegExp(`(?<!of )%\\{(?:${counts.join('|')})\\} (?:\\p{L}+ )?\\p{L}+s\\b(?! (?:is|was)\\b)`, 'u')
   const notNouns = /^(?:is|was|has|as|this|does|its|plus|less|across|always)$/

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createPorts } from '../../server/createPorts.ts'
 import { passwords } from '../../server/passwords.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
-import { createAfterwards } from '../../src/engine/http/afterwards.ts'
+import { createBackgroundWork } from '../../src/engine/http/backgroundWork.ts'
 import { createApi } from '../../src/engine/http/createApi.ts'
 import { reservedNames } from '../../src/engine/http/reservedNames.ts'
 import { createJobs } from '../../src/engine/jobs/createJobs.ts'
@@ -14,7 +14,7 @@ import type { Ports } from '../../src/engine/ports.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
-import { letterPorts } from '../../src/features/mail/letters/letterPorts.ts'
+import { emailPorts } from '../../src/features/mail/emails/emailPorts.ts'
 import { Answer } from '../api/answer.ts'
 import type { OpenStore } from '../api/stores.ts'
 
@@ -77,10 +77,10 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     jobs: createJobs({ definitions: work.jobs, handlers: work.jobs }),
     effects: work.effects,
     product: work.product,
-    ...letterPorts(product.features),
+    ...emailPorts(product.features),
     ...attentionPorts(product.features),
     report: error => unexpected.push(error),
-    afterwards: createAfterwards(error => unexpected.push(error)),
+    background: createBackgroundWork(error => unexpected.push(error)),
   }
   const app = createApi(ports, work.routes)
   const nobody = callerOf(app, {})
@@ -111,7 +111,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
       return { id: String(person.id), token, call: callerOf(app, { Authorization: `Bearer ${token}` }) }
     },
     close: async () => {
-      await ports.afterwards.settled()
+      await ports.background.settled()
       await close()
     },
   }

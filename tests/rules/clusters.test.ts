@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellSides, extentOf, gatherCells } from '../../src/engine/rules/place/clusters.ts'
+import { cellSides, extentOf, groupCells } from '../../src/engine/rules/place/clusters.ts'
 
 const georgia = { south: 41, west: 40, north: 43.7, east: 46.8 }
 const countOf = (cells: readonly { count: number }[]): number => cells.reduce((sum, { count }) => sum + count, 0)
@@ -26,7 +26,7 @@ describe('the grid of a map', () => {
 })
 
 describe('cells of records', () => {
-  it('are gathered around the fullest, and alone where no other is near', () => {
+  it('are grouped around the fullest, and alone where no other is near', () => {
     const cells = [
       { x: 0, y: 0, count: 1 },
       { x: 2, y: 0, count: 9 },
@@ -34,8 +34,8 @@ describe('cells of records', () => {
       { x: 6, y: 0, count: 1 },
       { x: -5, y: 0, count: 1 },
     ]
-    const gathered = gatherCells(cells)
-    expect(gathered.map(one => one.map(({ x }) => x).toSorted((a, b) => a - b))).toEqual([[0, 2, 4], [-5], [6]])
+    const groups = groupCells(cells)
+    expect(groups.map(one => one.map(({ x }) => x).toSorted((a, b) => a - b))).toEqual([[0, 2, 4], [-5], [6]])
   })
 
   it('are each in one cluster, whatever there is', () => {
@@ -44,12 +44,12 @@ describe('cells of records', () => {
       y: Math.floor(index / 30) - 15,
       count: ((index * 7919) % 13) + 1,
     }))
-    const gathered = gatherCells(cells)
-    expect(new Set(gathered.flat()).size).toBe(900)
-    expect(gathered.flat()).toHaveLength(900)
-    expect(gathered.length).toBeLessThan(90)
-    expect(countOf(gathered.flat())).toBe(countOf(cells))
-    expect(gatherCells([])).toEqual([])
+    const groups = groupCells(cells)
+    expect(new Set(groups.flat()).size).toBe(900)
+    expect(groups.flat()).toHaveLength(900)
+    expect(groups.length).toBeLessThan(90)
+    expect(countOf(groups.flat())).toBe(countOf(cells))
+    expect(groupCells([])).toEqual([])
   })
 
   it('have a middle that leans to where most are, and bounds that hold them all', () => {

@@ -8,7 +8,7 @@ import type { CampaignBody } from '../../src/features/mail/campaigns/campaignBod
 import type { Row } from '../../src/engine/model/query.ts'
 import { campaign, idsOf, person } from '../api/campaigns/campaign.ts'
 import { secret } from '../api/testApi.ts'
-import { idsOf as messageIdsOf, receiversOf } from './letters.ts'
+import { idsOf as messageIdsOf, receiversOf } from './emails.ts'
 import { openMailServer } from './mailServer.ts'
 import { Clock, dataFolder, openPost } from './post.ts'
 import { superuser } from '../../src/engine/model/actor.ts'
@@ -25,18 +25,18 @@ async function open(more: { bounces?: string } = {}) {
 }
 
 describe('a campaign over a real mail server', () => {
-  it('says in headers that a machine wrote it and how news end, under one id for each letter', async () => {
+  it('says in headers that a machine wrote it and how news end, under one id for each email', async () => {
     const { mail, post } = await open()
     await send(post.ports, [await person(post), await person(post)])
     expect(await post.deliver()).toBeUndefined()
-    const [letter] = mail.letters
-    expect(letter?.raw).toMatch(
+    const [email] = mail.emails
+    expect(email?.raw).toMatch(
       /^List-Unsubscribe:\r\n <https:\/\/panel\.example\/api\/v1\/public\/mail\/unsubscribe\/[\da-f]{52}>\r$/m,
     )
-    expect(letter?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
-    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(email?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(email?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(new Set(messageIdsOf(mail)).size).toBe(2)
-    expect(letter?.email.html).toMatch(
+    expect(email?.email.html).toMatch(
       /<img src="https:\/\/panel\.example\/api\/v1\/public\/mail\/[\da-f]{52}\/open\.gif"/,
     )
   })
@@ -49,31 +49,31 @@ describe('a campaign over a real mail server', () => {
     })
     await send(post.ports, [someone], { subject_en: 'For {first_name}', body_en: '<p>{last_name}</p>' })
     await post.deliver()
-    expect(mail.letters).toHaveLength(1)
-    const [letter] = mail.letters
-    expect([letter?.to, letter?.email.bcc, letter?.email.subject]).toEqual([
+    expect(mail.emails).toHaveLength(1)
+    const [email] = mail.emails
+    expect([email?.to, email?.email.bcc, email?.email.subject]).toEqual([
       [someone.email],
       undefined,
       'For A Bcc: all@letters. example X-Evil: 1',
     ])
-    expect(letter?.raw).not.toMatch(/^X-Evil/m)
+    expect(email?.raw).not.toMatch(/^X-Evil/m)
   })
 
-  it('comes back to an address that tells which letter it was, where there is a mailbox for that', async () => {
+  it('comes back to an address that tells which email it was, where there is a mailbox for that', async () => {
     const { mail, post } = await open({ bounces: 'bounces@panel.example' })
     await send(post.ports, [await person(post)])
     await post.deliver()
-    const [letter] = mail.letters
-    expect(letter?.from).toMatch(/^bounces\+[\da-f]{52}@panel\.example$/)
-    const [, back = ''] = /\+([\da-f]{52})@/.exec(letter?.from ?? '') ?? []
-    expect(letter?.raw.replace(/=\r?\n/g, '')).not.toContain(back)
+    const [email] = mail.emails
+    expect(email?.from).toMatch(/^bounces\+[\da-f]{52}@panel\.example$/)
+    const [, back = ''] = /\+([\da-f]{52})@/.exec(email?.from ?? '') ?? []
+    expect(email?.raw.replace(/=\r?\n/g, '')).not.toContain(back)
   })
 
   it('is refused now by one and for good by another, and each status is right in the end', async () => {
     const { mail, clock, post } = await open()
     const [now, ever, content, well] = [await person(post), await person(post), await person(post), await person(post)]
     mail.verdict.receiver = to => (to === now.email ? 450 : to === ever.email ? 550 : undefined)
-    mail.verdict.letter = letter => (letter.to.includes(String(content.email)) ? 554 : undefined)
+    mail.verdict.email = email => (email.to.includes(String(content.email)) ? 554 : undefined)
     await send(post.ports, [now, ever, content, well])
     await post.deliver()
     expect((await post.list()).toSorted()).toEqual(
@@ -84,7 +84,7 @@ describe('a campaign over a real mail server', () => {
         `${String(well.email)} sent`,
       ].toSorted(),
     )
-    Object.assign(mail.verdict, { receiver: () => undefined, letter: () => undefined })
+    Object.assign(mail.verdict, { receiver: () => undefined, email: () => undefined })
     clock.pass(301)
     await post.deliver()
     expect(receiversOf(mail)).toEqual([well.email, now.email])
@@ -94,23 +94,23 @@ describe('a campaign over a real mail server', () => {
   it('that is refused for now with its whole text is sent again later, and was not taken for sent', async () => {
     const { mail, clock, post } = await open()
     const someone = await person(post)
-    mail.verdict.letter = () => 451
+    mail.verdict.email = () => 451
     await send(post.ports, [someone])
     await post.deliver()
     expect(await post.list()).toEqual([`${String(someone.email)} scheduled`])
-    mail.verdict.letter = () => undefined
+    mail.verdict.email = () => undefined
     clock.pass(301)
     await post.deliver()
     expect([receiversOf(mail), (await post.rows('mail'))[0]?.uncertain]).toEqual([[someone.email], false])
   })
 
-  it('whose connection is lost before the end of a letter sends it again', async () => {
+  it('whose connection is lost before the end of an email sends it again', async () => {
     const { mail, clock, post } = await open()
     const someone = await person(post)
     const { store } = post.ports
     let isLost = false
     const update = store.update.bind(store)
-    // The database is away in the moment of handing over: then the end of the letter must not go out.
+    // The database is away in the moment of handing over: then the end of the email must not go out.
     store.update = (entity, where, changes) => {
       if (isLost || entity !== 'mail' || changes.uncertain !== true) return update(entity, where, changes)
       isLost = true
@@ -118,19 +118,19 @@ describe('a campaign over a real mail server', () => {
     }
     await send(post.ports, [someone])
     await post.deliver()
-    expect([isLost, mail.letters, await post.list()]).toEqual([true, [], [`${String(someone.email)} scheduled`]])
+    expect([isLost, mail.emails, await post.list()]).toEqual([true, [], [`${String(someone.email)} scheduled`]])
     clock.pass(61)
     await post.deliver()
     expect([receiversOf(mail), await post.list()]).toEqual([[someone.email], [`${String(someone.email)} sent`]])
   })
 
-  it('whose connection is lost after a letter was taken does not send it twice', async () => {
+  it('whose connection is lost after an email was taken does not send it twice', async () => {
     const { mail, clock, post } = await open()
-    mail.verdict.letter = () => 'lost'
+    mail.verdict.email = () => 'lost'
     const someone = await person(post)
     await send(post.ports, [someone])
     await post.deliver()
-    mail.verdict.letter = () => undefined
+    mail.verdict.email = () => undefined
     for (let round = 0; round < 3; round++) {
       clock.pass(43_201)
       await post.deliver()
@@ -141,7 +141,7 @@ describe('a campaign over a real mail server', () => {
     ])
   })
 
-  it('that is worked on by two servers at once gives each person one letter', async () => {
+  it('that is worked on by two servers at once gives each person one email', async () => {
     const { mail, clock, post } = await open()
     const other = await openPost({
       url: mail.url,
@@ -183,10 +183,10 @@ describe('a server that is killed in the middle of a campaign', () => {
     return [0, 1].map(() => ({ ...common, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder() }))
   }
 
-  it('leaves nobody without a letter that is not told of, and gives nobody two', { timeout: 240_000 }, async () => {
+  it('leaves nobody without an email that is not told of, and gives nobody two', { timeout: 240_000 }, async () => {
     const { receivers, progress, untold, kills } = await runCampaign({
       servers: await places(),
-      letters: 300,
+      emails: 300,
       kills: 1,
     })
     expect({ more: receivers.more, untold, kills, status: progress.status, counts: progress.counts }).toEqual({

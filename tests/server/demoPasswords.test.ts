@@ -78,7 +78,7 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
     expect(await refusal(context)).toBe('')
   })
 
-  it('gives way to one that ends the sessions and the letters with which another could be chosen', async () => {
+  it('gives way to one that ends the sessions and the emails with which another could be chosen', async () => {
     const context = await openDemo()
     const [owner] = await context.store.find({
       entity: 'users',

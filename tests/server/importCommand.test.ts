@@ -105,7 +105,7 @@ describe('the import command beside a server', () => {
         options: { dryRun: true, partial: false },
         patience: 200,
       },
-      { tell: () => {}, progress: () => {} },
+      { onEvent: () => {}, progress: () => {} },
     )
   const open = async (first: string): Promise<string> => {
     const server = createServer(socket => {

@@ -23,8 +23,8 @@ async function openGateway() {
 }
 
 const tokenTo = async (mail: MailServer, count: number): Promise<string> => {
-  await expect.poll(() => mail.letters.length).toBeGreaterThanOrEqual(count)
-  return new URL(linksIn(mail.letters[count - 1]!)[0] ?? '').searchParams.get('token') ?? ''
+  await expect.poll(() => mail.emails.length).toBeGreaterThanOrEqual(count)
+  return new URL(linksIn(mail.emails[count - 1]!)[0] ?? '').searchParams.get('token') ?? ''
 }
 
 it("a server's log, at its most talkative, holds no token, code, password, address or number of anybody", async () => {

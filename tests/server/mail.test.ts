@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Ports } from '../../src/engine/ports.ts'
-import { scheduleLetter } from '../../src/features/mail/letters/deliver.ts'
-import { expireLinks } from '../../src/features/mail/letters/links.ts'
+import { scheduleEmail } from '../../src/features/mail/emails/deliver.ts'
+import { expireLinks } from '../../src/features/mail/emails/links.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { create } from '../../src/engine/records/create.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { registry } from '../api/testApi.ts'
-import { codeOf, idsOf, newEmail, receiversOf, register } from './letters.ts'
+import { codeOf, idsOf, newEmail, receiversOf, register } from './emails.ts'
 import { linksIn, openMailServer, type MailServer } from './mailServer.ts'
 import { Clock, openPost } from './post.ts'
 
-/** Somebody with a forgotten password, who is to get a letter. */
+/** Somebody with a forgotten password, who is to get an email. */
 async function recover(ports: Ports, values: Row = {}): Promise<Row> {
   const person = await create(ports, system, 'users', {
     email: newEmail(),
@@ -19,7 +19,7 @@ async function recover(ports: Ports, values: Row = {}): Promise<Row> {
     lastname: 'Beridze',
     ...values,
   })
-  await scheduleLetter(ports, { occasion: 'recovery', recipient: String(person.email), language: 'en' })
+  await scheduleEmail(ports, { occasion: 'recovery', recipient: String(person.email), language: 'en' })
   return person
 }
 
@@ -29,24 +29,24 @@ async function open(mail?: MailServer) {
   return { mail: server, clock, post: await openPost({ url: server.url, clock }) }
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('goes from the product to its receiver, in text and HTML, and says that a machine wrote it', async () => {
     const { mail, post } = await open()
     const to = await register(post.ports)
     expect(await post.deliver()).toBeUndefined()
-    const [letter] = mail.letters
-    expect(letter).toMatchObject({ from: 'post@panel.example', to: [to] })
-    expect(letter?.email).toMatchObject({
+    const [email] = mail.emails
+    expect(email).toMatchObject({ from: 'post@panel.example', to: [to] })
+    expect(email?.email).toMatchObject({
       from: { name: 'Marani', address: 'post@panel.example' },
       to: [{ address: to }],
       subject: 'Confirm your email address for Marani',
       attachments: [],
     })
-    expect(letter?.email.messageId).toMatch(/^<[\da-f-]{36}@panel\.example>$/)
-    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    const [link] = linksIn(letter!)
+    expect(email?.email.messageId).toMatch(/^<[\da-f-]{36}@panel\.example>$/)
+    expect(email?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    const [link] = linksIn(email!)
     expect(link).toMatch(/^https:\/\/panel\.example\/platform\/verify-registration\?token=[\w-]{43}$/)
-    expect(letter?.email.html).toContain(`href="${link}"`)
+    expect(email?.email.html).toContain(`href="${link}"`)
     expect([await post.rows('deliveries'), await post.list()]).toEqual([[], [`${to} sent`]])
   })
 
@@ -54,7 +54,7 @@ describe('a letter', () => {
     const { mail, post } = await open()
     await recover(post.ports)
     await post.deliver()
-    const token = new URL(linksIn(mail.letters[0]!)[0] ?? '').searchParams.get('token') ?? ''
+    const token = new URL(linksIn(mail.emails[0]!)[0] ?? '').searchParams.get('token') ?? ''
     const [kept] = await post.rows('mail')
     expect(kept?.letter).toContain(', Nino!')
     for (const entity of registry.entities.keys())
@@ -66,8 +66,8 @@ describe('a letter', () => {
     const { mail, post } = await open()
     await recover(post.ports, { language: 'ka' })
     await post.deliver()
-    expect(mail.letters[0]?.email.subject).toMatch(/[ა-ჰ]/)
-    expect(mail.letters[0]?.email.html).toContain('<html lang="ka">')
+    expect(mail.emails[0]?.email.subject).toMatch(/[ა-ჰ]/)
+    expect(mail.emails[0]?.email.html).toContain('<html lang="ka">')
   })
 
   it('shows names as they were written, whatever they mean in HTML', async () => {
@@ -77,7 +77,7 @@ describe('a letter', () => {
       language: 'en',
     })
     await post.deliver()
-    const { html = '', text = '' } = mail.letters[0]?.email ?? {}
+    const { html = '', text = '' } = mail.emails[0]?.email ?? {}
     expect(html).toContain(
       '&lt;b onclick=&quot;x()&quot;&gt;Ana&lt;/b&gt; O&#39;Brien &amp; &quot;Sons&quot; %{product} %{hours}',
     )
@@ -101,23 +101,23 @@ describe('a letter', () => {
     })
     await ports.store.insert('organizations', [organization])
     await ports.store.insert('invitations', [invitation])
-    await scheduleLetter(ports, {
+    await scheduleEmail(ports, {
       occasion: 'invitation',
       recipient: String(invitation.email),
       language: 'en',
       values: { invitation_id: invitation.id },
     })
     await post.deliver()
-    const [letter] = mail.letters
-    expect(letter?.to).toEqual([invitation.email])
-    expect(letter?.email.subject).toMatch(/^You’ve been invited to be a manager on \S+$/)
-    expect(letter?.email.bcc).toBeUndefined()
-    expect(letter?.email.text).toContain('A Bcc: all@letters. example . B C')
+    const [email] = mail.emails
+    expect(email?.to).toEqual([invitation.email])
+    expect(email?.email.subject).toMatch(/^You’ve been invited to be a manager on \S+$/)
+    expect(email?.email.bcc).toBeUndefined()
+    expect(email?.email.text).toContain('A Bcc: all@letters. example . B C')
   })
 })
 
 describe('a mail server', () => {
-  it('that refuses a letter for now gets it again later, once', async () => {
+  it('that refuses an email for now gets it again later, once', async () => {
     const { mail, clock, post } = await open()
     mail.verdict.receiver = () => 450
     const to = await register(post.ports)
@@ -125,7 +125,7 @@ describe('a mail server', () => {
     expect(await post.list()).toEqual([`${to} scheduled`])
     mail.verdict.receiver = () => undefined
     await post.deliver()
-    expect(mail.letters).toEqual([])
+    expect(mail.emails).toEqual([])
     clock.pass(31)
     await post.deliver()
     clock.pass(100_000)
@@ -135,25 +135,25 @@ describe('a mail server', () => {
 
   it.each([
     ['a receiver', 'receiver'],
-    ['a letter', 'letter'],
+    ['an email', 'email'],
   ] as const)('that refuses %s for good is not asked again, and the others get theirs', async (_what, which) => {
     const { mail, clock, post } = await open()
     const refused = await register(post.ports)
     const others = [await register(post.ports), await register(post.ports)]
     mail.verdict.receiver = address => (which === 'receiver' && address === refused ? 550 : undefined)
-    mail.verdict.letter = letter => (which === 'letter' && letter.to.includes(refused) ? 554 : undefined)
+    mail.verdict.email = email => (which === 'email' && email.to.includes(refused) ? 554 : undefined)
     expect(await post.deliver()).toBeUndefined()
     expect([receiversOf(mail), await post.list()]).toEqual([
       others,
       [`${refused} failed`, ...others.map(to => `${to} sent`)],
     ])
-    mail.verdict = { receiver: () => undefined, letter: () => undefined }
+    mail.verdict = { receiver: () => undefined, email: () => undefined }
     clock.pass(100_000)
     await post.deliver()
     expect(receiversOf(mail)).toEqual(others)
   })
 
-  it('that is away for hours gets every letter when it is back, each once', async () => {
+  it('that is away for hours gets every email when it is back, each once', async () => {
     const { mail, clock, post } = await open()
     await mail.close()
     const all = [await register(post.ports), await register(post.ports), await register(post.ports)]
@@ -183,24 +183,24 @@ describe('a mail server', () => {
     expect(await post.deliver()).toBeUndefined()
   })
 
-  it('that takes a letter and is lost before it says so gets the same letter again, under the same name', async () => {
+  it('that takes an email and is lost before it says so gets the same email again, under the same name', async () => {
     const { mail, clock, post } = await open()
-    mail.verdict.letter = () => (mail.letters.length === 0 ? 'lost' : undefined)
+    mail.verdict.email = () => (mail.emails.length === 0 ? 'lost' : undefined)
     const to = await register(post.ports)
     expect(codeOf(await post.deliver())).toBe('ECONNECTION')
     clock.pass(31)
     await post.deliver()
     expect(receiversOf(mail)).toEqual([to, to])
     expect(new Set(idsOf(mail)).size).toBe(1)
-    expect(new Set(mail.letters.flatMap(linksIn)).size).toBe(1)
+    expect(new Set(mail.emails.flatMap(linksIn)).size).toBe(1)
   })
 
-  it('that never answers keeps a letter no longer than its time', async () => {
+  it('that never answers keeps an email no longer than its time', async () => {
     const mail = await openMailServer()
     const post = await openPost({ url: mail.url, clock: new Clock(), milliseconds: 200 })
     mail.verdict.receiver = () => undefined
     const to = await register(post.ports)
-    mail.verdict.letter = () => {
+    mail.verdict.email = () => {
       const until = Date.now() + 400
       while (Date.now() < until);
       return undefined
@@ -244,7 +244,7 @@ describe('a mail server', () => {
     const post = await openPost({ url: `smtp://post:password@[::ffff:127.0.0.1]:${mail.port}`, clock: new Clock() })
     await register(post.ports)
     expect(codeOf(await post.deliver())).toBe('ETLS')
-    expect([given, mail.letters]).toEqual([[], []])
+    expect([given, mail.emails]).toEqual([[], []])
   })
 
   it('whose certificate nobody vouches for gets nothing', async () => {
@@ -252,12 +252,12 @@ describe('a mail server', () => {
     const { mail, post } = await open(await openMailServer({ hideSTARTTLS: false }))
     await register(post.ports)
     expect(await post.deliver()).toBeInstanceOf(Error)
-    expect(mail.letters).toEqual([])
+    expect(mail.emails).toEqual([])
   })
 })
 
-describe('a link in a letter', () => {
-  it('works for its full time from when the letter really goes out', async () => {
+describe('a link in an email', () => {
+  it('works for its full time from when the email really goes out', async () => {
     const { mail, clock, post } = await open()
     await mail.close()
     const person = await recover(post.ports)
@@ -270,7 +270,7 @@ describe('a link in a letter', () => {
     expect(link?.expires_at).toBe(new Date(clock.now().getTime() + 3_600_000).toISOString())
   })
 
-  it('that was ended meanwhile is not brought to life, and its letter stays', async () => {
+  it('that was ended meanwhile is not brought to life, and its email stays', async () => {
     const { mail, clock, post } = await open()
     mail.verdict.receiver = () => 450
     const person = await recover(post.ports)
@@ -279,7 +279,7 @@ describe('a link in a letter', () => {
     mail.verdict.receiver = () => undefined
     clock.pass(31)
     await post.deliver()
-    expect([mail.letters, await post.list(), await post.rows('deliveries')]).toEqual([
+    expect([mail.emails, await post.list(), await post.rows('deliveries')]).toEqual([
       [],
       [`${String(person.email)} failed`],
       [],

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A letter as a mail server takes it in. */
+/** An email as a mail server takes it in. */
 export interface Received {
   from: string
   to: string[]
@@ -12,16 +12,16 @@ export interface Received {
   email: Email
 }
 
-/** What the server says to a letter: nothing takes it, a number refuses it, `lost` takes it and breaks the connection unanswered. */
+/** What the server says to an email: nothing takes it, a number refuses it, `lost` takes it and breaks the connection unanswered. */
 export type Verdict = number | 'lost' | undefined
 
 export interface MailServer {
   port: number
   url: string
   /** What was taken in, oldest first. */
-  letters: Received[]
-  /** Says what each receiver, and each whole letter, is answered. */
-  verdict: { receiver: (address: string) => Verdict; letter: (letter: Received) => Verdict }
+  emails: Received[]
+  /** Says what each receiver, and each whole email, is answered. */
+  verdict: { receiver: (address: string) => Verdict; email: (email: Received) => Verdict }
   close(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ const addressOf = (given: { address: string } | false | undefined): string => (g
 
 /** A real mail server on this machine, closed as the test ends; it speaks no TLS unless the options say so. */
 export async function openMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
-  const letters: Received[] = []
-  const verdict: MailServer['verdict'] = { receiver: () => undefined, letter: () => undefined }
+  const emails: Received[] = []
+  const verdict: MailServer['verdict'] = { receiver: () => undefined, email: () => undefined }
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -59,10 +59,10 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
     },
   })
   const take = async (raw: string, to: string[], from: string, done: (error?: Error | null) => void): Promise<void> => {
-    const letter = { from, to, raw, email: await PostalMime.parse(raw) }
-    const answer = verdict.letter(letter)
+    const email = { from, to, raw, email: await PostalMime.parse(raw) }
+    const answer = verdict.email(email)
     if (typeof answer === 'number') return done(refusal(answer))
-    letters.push(letter)
+    emails.push(email)
     if (answer === 'lost') for (const connection of server.connections) connection.close()
     else done()
   }
@@ -73,8 +73,8 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => (closing ??= new Promise(resolve => void server.close(resolve)))
   onTestFinished(close)
-  return { port, url: `smtp://127.0.0.1:${port}`, letters, verdict, close }
+  return { port, url: `smtp://127.0.0.1:${port}`, emails, verdict, close }
 }
 
-/** The addresses in a letter's text. */
+/** The addresses in an email's text. */
 export const linksIn = ({ email }: Received): string[] => email.text?.match(/https?:\/\/\S+/g) ?? []

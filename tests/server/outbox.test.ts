@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openSending } from '../../server/openSending.ts'
-import { createFolderShelf } from '../../server/outbox/folderShelf.ts'
+import { createFolderStorage } from '../../server/outbox/folderStorage.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
 import { dataFolder } from './post.ts'
@@ -22,13 +22,13 @@ const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
 describe('the outbox folder', () => {
-  it('is made with the first letter, and nobody else on the machine may look into it', async () => {
+  it('is made with the first email, and nobody else on the machine may look into it', async () => {
     const folder = join(dataFolder(), 'data', 'outbox')
-    const shelf = createFolderShelf(folder)
-    expect(await shelf.all()).toEqual([])
+    const storage = createFolderStorage(folder)
+    expect(await storage.all()).toEqual([])
     expect(existsSync(folder)).toBe(false)
     const given = [entry(), entry({ kind: 'sms', subject: null, html: null })]
-    for (const one of given) await shelf.put(one)
+    for (const one of given) await storage.put(one)
     expect(readdirSync(folder)).toEqual(given.map(({ id, kind }) => `${id}-${kind}.json`))
     expect([modeOf(folder), ...readdirSync(folder).map(name => modeOf(join(folder, name)))]).toEqual([
       '700',
@@ -36,32 +36,32 @@ describe('the outbox folder', () => {
       '600',
     ])
     expect(JSON.parse(readFileSync(join(folder, `${given[0]?.id}-mail.json`), 'utf8'))).toEqual(given[0])
-    expect(await createFolderShelf(folder).all()).toEqual(given)
+    expect(await createFolderStorage(folder).all()).toEqual(given)
   })
 
-  it('shows whole letters alone to whoever reads while they are written', async () => {
-    const shelf = createFolderShelf(join(dataFolder(), 'outbox'))
+  it('shows whole emails alone to whoever reads while they are written', async () => {
+    const storage = createFolderStorage(join(dataFolder(), 'outbox'))
     const html = 'წერილი '.repeat(200_000)
     let writing = true
     const write = async (): Promise<void> => {
-      for (let times = 0; times < 8; times++) await shelf.put(entry({ html }))
+      for (let times = 0; times < 8; times++) await storage.put(entry({ html }))
       writing = false
     }
     const read = async (): Promise<number> => {
       let reads = 0
-      for (; writing; reads++) for (const one of await shelf.all()) expect(one.html).toHaveLength(html.length)
+      for (; writing; reads++) for (const one of await storage.all()) expect(one.html).toHaveLength(html.length)
       return reads
     }
     const [, reads] = await Promise.all([write(), read()])
-    expect(await shelf.all()).toHaveLength(8)
+    expect(await storage.all()).toHaveLength(8)
     expect(reads).toBeGreaterThan(3)
   })
 
   it('tells of its newest two hundred', async () => {
-    const shelf = createFolderShelf(join(dataFolder(), 'outbox'))
+    const storage = createFolderStorage(join(dataFolder(), 'outbox'))
     const given = Array.from({ length: 210 }, (_value, index) => entry({ text: String(index) }))
-    for (const one of given) await shelf.put(one)
-    expect((await shelf.all()).map(one => one.text)).toEqual(given.slice(10).map(one => one.text))
+    for (const one of given) await storage.put(one)
+    expect((await storage.all()).map(one => one.text)).toEqual(given.slice(10).map(one => one.text))
   })
 })
 

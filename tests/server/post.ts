@@ -65,13 +65,13 @@ interface Given {
   url: string
   clock: Clock
   opened?: OpenedStore
-  /** How long a letter may take. */
+  /** How long an email may take. */
   milliseconds?: number
-  /** The mailbox that letters come back to. */
+  /** The mailbox that emails come back to. */
   bounces?: string
 }
 
-/** What a server sends letters with; stopped as the test ends, or before. */
+/** What a server sends emails with; stopped as the test ends, or before. */
 export async function openPost({ url, clock, opened: given, milliseconds, bounces }: Given): Promise<Post> {
   const opened = given ?? (await openFakerest(registry))
   const smtp = createSmtpMail(url, 'Marani <post@panel.example>', {

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { checkDisk } from '../../server/readiness/looks.ts'
+import { checkDisk } from '../../server/readiness/checks.ts'
 import { createReadiness } from '../../server/readiness/createReadiness.ts'
-import { latestSeconds, readinessLooks } from '../../server/readiness/looks.ts'
+import { latestSeconds, readinessChecks } from '../../server/readiness/checks.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import { enqueue } from '../../src/engine/jobs/enqueue.ts'
@@ -62,7 +62,7 @@ describe.each(databases)('a server on %s', (_name, open) => {
     let asked = 0
     const settings = readSettings({ DATA_DIR: folder() })
     const ready = createReadiness(
-      readinessLooks({ settings, database, registry, store, clock: () => now }),
+      readinessChecks({ settings, database, registry, store, clock: () => now }),
       () => (asked += 60_000),
     )
     return {
@@ -125,11 +125,11 @@ describe('who asks whether a server is ready', () => {
     expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', checks: {} })
   })
 
-  it('often costs one look, and one that never ends is a no', async () => {
-    let looks = 0
-    const ready = createReadiness({ database: async () => void looks++, disk: () => new Promise(() => undefined) })
+  it('often costs one check, and one that never ends is a no', async () => {
+    let checks = 0
+    const ready = createReadiness({ database: async () => void checks++, disk: () => new Promise(() => undefined) })
     const answers = await Promise.all(Array.from({ length: 50 }, ready))
-    expect(looks).toBe(1)
+    expect(checks).toBe(1)
     expect(answers[0]).toEqual({ database: { status: 'ok' }, disk: { status: 'failed', reason: 'no_answer' } })
   })
 })

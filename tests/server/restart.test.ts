@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../api/testApi.ts'
 import { sqlStores } from '../api/stores.ts'
-import { codeOf, idsOf, receiversOf, register } from './letters.ts'
+import { codeOf, idsOf, receiversOf, register } from './emails.ts'
 import { openMailServer } from './mailServer.ts'
 import { Clock, dataFolder, openFolder, openPost } from './post.ts'
 
@@ -31,7 +31,7 @@ describe('a server that is started anew', () => {
     const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })
     const first = await start()
     const reached = Promise.withResolvers<void>()
-    mail.verdict.letter = () => {
+    mail.verdict.email = () => {
       reached.resolve()
       return 'lost'
     }
@@ -40,7 +40,7 @@ describe('a server that is started anew', () => {
     await reached.promise
     await first.stop()
     await sending
-    mail.verdict.letter = () => undefined
+    mail.verdict.email = () => undefined
     const second = await start()
     await second.deliver()
     clock.pass(121)
@@ -52,7 +52,7 @@ describe('a server that is started anew', () => {
 })
 
 describe.each(sqlStores)('several servers at once, over %s,', (_name, openStore) => {
-  it('send every letter once', async () => {
+  it('send every email once', async () => {
     const mail = await openMailServer()
     const opened = await openStore(registry)
     const clock = new Clock()

@@ -17,7 +17,7 @@ const smtp = { SMTP_URL: 'smtp://post:a%40b@mail.example:587' }
 const gateway = { SMS_URL: 'https://sms.example/send' }
 
 describe('the settings', () => {
-  it('need nothing: letters and messages go to the outbox, and no proxy is trusted', () => {
+  it('need nothing: emails and messages go to the outbox, and no proxy is trusted', () => {
     expect(readSettings({})).toMatchObject({
       smtp: undefined,
       sms: undefined,
@@ -27,7 +27,7 @@ describe('the settings', () => {
     })
   })
 
-  it('name a mail server, whom letters are from, and where their links lead', () => {
+  it('name a mail server, whom emails are from, and where their links lead', () => {
     const settings = readSettings({
       ...secret,
       ...smtp,

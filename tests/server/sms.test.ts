@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSmsGateway, type SmsGateway } from '../../server/sms/gateway.ts'
-import { tellError } from '../../server/log.ts'
+import { serializeError } from '../../server/log.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import { newEmail, newPhone, Stranger } from '../api/people/stranger.ts'
 import { openFakerest } from '../api/stores.ts'
@@ -110,7 +110,7 @@ describe('a message to a phone', () => {
         .send('555123456', 'secret words')
         .catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(Error)
-      expect(JSON.stringify(tellError(error))).not.toMatch(/555123456|secret words/)
+      expect(JSON.stringify(serializeError(error))).not.toMatch(/555123456|secret words/)
       expect(elsewhere.asked).toEqual([])
     },
   )
@@ -120,7 +120,7 @@ describe('a message to a phone', () => {
     const errors = [
       gateway({ url, template: '{phone}{text}' }, 50),
       gateway({ url: 'http://127.0.0.1:1/{phone}/{text}' }),
-    ].map(one => one.send('555123456', 'secret words').catch((reason: unknown) => tellError(reason)))
+    ].map(one => one.send('555123456', 'secret words').catch((reason: unknown) => serializeError(reason)))
     for (const error of await Promise.all(errors)) {
       expect(error).toMatchObject({ message: expect.stringMatching(/timeout|fetch failed/) })
       expect(JSON.stringify(error)).not.toMatch(/555123456|secret/)
@@ -142,7 +142,7 @@ describe('a code', () => {
     const phone = newPhone()
     expect((await one.post('/auth/confirm_number', { ticket, phone })).status).toBe(202)
     answered.resolve()
-    await opened.ports.afterwards.settled()
+    await opened.ports.background.settled()
     expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
     expect(asked).toHaveLength(3)
     const [code] = /\d{4}/.exec((JSON.parse(asked[2]?.body ?? '') as { text: string }).text) ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellError } from '../../server/log.ts'
+import { serializeError } from '../../server/log.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createTranslator, type TranslatorSettings } from '../../server/translation/createTranslator.ts'
 import { TranslatorFailed, type TranslationTask } from '../../src/features/suggestions/translator.ts'
@@ -14,19 +14,19 @@ const task = (more: Partial<TranslationTask> = {}): TranslationTask => ({
   lost: [],
   ...more,
 })
-const settings = (given: Partial<TranslatorSettings> & { url: string }): TranslatorSettings => ({
+const settings = (reply: Partial<TranslatorSettings> & { url: string }): TranslatorSettings => ({
   api: 'libretranslate',
   key: 'a-secret-key',
   model: 'a-model',
   daily: 5,
-  ...given,
+  ...reply,
 })
 const limits = { milliseconds: 5_000, bytes: 10_000 }
 
 const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(TranslatorFailed)
-  expect(JSON.stringify(tellError(error))).not.toMatch(/a-secret-key|ღვინო|secret words/)
+  expect(JSON.stringify(serializeError(error))).not.toMatch(/a-secret-key|ღვინო|secret words/)
   return (error as TranslatorFailed).failure
 }
 
@@ -120,7 +120,7 @@ describe('a translator', () => {
       await failureOf(
         createTranslator(settings({ url: slow.url }), {
           limits: { ...limits, milliseconds: 50 },
-          tell: error => told.push(error.failure),
+          report: error => told.push(error.failure),
         }).translate(task()),
       ),
     ).toBe('timed_out')
@@ -128,7 +128,7 @@ describe('a translator', () => {
       await failureOf(
         createTranslator(settings({ url: 'http://127.0.0.1:1' }), {
           limits,
-          tell: error => told.push(error.failure),
+          report: error => told.push(error.failure),
         }).translate(task()),
       ),
     ).toBe('unreachable')
@@ -176,8 +176,8 @@ describe('the settings of a translator', () => {
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_API: 'openai' }, 'TRANSLATE_MODEL is missing'],
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_KEY: 'se cret' }, 'TRANSLATE_KEY is wrong'],
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_DAILY: '0' }, 'TRANSLATE_DAILY is wrong'],
-  ])('%j stop the start, and no secret is said', (given, sentence) => {
-    expect(() => readSettings(given)).toThrow(sentence)
-    expect(() => readSettings(given)).not.toThrow(/secret|se cret/)
+  ])('%j stop the start, and no secret is said', (reply, sentence) => {
+    expect(() => readSettings(reply)).toThrow(sentence)
+    expect(() => readSettings(reply)).not.toThrow(/secret|se cret/)
   })
 })

@@ -14,13 +14,13 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   process.exit(1)
 }
 process.stdout.write(`${rounds} kills, seed ${seed}\n`)
-const { kills, acknowledged, letters, wrong, seconds } = await torture({
+const { kills, acknowledged, emails, wrong, seconds } = await torture({
   rounds,
   seed,
   postgres: !values.embedded,
   tell: line => process.stdout.write(`${line}\n`),
 })
 process.stdout.write(
-  `${JSON.stringify({ kills, acknowledged, letters, seconds: Math.round(seconds) })}\n${wrong.map(sentence => `WRONG: ${sentence}\n`).join('')}${wrong.length === 0 ? 'Nothing acknowledged is lost or doubled.' : `${wrong.length} wrong.`}\n`,
+  `${JSON.stringify({ kills, acknowledged, emails, seconds: Math.round(seconds) })}\n${wrong.map(sentence => `WRONG: ${sentence}\n`).join('')}${wrong.length === 0 ? 'Nothing acknowledged is lost or doubled.' : `${wrong.length} wrong.`}\n`,
 )
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -58,7 +58,7 @@ async function* judgeCampaigns(
   { campaigns }: Ledger,
   received: ReadonlyMap<string, number>,
 ): AsyncGenerator<string> {
-  for (const [letter, count] of received) if (count > 1) yield `${letter} came ${count} times`
+  for (const [email, count] of received) if (count > 1) yield `${email} came ${count} times`
   for (const [subject, id] of campaigns) {
     const ask = async () =>
       JSON.parse((await client.insist('GET', `${base}/campaigns/${id}/progress`)).body) as CampaignProgress
@@ -73,7 +73,7 @@ async function* judgeCampaigns(
       (_, number) => received.get(`${subject} reader${number}@letters.example`) ?? 0,
     ).filter(count => count === 0).length
     if (missing > progress.uncertain)
-      yield `${missing} letters of ${subject} are missing, ${progress.uncertain} are told as uncertain`
+      yield `${missing} emails of ${subject} are missing, ${progress.uncertain} are told as uncertain`
   }
 }
 
@@ -86,8 +86,8 @@ export async function judge(client: Client, ledger: Ledger, received: ReadonlyMa
     judgeUploads(client, ledger),
   ])
     for await (const sentence of sentences) wrong.push(sentence)
-  // Letters of the last campaign may have come twice since it was looked.
-  for (const [letter, count] of received)
-    if (count > 1 && !wrong.some(sentence => sentence.startsWith(letter))) wrong.push(`${letter} came ${count} times`)
+  // Emails of the last campaign may have come twice since it was looked.
+  for (const [email, count] of received)
+    if (count > 1 && !wrong.some(sentence => sentence.startsWith(email))) wrong.push(`${email} came ${count} times`)
   return wrong
 }

@@ -19,7 +19,7 @@ export interface Outcome {
   kills: Record<Killed, number>
   /** How much was acknowledged of each. */
   acknowledged: Record<'created' | 'written' | 'uploads' | 'imports' | 'campaigns', number>
-  letters: number
+  emails: number
   /** What was acknowledged and is lost or there twice, a sentence each. */
   wrong: string[]
   seconds: number
@@ -44,7 +44,7 @@ async function openDatabase(folder: string): Promise<{ postgres: PostgresServer;
   return { postgres, url: postgres.url('torture') }
 }
 
-const subjectOf = (letter: string): string => /^Subject: (.*?)\r?$/im.exec(letter)?.[1] ?? ''
+const subjectOf = (email: string): string => /^Subject: (.*?)\r?$/im.exec(email)?.[1] ?? ''
 
 /**
  * Kills the server, its PostgreSQL, or both, again and again at random moments of writing, uploading, importing and sending, and
@@ -54,7 +54,7 @@ export async function torture({ rounds, seed, postgres: isAsked = true, tell = (
   const random = seededRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'marani-torture-'))
   const [client, ledger, working, began] = [new Client(), newLedger(), new AbortController(), performance.now()]
-  const sink = await openSink((receiver, letter) => `${subjectOf(letter)} ${receiver}`)
+  const sink = await openSink((receiver, email) => `${subjectOf(email)} ${receiver}`)
   const kills: Record<Killed, number> = { server: 0, database: 0, both: 0 }
   const database = isAsked ? await openDatabase(folder) : undefined
   const kinds: readonly Killed[] = database ? ['server', 'database', 'both'] : ['both']
@@ -105,7 +105,7 @@ export async function torture({ rounds, seed, postgres: isAsked = true, tell = (
         imports,
         campaigns: ledger.campaigns.size,
       },
-      letters: sink.received.size,
+      emails: sink.received.size,
       wrong,
       seconds: (performance.now() - began) / 1_000,
     }

@@ -57,8 +57,8 @@ function carriedBy(filters: readonly Property[], property: Property): Pick<Unnam
 function filteredBy(entity: Entity): Property[] {
   const { list, own, where } = entity.declaration
   const names = new Set([...(list?.filters ?? []), ...(own ?? []), ...Object.keys(where ?? {})])
-  const asked = [...new Set([...names].flatMap(name => named(entity, name)))]
-  return asked.filter(property => property.name !== 'id' && property.column !== 'json' && fits(property))
+  const listed = [...new Set([...names].flatMap(name => named(entity, name)))]
+  return listed.filter(property => property.name !== 'id' && property.column !== 'json' && fits(property))
 }
 
 function* filterIndexes(entity: Entity): Generator<Unnamed> {
@@ -142,15 +142,15 @@ const startsAlike = (one: Unnamed, other: Unnamed): boolean =>
 /** The indexes of a table by what its entity and those made of its rows declare, each once. */
 export function describeIndexes(registry: Registry, entity: Entity): IndexDescription[] {
   const sharing = [...registry.entities.values()].filter(other => other.table === entity.name)
-  const asked = [
+  const listed = [
     ...uniqueIndexes(entity),
     ...sharing.flatMap(other => [...sortIndexes(other), ...filterIndexes(other), ...placeIndexes(other)]),
     ...publicIndexes(entity),
     ...otherIndexes(entity),
   ]
-  const references = [...referenceIndexes(entity)].filter(index => !asked.some(other => startsAlike(index, other)))
+  const references = [...referenceIndexes(entity)].filter(index => !listed.some(other => startsAlike(index, other)))
   const named = new Map<string, IndexDescription>()
-  for (const index of [...asked, ...references]) {
+  for (const index of [...listed, ...references]) {
     const described = { name: indexName(entity.name, index), ...index }
     named.set(described.name, described)
   }

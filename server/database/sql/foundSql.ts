@@ -41,7 +41,7 @@ export function lastLevel(selection: Selection, preferred: readonly Level[]): nu
 export function levelsSql(selection: Selection, preferred: readonly Level[], { first, last }: Levels): Sql[] {
   const others = widest(preferred.slice(0, first)).map(level => checked(wordsSql(level), false))
   if (last >= lastLevel(selection, preferred)) return [...foundSql(selection), ...others]
-  const asked = widest(preferred.slice(first, last + 1))
-  const isFound = asked.every(level => enoughFor(selection).some(words => isImplied(words, level)))
-  return [anySql(asked), ...(isFound ? [] : foundSql(selection).map(condition => checked(condition))), ...others]
+  const requested = widest(preferred.slice(first, last + 1))
+  const isFound = requested.every(level => enoughFor(selection).some(words => isImplied(words, level)))
+  return [anySql(requested), ...(isFound ? [] : foundSql(selection).map(condition => checked(condition))), ...others]
 }

@@ -15,7 +15,7 @@ const mostLookedThrough = 1_000_000
 const isText = (part: Part): part is string => typeof part === 'string'
 
 /** The words that are looked for, each once for all tables, as two lists: so statements are the same for all words of a number. */
-class AskedWords {
+class RequestedWords {
   readonly #values = new Map<string, { name: string; values: Sql }>()
 
   /** The condition that a row has one of the word's parts. */
@@ -48,12 +48,12 @@ class AskedWords {
  * little, and the statement is planned once, for to plan it takes longer than to answer.
  */
 export function mayHaveSql(selections: readonly (readonly [Entity, Selection])[]): RawBuilder<{ found: boolean[] }> {
-  const asked = new AskedWords()
+  const requested = new RequestedWords()
   const each = selections.map(([entity, { where, words = [] }]) => {
-    const hasAll = sql.join([sql`true`, ...words.map(word => asked.has(word))], sql` and `)
+    const hasAll = sql.join([sql`true`, ...words.map(word => requested.has(word))], sql` and `)
     const all = [...where.map(condition => conditionSql(entity, condition)), checked(hasAll)]
     const size = sql.raw(`pg_relation_size(${quoteText(quoteName(entity.table))})`)
     return sql`(case when ${size} > ${sql.raw(String(mostLookedThrough))} then true else exists (select from ${tableOf(entity)}, asked where ${sql.join(all, sql` and `)}) end)`
   })
-  return sql`${alwaysMarked}with asked as materialized (select ${asked.row}) select array_to_json(array[${sql.join(each)}]) as found`
+  return sql`${alwaysMarked}with asked as materialized (select ${requested.row}) select array_to_json(array[${sql.join(each)}]) as found`
 }

@@ -87,12 +87,12 @@ function candidateParts(
   { first, last }: Levels,
 ): {
   rows(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
-  told: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
   isByText: boolean
 } {
   const { preferred = [], words = [], farther = [], sort, where } = query
-  const asked = preferred.slice(first, last)
-  const levels = asked.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
+  const requested = preferred.slice(first, last)
+  const levels = requested.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
   const level =
     levels.length === 0
       ? sql.raw(String(last))
@@ -107,7 +107,7 @@ function candidateParts(
       ...new Set([
         'id',
         ...(levels.length > 0 ? [searchProperty] : []),
-        ...(hasSlips(asked) ? [slipsProperty] : []),
+        ...(hasSlips(requested) ? [slipsProperty] : []),
         sort.property,
       ]),
     ]
@@ -118,7 +118,7 @@ function candidateParts(
   return {
     rows: (...more) =>
       sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...conditions, ...more)}`,
-    told: sql`id, ${level} as level, ${behind} as behind`,
+    columns: sql`id, ${level} as level, ${behind} as behind`,
     isByText: !hasSlips([...preferred.slice(0, last + 1), words, farther]),
   }
 }
@@ -133,13 +133,13 @@ const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
  * an index carries are asked for by themselves, so that it may be read instead of the rows.
  */
 export function candidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<Candidate> {
-  const { rows, told, isByText } = candidateParts(entity, query, levels)
+  const { rows, columns, isByText } = candidateParts(entity, query, levels)
   const firstOf = (all: RawBuilder<unknown>) =>
     sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
   const isCarried = isByText && query.sort.property === standingProperty && carriesTexts(entity)
   const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long), hasLongTexts(entity)))}) as long`
   const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
-  return sql<Candidate>`select ${told} from (${found}) as found`
+  return sql<Candidate>`select ${columns} from (${found}) as found`
 }
 
 /**
@@ -152,10 +152,10 @@ export function allCandidatesSql(
   levels: Levels,
   limit: number,
 ): RawBuilder<{ total: number; id: string | null; level: number; behind: boolean }> {
-  const { rows, told } = candidateParts(entity, query, levels)
+  const { rows, columns } = candidateParts(entity, query, levels)
   const most = sql.raw(String(limit))
   return sql`with found as materialized (${rows()}), capped as materialized (select * from found limit ${most}), counted as (select count(*) as total from capped)
-    select total, ${told} from counted left join capped on total < ${most} order by ${orderSql(entity, query.sort)}`
+    select total, ${columns} from counted left join capped on total < ${most} order by ${orderSql(entity, query.sort)}`
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */

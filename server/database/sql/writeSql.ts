@@ -54,7 +54,7 @@ export function updateSql(entity: Entity, where: readonly Condition[], changes: 
 export function updateEachSql(entity: Entity, changes: readonly VersionedChange[]): RawBuilder<Row> {
   const names = Object.keys(changes[0]?.values ?? {})
   const properties = names.map(name => propertyOf(entity, name))
-  const given = changes.map(({ id, version, values }) => [
+  const updates = changes.map(({ id, version, values }) => [
     id,
     version,
     ...properties.map(property => kept(property, values[property.name])),
@@ -65,7 +65,7 @@ export function updateEachSql(entity: Entity, changes: readonly VersionedChange[
   const set = sql.join(
     properties.map((property, place) => sql`${columnOf(property)} = given.${sql.ref(String(place + 2))}`),
   )
-  const rows = given.map(values => Object.fromEntries(values.entries()))
+  const rows = updates.map(values => Object.fromEntries(values.entries()))
   const changed = sql.raw([...entity.properties.keys()].map(name => `changed.${quoteName(name)}`).join(', '))
   return sql<Row>`update ${tableOf(entity)} as changed set ${set} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${type}) where changed.id = given."0" and changed.version = given."1" returning ${changed}`
 }

@@ -12,7 +12,7 @@ export const date: FieldType = {
   operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
   schema: () => z.iso.date().check(z.refine(isCounted, 'invalid_format')),
   read: cell => cell.trim().replace(/^(\d{2})[./](\d{2})[./](\d{4})$/, '$3-$2-$1'),
-  inWords: (value, { day }) => day(String(value)),
+  asText: (value, { day }) => day(String(value)),
   samples: {
     valid: ['2026-05-26', '1991-04-09'],
     invalid: [

@@ -15,7 +15,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u2800]/g
 /** A file's name without what can't be seen in it; empty where nothing else is there. */
 const visibleName = (name: string): string => name.replace(unseen, '').replace(/\s+/g, ' ').trim()
 
-/** What is known of an image: what it shows, whose it is, the point that stays in sight when it is cut (0 to 1 from its left and top), and its size in pixels. */
+/** What is known of an image: what it shows, whose it is, the point that stays in view when it is cut (0 to 1 from its left and top), and its size in pixels. */
 export type ImageFacts = z.infer<z.ZodMiniObject<ReturnType<typeof imageFacts>>>
 
 /** A stored file, or one elsewhere on the web that an import named. */

@@ -20,7 +20,7 @@ export const instant: FieldType = {
       z.refine(isCounted, 'invalid_format'),
     ),
   read: cell => cell.trim(),
-  inWords: (value, { moment }) => moment(String(value)),
+  asText: (value, { moment }) => moment(String(value)),
   samples: {
     valid: ['2026-05-26T09:00:00.000Z', '1999-12-31T23:59:59.999Z'],
     invalid: [

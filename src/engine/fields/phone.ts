@@ -27,7 +27,7 @@ export const phone: FieldType = {
     ),
   read: cell => cell,
   words: String,
-  inWords: (value, formats) => formats.phone(String(value)),
+  asText: (value, formats) => formats.phone(String(value)),
   samples: {
     valid: ['555123456', '322123456'],
     invalid: [

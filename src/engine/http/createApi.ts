@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
-import { admit } from './admit.ts'
+import { authorize } from './authorize.ts'
 import { answerProblem } from './answer.ts'
 import { bodyBytes } from './limits.ts'
 import type { Ports } from '../ports.ts'
@@ -61,7 +61,7 @@ export function createApi(ports: Ports, routes: readonly Route[]): Hono {
     for (const route of here) {
       if (!withoutBody.has(route.method) && !route.streamed)
         app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
-      app.on(route.method, path, request => admit(route, request, ports))
+      app.on(route.method, path, request => authorize(route, request, ports))
     }
     if (here.some(route => route.shared)) continue
     app.all(path, request => {

@@ -55,7 +55,7 @@ export const sharedSchemas: Record<string, Json> = Object.fromEntries(
 )
 
 /** The same schema each time that a shape comes, as one does for every resource. */
-function madeOnce(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
+function memoized(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
   const known = new WeakMap<$ZodType, Json>()
   return shape => {
     const schema = known.get(shape) ?? make(shape)
@@ -65,9 +65,9 @@ function madeOnce(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
 }
 
 /** A body's schema as the API's document shows it. */
-export const documentedBody = madeOnce(shape =>
+export const documentedBody = memoized(shape =>
   shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json),
 )
 
 /** An answer's schema as the API's document shows it. */
-export const documentedAnswer = madeOnce(answerSchema)
+export const documentedAnswer = memoized(answerSchema)

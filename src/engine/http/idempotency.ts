@@ -40,15 +40,15 @@ async function earlierAnswer(records: RecordsContext, key: string, bodyHash: str
  * unique, after which the earlier one's answer is there. Throws `idempotency_mismatch` for another body and
  * `malformed_header`.
  */
-export async function once(
+export async function idempotently(
   call: ActorCall,
   body: Row,
   work: (records: RecordsContext) => Promise<Answered>,
 ): Promise<Answered> {
-  const given = call.request.req.header('idempotency-key')
-  if (given === undefined) return work(call.records)
-  if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw new Problem('malformed_header', { header: 'Idempotency-Key' })
-  const key = digest(`${call.actor.id} ${call.request.req.path} ${given}`)
+  const header = call.request.req.header('idempotency-key')
+  if (header === undefined) return work(call.records)
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('malformed_header', { header: 'Idempotency-Key' })
+  const key = digest(`${call.actor.id} ${call.request.req.path} ${header}`)
   const bodyHash = digest(canonical(body))
   try {
     return await inRepeatedTransaction(call.records, async inside => {

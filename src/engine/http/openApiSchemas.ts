@@ -42,7 +42,7 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
   const writable = shown.filter(property => !property.field.readOnly)
   const { create, update } = entity.declaration.access ?? {}
   const names = schemaNames(entity.name)
-  const asked =
+  const required =
     entity.declaration.moderated === undefined
       ? writable.filter(property => isRequired(property) && property.field.initial === undefined)
       : []
@@ -58,7 +58,7 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
       ? { [names.change]: { type: 'object', properties: { version, ...propertySchemas(registry, writable) } } }
       : {}),
     ...(create
-      ? { [names.new]: { allOf: [schemaReference(names.change)], required: asked.map(property => property.name) } }
+      ? { [names.new]: { allOf: [schemaReference(names.change)], required: required.map(property => property.name) } }
       : {}),
   }
 }

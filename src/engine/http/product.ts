@@ -19,7 +19,7 @@ export interface Product {
   /** Who calls. Throws `unauthenticated` and `token_expired`. */
   identify(request: Context, ports: Ports): Promise<Caller>
   /** Whether what stands in the header `Proof` shows that the caller gave their password not too long ago. */
-  isProven(ports: Ports, given: string | undefined, caller: Caller): Promise<boolean>
+  isProven(ports: Ports, proof: string | undefined, caller: Caller): Promise<boolean>
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
   onEmailChanged(records: RecordsContext, before: Row): Promise<void>
   /** What follows, in the same transaction, where a record has another name, and others are found by it. */

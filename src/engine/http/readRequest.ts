@@ -67,8 +67,8 @@ export function readId(request: Context, part = 'id'): string {
 
 /** The language of the sentences that the answer carries. Throws `malformed_header`. */
 export function readLocale(request: Context): Locale {
-  const given = request.req.header('content-language') ?? mainLocale
-  const locale = given.split('-')[0]?.trim().toLowerCase()
+  const sent = request.req.header('content-language') ?? mainLocale
+  const locale = sent.split('-')[0]?.trim().toLowerCase()
   if (!isLocale(locale)) throw new Problem('malformed_header', { header: 'Content-Language' })
   return locale
 }
@@ -154,19 +154,19 @@ export function readFilterOf(request: Context): Record<string, unknown> {
   return filter
 }
 
-/** The place that a page is asked for beside: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */
-function readPlace(request: Context): Pick<ListRequest, 'beside'> {
-  const given = (['after', 'before'] as const).flatMap(name => {
+/** The cursor that a page continues from: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */
+function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
+  const sent = (['after', 'before'] as const).flatMap(name => {
     const text = readParameter(request, name, 'malformed_parameter')
     return text === undefined ? [] : [{ name, place: parseJson(text, 'malformed_parameter', { parameter: name }) }]
   })
-  const [asked] = given
-  if (!asked) return {}
-  const { name, place } = asked
+  const [requested] = sent
+  if (!requested) return {}
+  const { name, place } = requested
   const isEnd = name === 'before' && Array.isArray(place) && place.length === 0
-  if (given.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd))
+  if (sent.length > 1 || !Array.isArray(place) || (place.length !== 2 && !isEnd))
     throw new Problem('malformed_parameter', { parameter: name })
-  return { beside: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
+  return { cursor: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
 }
 
 /** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
@@ -177,7 +177,7 @@ export function readListRequest(request: Context): ListRequest {
     filter,
     ...readSort(request),
     ...readRange(request, Math.max(usualRows, named)),
-    ...readPlace(request),
+    ...readCursorParameters(request),
     count: readCountMode(request, filter),
   }
 }

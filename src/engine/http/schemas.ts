@@ -10,7 +10,7 @@ export const mobileSchema = phone.schema(
   { codeList: name => ({ name, values: [] }) },
 ) as z.ZodMiniType<string>
 
-/** What a letter's link or the step before handed out. */
+/** What an email's link or the step before handed out. */
 export const secretSchema = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const codeSchema = z.string().check(z.trim(), z.regex(/^\d{4}$/))

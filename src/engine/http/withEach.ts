@@ -17,8 +17,8 @@ export async function withEach(
   work: (record: MeantRecord) => Promise<Row>,
 ): Promise<Response> {
   const results: BulkResult[] = []
-  for (const { id: given, version } of records) {
-    const one = { id: given.toLowerCase(), version }
+  for (const { id: rawId, version } of records) {
+    const one = { id: rawId.toLowerCase(), version }
     try {
       results.push({ id: one.id, record: await work(one) })
     } catch (error) {

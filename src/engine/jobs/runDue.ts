@@ -42,16 +42,16 @@ async function round(ports: Ports): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
   try {
-    for (let isAsked = true; isAsked;) {
-      isAsked = false
-      const asked = new Promise<void>(resolve => {
+    for (let isRequested = true; isRequested;) {
+      isRequested = false
+      const requested = new Promise<void>(resolve => {
         jobs.lookAgain = () => {
-          isAsked = true
+          isRequested = true
           resolve()
         }
       })
       while (!jobs.isStopping && jobs.running.size < jobs.atOnce && (await begin(ports)));
-      if (jobs.running.size > 0) await asked
+      if (jobs.running.size > 0) await requested
     }
   } finally {
     jobs.round = undefined
@@ -67,4 +67,4 @@ export function runDue(ports: Ports): Promise<void> {
 }
 
 /** Does what is due after an answer was given. */
-export const runDueAfterwards = (ports: Ports): void => ports.afterwards.do(() => runDue(ports))
+export const runDueInBackground = (ports: Ports): void => ports.background.do(() => runDue(ports))

@@ -46,11 +46,11 @@ function keepLease(
   controller: AbortController,
 ): { progress(done: number, total: number): void; end(): Row } {
   const { leaseSeconds } = ports.jobs
-  let [told, beating]: [Row, boolean] = [{}, false]
+  let [reported, beating]: [Row, boolean] = [{}, false]
   const beat = async () => {
     if (beating) return
     beating = true
-    const progress = told
+    const progress = reported
     try {
       const kept = await ports.store.update('jobs', [is('id', job.id), is('lease', job.lease)], {
         ...progress,
@@ -67,7 +67,7 @@ function keepLease(
   let writtenAt = -Infinity
   return {
     progress: (done, total) => {
-      told = { done, total }
+      reported = { done, total }
       const now = ports.clock().getTime()
       if (now - writtenAt < 1_000) return
       writtenAt = now
@@ -75,7 +75,7 @@ function keepLease(
     },
     end: () => {
       clearInterval(timer)
-      return told
+      return reported
     },
   }
 }

@@ -58,8 +58,8 @@ export function actorFor(
 ): Actor & Person {
   const declared = roleNamed(authorization, role)
   const every = permissionKeys(authorization)
-  const given = declared?.permissions ? every.filter(key => permissions.includes(key)) : []
-  const keys = given.some(key => authorization.permissions[key]?.every) ? every : given
+  const granted = declared?.permissions ? every.filter(key => permissions.includes(key)) : []
+  const keys = granted.some(key => authorization.permissions[key]?.every) ? every : granted
   const groups = keys.flatMap(key => authorization.permissions[key]?.groups ?? [])
   const words: AccessWord[] = declared ? ['everyone', role, ...(declared.groups ?? []), ...keys, ...groups] : []
   return { id, role, permissions, organizations, words: new Set(words), worksFor: declared?.worksFor }

@@ -7,7 +7,7 @@ import { checkList } from './checks/checkList.ts'
 import { checkNames, checkWord } from './checks/checkNames.ts'
 import { checkWords } from './checks/checkWords.ts'
 import { checkShape } from './checks/checkShape.ts'
-import { siblingsOf, type Surroundings, ownFields, shownNames } from './checks/surroundings.ts'
+import { siblingsOf, type CheckContext, ownFields, shownNames } from './checks/checkContext.ts'
 import { codeListShape, entityShape } from './declarationSchema.ts'
 import type { Declarations } from './registry.ts'
 import { didYouMean } from './checks/nearest.ts'
@@ -16,14 +16,14 @@ import { didYouMean } from './checks/nearest.ts'
  * What is wrong with an entity that shows the rows of another: it names fields of the other as they are, so that it can never
  * open what that one closes.
  */
-function* checkOrigin(entity: EntityDeclaration, around: Surroundings): Generator<string> {
+function* checkOrigin(entity: EntityDeclaration, context: CheckContext): Generator<string> {
   if (entity.of === undefined) {
     if (entity.where) yield `${entity.name} has "where", but takes its rows from no other entity`
     return
   }
-  if (!around.names.has(entity.of))
-    yield `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, around.names)}`
-  const origin = around.entities.get(entity.of)
+  if (!context.names.has(entity.of))
+    yield `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, context.names)}`
+  const origin = context.entities.get(entity.of)
   if (!origin) return
   if (origin.internal) yield `${entity.name} takes its rows from "${entity.of}", which only the server uses`
   if (origin.of !== undefined || origin === entity)
@@ -34,11 +34,11 @@ function* checkOrigin(entity: EntityDeclaration, around: Surroundings): Generato
   if (entity.indexes) yield `${entity.name} has "indexes", which belong to "${entity.of}"`
   for (const { name } of ownFields(entity))
     yield `${entity.name}.${name} is declared, but a view of "${entity.of}" names fields of that entity and declares none`
-  const known = siblingsOf(origin, around)
+  const known = siblingsOf(origin, context)
   for (const [name, value] of Object.entries(entity.where ?? {})) {
     const field = known.get(name)
-    const type = field && around.fieldTypes.get(field.type)
-    if (field && type && !fitsField(field, type, value, around))
+    const type = field && context.fieldTypes.get(field.type)
+    if (field && type && !fitsField(field, type, value, context))
       yield `${entity.name}.${name} is narrowed in "where" to a value that it does not accept`
   }
   const shown = new Set(shownNames(entity))
@@ -66,23 +66,23 @@ export interface Taken {
   reserved?: ReadonlySet<string>
 }
 
-function* checkEntity(entity: EntityDeclaration, around: Surroundings): Generator<string> {
-  yield* checkNames(entity, around)
-  yield* checkFields(entity, siblingsOf(entity, around), around)
-  yield* checkOrigin(entity, around)
-  yield* checkList(entity, around)
-  yield* checkWords(entity, around)
-  yield* checkAccess(entity, around)
+function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generator<string> {
+  yield* checkNames(entity, context)
+  yield* checkFields(entity, siblingsOf(entity, context), context)
+  yield* checkOrigin(entity, context)
+  yield* checkList(entity, context)
+  yield* checkWords(entity, context)
+  yield* checkAccess(entity, context)
 }
 
 /** Those of a list that have the right shape, and a sentence for whatever is wrong with the others. */
 function readShapes<Part extends { name: string }>(
-  given: unknown,
+  list: unknown,
   what: string,
   shape: Parameters<typeof checkShape>[0],
 ): { parts: Part[]; sentences: string[] } {
-  if (!Array.isArray(given)) return { parts: [], sentences: [`${what} is not a list`] }
-  const checked = given.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
+  if (!Array.isArray(list)) return { parts: [], sentences: [`${what} is not a list`] }
+  const checked = list.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
   return {
     parts: checked.filter(({ readable }) => readable).map(({ part }) => part),
     sentences: checked.flatMap(({ sentences }) => sentences),
@@ -100,7 +100,7 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
   const entities = readShapes<EntityDeclaration>(declarations.entities, 'entities', entityShape)
   const codeLists = readShapes<CodeList>(declarations.codeLists, 'codeLists', codeListShape)
   const named: readonly unknown[] = Array.isArray(declarations.entities) ? declarations.entities : []
-  const around: Surroundings = {
+  const context: CheckContext = {
     entities: new Map(entities.parts.map(entity => [entity.name, entity])),
     names: new Set(
       named.flatMap(entity =>
@@ -123,9 +123,9 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
     ]),
     ...entities.sentences,
     ...twiceIn(entities.parts.map(entity => entity.name)).map(name => `${name} is declared twice`),
-    ...entities.parts.flatMap(entity => [...checkEntity(entity, around)]),
+    ...entities.parts.flatMap(entity => [...checkEntity(entity, context)]),
     ...checkOwners(entities.parts),
-    ...checkKinds(entities.parts, around),
-    ...checkRelations(around.entities),
+    ...checkKinds(entities.parts, context),
+    ...checkRelations(context.entities),
   ]
 }

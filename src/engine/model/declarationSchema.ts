@@ -5,7 +5,7 @@ import { languages } from './localized.ts'
 import { accessActions, iconWords } from './words.ts'
 
 /** A part that may be left out, with what it means. */
-const told = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))
+const described = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))
 
 const flag = () => z.literal(true)
 /** Words of access; which there are is the product's to say, so they are looked at beside the shape. */
@@ -23,7 +23,7 @@ export const completenessShape = z.strictObject({
     'A whole number; the weights of a record add up to 100%. Both languages of a field share it.',
     z.number(),
   ),
-  good: told(
+  good: described(
     'The number of characters, entries or parts at which the field counts as complete; if omitted, any value does.',
     z.number(),
   ),
@@ -33,26 +33,26 @@ export const completenessShape = z.strictObject({
 export const commonOptions = {
   name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
-  localized: told('Stored and sent once per language, as `name_ge` and `name_en`.', flag()),
-  required: told(
+  localized: described('Stored and sent once per language, as `name_ge` and `name_en`.', flag()),
+  required: described(
     'Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.',
     z.literal([true, ...languages]),
   ),
-  unless: told('Not required if this other field is filled in.', z.string()),
-  unique: told('No two records have the same value, apart from deleted ones.', flag()),
-  search: told(
+  unless: described('Not required if this other field is filled in.', z.string()),
+  unique: described('No two records have the same value, apart from deleted ones.', flag()),
+  search: described(
     'Searched by `q`; of a reference, the titles of the record that it names. `whole`: found only by its whole value, and never by the public.',
     z.literal([true, 'whole']),
   ),
-  readOnly: told('Written only by the server.', flag()),
-  public: told('Shown to everyone without signing in, if the record is public; otherwise never public.', flag()),
-  read: told(
+  readOnly: described('Written only by the server.', flag()),
+  public: described('Shown to everyone without signing in, if the record is public; otherwise never public.', flag()),
+  read: described(
     'Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.',
     words(),
   ),
-  write: told('Who may write the field; if omitted, everyone who may write the row.', words()),
-  initial: told('What a new record starts with.', z.unknown()),
-  completeness: told(
+  write: described('Who may write the field; if omitted, everyone who may write the row.', words()),
+  initial: described('What a new record starts with.', z.unknown()),
+  completeness: described(
     'How much the field adds to the completeness of its record; if omitted, it does not count.',
     completenessShape,
   ),
@@ -60,30 +60,33 @@ export const commonOptions = {
 
 /** What some types take: each type names those that it does. */
 export const typeOptions = {
-  minimum: told('The smallest number, or the fewest characters or entries.', z.number()),
-  maximum: told('The largest number, or the most characters or entries.', z.number()),
-  scale: told('How many decimals a number may have, from 0 to 12.', z.int().check(z.gte(0), z.lte(12))),
-  choices: told('The code list that its values come from.', z.string()),
-  reference: told('The entity whose records it refers to.', z.string()),
-  within: told('The field whose record must contain the referenced one, as a town contains its streets.', z.string()),
-  bounds: told(
+  minimum: described('The smallest number, or the fewest characters or entries.', z.number()),
+  maximum: described('The largest number, or the most characters or entries.', z.number()),
+  scale: described('How many decimals a number may have, from 0 to 12.', z.int().check(z.gte(0), z.lte(12))),
+  choices: described('The code list that its values come from.', z.string()),
+  reference: described('The entity whose records it refers to.', z.string()),
+  within: described(
+    'The field whose record must contain the referenced one, as a town contains its streets.',
+    z.string(),
+  ),
+  bounds: described(
     'Where a location must be: in the country (`country`), or there and, as a warning only, in the region that this field names.',
     z.string(),
   ),
-  onDelete: told(
+  onDelete: described(
     'What happens to the record when the one it refers to is deleted: it is deleted too, or prevents the deletion.',
     z.enum(['cascade', 'restrict']),
   ),
-  levels: told(
+  levels: described(
     'A reference to a parent of the same entity: records form a tree with at most this many levels.',
     z.int().check(z.gte(1), z.lte(20)),
   ),
-  from: told('The field that a slug is generated from while it is empty.', z.string()),
-  mobile: told('Must start with 5, as mobile numbers do.', flag()),
-  overruledBy: told('A yes-or-no field: while it is yes, this one has no effect and keeps its value.', z.string()),
-  accept: told('File types, as `image/*` or `application/pdf`.', names()),
-  maximumBytes: told('The maximum file size in bytes.', z.int().check(z.gte(1))),
-  tooLarge: told('The problem code for a larger file; if omitted, that of its type.', z.enum(['seo_image_size'])),
+  from: described('The field that a slug is generated from while it is empty.', z.string()),
+  mobile: described('Must start with 5, as mobile numbers do.', flag()),
+  overruledBy: described('A yes-or-no field: while it is yes, this one has no effect and keeps its value.', z.string()),
+  accept: described('File types, as `image/*` or `application/pdf`.', names()),
+  maximumBytes: described('The maximum file size in bytes.', z.int().check(z.gte(1))),
+  tooLarge: described('The problem code for a larger file; if omitted, that of its type.', z.enum(['seo_image_size'])),
 }
 
 export const fieldShape = z.strictObject({ ...commonOptions, ...typeOptions })
@@ -97,23 +100,23 @@ export const groupShape = z.strictObject({
 })
 
 export const listShape = z.strictObject({
-  access: told('Who has the list as a page; if omitted, everyone who may read some of its rows.', words()),
+  access: described('Who has the list as a page; if omitted, everyone who may read some of its rows.', words()),
   columns: needed('Fields that are shown, in their order.', names()),
-  sort: told('A property, as `name_ge`, and `ASC` or `DESC`.', z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
-  filter: told(
+  sort: described('A property, as `name_ge`, and `ASC` or `DESC`.', z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
+  filter: described(
     "The filter it opens with, written as the API's filter.",
     z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])),
   ),
-  filters: told('Fields that it can be filtered by.', names()),
+  filters: described('Fields that it can be filtered by.', names()),
 })
 
 const [read, create, update, remove] = accessActions
 
 export const accessShape = z.strictObject({
-  [read]: told('Read a row.', words()),
-  [create]: told('Write a new row.', words()),
-  [update]: told('Change a row.', words()),
-  [remove]: told('Move a row to the trash.', words()),
+  [read]: described('Read a row.', words()),
+  [create]: described('Write a new row.', words()),
+  [update]: described('Change a row.', words()),
+  [remove]: described('Move a row to the trash.', words()),
 })
 
 export const formShape = z.strictObject({
@@ -127,50 +130,53 @@ export const formShape = z.strictObject({
 export const entityShape = z.strictObject({
   name: needed('Plural, lower case with underscores: path of the API, table, key of its texts.', z.string()),
   title: needed('The field that identifies a record to a person.', z.string()),
-  icon: told('The icon of its menu entry.', z.enum(iconWords)),
+  icon: described('The icon of its menu entry.', z.enum(iconWords)),
   groups: needed('The sections of its form, in order.', z.array(groupShape)),
-  access: told(
+  access: described(
     'Who may do what; an action that is left out is allowed to no one. Unless `internal`, it must say who may read.',
     accessShape,
   ),
-  export: told(
+  export: described(
     'Who may export rows that they may read; with `owner` and `own`, only their own. Administrators always may.',
     words(),
   ),
-  audience: told(
+  audience: described(
     'Who it concerns at all: others see neither its rows nor its pages. If omitted, everyone named in `access`.',
     words(),
   ),
-  own: told(
+  own: described(
     'Fields by which a row belongs to an actor: a reference to an organization or a person, or `id` itself. What `own`, `self` and `owner` mean.',
     names(),
   ),
-  moderated: told('Goes through moderation; its own number in the code list `entity_kinds`.', z.number()),
-  shownBy: told('A yes-or-no field: an approved record is public only if it is yes.', z.string()),
-  of: told(
+  moderated: described('Goes through moderation; its own number in the code list `entity_kinds`.', z.number()),
+  shownBy: described('A yes-or-no field: an approved record is public only if it is yes.', z.string()),
+  of: described(
     'Another entity whose rows these are, narrowed by `where`; fields are then named, not declared again.',
     z.string(),
   ),
-  where: told('Which rows of the other entity these are: a value by field.', z.record(z.string(), scalar())),
-  list: told('What its list shows.', listShape),
-  indexes: told('Further indexes, each a list of properties.', z.array(names())),
-  internal: told('Used only by the server: no route, no page.', flag()),
-  people: told(
+  where: described('Which rows of the other entity these are: a value by field.', z.record(z.string(), scalar())),
+  list: described('What its list shows.', listShape),
+  indexes: described('Further indexes, each a list of properties.', z.array(names())),
+  internal: described('Used only by the server: no route, no page.', flag()),
+  people: described(
     'Its records are people: they are called by `firstname` and `lastname`, never public, and what opens their account waits for a password.',
     flag(),
   ),
-  organizations: told(
+  organizations: described(
     'Its records are organizations: people work for them, and records belong to them. The `own` fields of people say for which.',
     flag(),
   ),
-  namedOnMap: told('Its records are written on maps by their names, between these zooms.', z.tuple([z.int(), z.int()])),
-  main: told('What the product is about; said by the product itself, of one entity.', flag()),
-  mergeable: told('Two records of the same thing may be merged.', flag()),
-  appendOnly: told('Rows are only added, never changed.', flag()),
-  menu: told("Who sees it in the panel's menu.", words()),
-  tabOf: told('The entity on whose page this one is a tab.', z.string()),
-  tabFor: told('Who sees its list only as that tab, not as a page of its own.', words()),
-  form: told('How the form of a record opens.', formShape),
+  namedOnMap: described(
+    'Its records are written on maps by their names, between these zooms.',
+    z.tuple([z.int(), z.int()]),
+  ),
+  main: described('What the product is about; said by the product itself, of one entity.', flag()),
+  mergeable: described('Two records of the same thing may be merged.', flag()),
+  appendOnly: described('Rows are only added, never changed.', flag()),
+  menu: described("Who sees it in the panel's menu.", words()),
+  tabOf: described('The entity on whose page this one is a tab.', z.string()),
+  tabFor: described('Who sees its list only as that tab, not as a page of its own.', words()),
+  form: described('How the form of a record opens.', formShape),
 })
 
 /** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */

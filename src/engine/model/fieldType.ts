@@ -57,7 +57,7 @@ export interface FieldType {
   /** The words that search finds in a value; without it, or `named`, the type can't be searched. */
   words?(value: unknown): string
   /** A filled value as people of a language write it; without it as it is kept. */
-  inWords?(value: unknown, formats: Formats): string
+  asText?(value: unknown, formats: Formats): string
   /** Names another record, by whose titles a searched field is found. */
   named?: true
   /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */

@@ -1,4 +1,4 @@
-/** How numbers, days, telephone numbers and the like are written for whoever reads one language: the same on screens, in letters and in tables. */
+/** How numbers, days, telephone numbers and the like are written for whoever reads one language: the same on screens, in emails and in tables. */
 export interface Formats {
   /** With the thousands apart: `3 733`. */
   number(value: number): string

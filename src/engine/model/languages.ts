@@ -29,4 +29,4 @@ export const locales: readonly Locale[] = languageData.map(({ locale }) => local
 export const mainLocale: Locale = languageData[0].locale
 
 /** Whether a text from outside is one of the locales. */
-export const isLocale = (given: unknown): given is Locale => locales.some(locale => locale === given)
+export const isLocale = (value: unknown): value is Locale => locales.some(locale => locale === value)

@@ -128,7 +128,7 @@ export type ReviewFacts = z.infer<typeof reviewFacts>
 /** Body of `POST /requests/{id}/decide`: each property of the request. */
 export type Decision = 'approve' | { decline: string; reason_id?: string }
 
-const tellings = [
+const noticeEvents = [
   'request_approved',
   'request_partly',
   'request_declined',
@@ -139,8 +139,8 @@ const tellings = [
 ] as const
 
 /** Somebody is to hear of what became of a record. */
-export interface Telling {
-  event: (typeof tellings)[number]
+export interface Notice {
+  event: (typeof noticeEvents)[number]
   /** Ids of the people, without whoever did it. */
   people: readonly string[]
   resource: string
@@ -153,7 +153,7 @@ export interface Telling {
 export const notification = z.object({
   id,
   type: z.literal(['success', 'warning', 'error', 'info']),
-  event: z.literal([...tellings, 'help_asked', 'help_answered', 'help_closed', 'report_answered']),
+  event: z.literal([...noticeEvents, 'help_asked', 'help_answered', 'help_closed', 'report_answered']),
   /** The record's names and what the sentence of the event needs. */
   values: z.object({ ...inLanguages('title', z.string()), reason: z.optional(z.string()) }),
   /** Where it leads inside the panel. */

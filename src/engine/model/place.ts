@@ -41,5 +41,5 @@ const mapPoint = z.object({
 export type MapPoint = z.infer<typeof mapPoint>
 
 /** Answer of `GET /{resource}/map`: the records of a list within bounds. */
-export const mapSight = z.object({ total: z.int(), clusters: z.array(mapCluster), points: z.array(mapPoint) })
-export type MapSight = z.infer<typeof mapSight>
+export const mapContent = z.object({ total: z.int(), clusters: z.array(mapCluster), points: z.array(mapPoint) })
+export type MapContent = z.infer<typeof mapContent>

@@ -130,22 +130,24 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const origin = declarations.entities.find(other => other.name === declaration.of)
   const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
   const own = declaration.moderated ? [{ name: 'state', fields: stateFields }] : []
-  const given = declaration.groups
+  const listed = declaration.groups
     .flatMap(group => group.fields)
     .map(field => (typeof field === 'string' ? known.get(field) : field))
   const follows = [
-    ...(given.some(field => field?.localized)
+    ...(listed.some(field => field?.localized)
       ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name))
       : []),
-    ...(given.some(field => field?.completeness) ? [completenessField] : []),
+    ...(listed.some(field => field?.completeness) ? [completenessField] : []),
   ]
   const system = systemGroup(entityOf(declarations, 'people')?.name, follows)
   const written: GroupDeclaration[] = [...declaration.groups, ...own, system]
   const groups = written.map(group => ({
     name: group.name,
-    fields: group.fields.map(given => {
+    fields: group.fields.map(listed => {
       const field =
-        typeof given === 'string' ? required(known.get(given), `${declaration.name}.${given} is not declared`) : given
+        typeof listed === 'string'
+          ? required(known.get(listed), `${declaration.name}.${listed} is not declared`)
+          : listed
       const type = required(
         registry.fieldTypes.get(field.type),
         `${declaration.name}.${field.name} has an unknown type`,

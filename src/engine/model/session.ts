@@ -19,7 +19,7 @@ export const profile = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** What letters to them are written in. */
+  /** What emails to them are written in. */
   language: locale,
   /** Whether they want news by e-mail. */
   news: z.boolean(),
@@ -81,8 +81,8 @@ export const sessionEntry = z.object({
 })
 export type SessionEntry = z.infer<typeof sessionEntry>
 
-/** How far somebody is on the way from a letter's link to an account. */
-export const passage = z.object({
+/** How far somebody is on the way from an email's link to an account. */
+export const registration = z.object({
   /** Missing where there is nothing left to do but to sign in. */
   ticket: z.optional(z.string()),
   step: z.literal(['confirm_number', 'create_user', 'sign_in']),
@@ -93,7 +93,7 @@ export const passage = z.object({
   /** Legal name of the organization that invites. */
   organization: z.optional(z.string()),
 })
-export type Passage = z.infer<typeof passage>
+export type Registration = z.infer<typeof registration>
 
 /** Answer of signing in and refreshing. */
 export const accessToken = z.object({ access_token: z.string() })

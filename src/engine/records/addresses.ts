@@ -31,8 +31,8 @@ export async function addressHolders(
   entity: Entity,
   slugs: Iterable<unknown>,
 ): Promise<Map<unknown, AddressHolder>> {
-  const asked = new Map([...slugs].map(slug => [keyOf(entity, slug), slug]))
-  const keys = [...asked.keys()]
+  const requested = new Map([...slugs].map(slug => [keyOf(entity, slug), slug]))
+  const keys = [...requested.keys()]
   const holders = new Map<unknown, AddressHolder>()
   for (let start = 0; start < keys.length; start += mostRows) {
     const where = [{ property: 'key', operator: 'in' as const, value: keys.slice(start, start + mostRows) }]
@@ -44,7 +44,7 @@ export async function addressHolders(
       limit: mostRows,
     })
     for (const row of rows)
-      holders.set(asked.get(String(row.key)), { id: String(row.record_id), former: row.former === true })
+      holders.set(requested.get(String(row.key)), { id: String(row.record_id), former: row.former === true })
   }
   return holders
 }

@@ -43,7 +43,7 @@ async function inNewTransaction<Result>(
 }
 
 /** The most changes of one transaction that are told one by one; of an import of many thousands these say enough. */
-const mostTold = 1_000
+const mostNoted = 1_000
 
 /** Notes that a record was written, with the properties that say whose it is, to be told when the transaction has ended well. */
 export function noteWritten(
@@ -52,7 +52,7 @@ export function noteWritten(
   row: Row,
   names = registry.entity(table).declaration.own ?? [],
 ): void {
-  if (!written || written.length >= mostTold) return
+  if (!written || written.length >= mostNoted) return
   written.push({
     entity: table,
     id: String(row.id),

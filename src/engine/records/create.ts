@@ -69,8 +69,8 @@ export async function prepareMany(
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input, index): Draft => {
     const start = { ...beginning(context, actor, entity), ...(ids[index] === undefined ? {} : { id: ids[index] }) }
-    const { values: given, problems: refused } = writable(actor, entity, start, input)
-    const { values, problems } = checkValues(context.registry, entity, given)
+    const { values: accepted, problems: refused } = writable(actor, entity, start, input)
+    const { values, problems } = checkValues(context.registry, entity, accepted)
     const row = { ...start, ...values }
     return { row, problems: { ...ownership(actor, entity, row), ...problems, ...refused } }
   })

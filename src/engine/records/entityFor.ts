@@ -26,7 +26,7 @@ export const narrowing = (entity: Entity): Condition[] =>
   }))
 
 /** Conditions that keep to the rows an action of the actor reaches, the trash aside. */
-export const within = (actor: Actor, entity: Entity, action: Action): Condition[] => [
+export const reachConditions = (actor: Actor, entity: Entity, action: Action): Condition[] => [
   ...narrowing(entity),
   ...(reach(actor, entity, action) === 'own' ? [ownRows(actor, entity, action)] : []),
 ]

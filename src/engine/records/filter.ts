@@ -11,13 +11,13 @@ import { searchQuestion, type SearchQuestion } from '../rules/text/searchQuestio
 const suffix = /^(.+)_(neq|gt|gte|lt|lte|null)$/
 const mostValues = 1_000
 
-interface Asked {
+interface FilterKey {
   property: Property
   operator: Operator | 'eq'
 }
 
 /** Which property and operator a key of a filter means; what the actor may not read is as unknown as what does not exist. */
-function asked(actor: Actor, entity: Entity, key: string): Asked {
+function readKey(actor: Actor, entity: Entity, key: string): FilterKey {
   const exact = entity.properties.get(key)
   if (exact && mayRead(actor, exact)) return { property: exact, operator: 'eq' }
   const [, name = key, operator] = suffix.exec(key) ?? []
@@ -92,7 +92,7 @@ export function readFilter(
   if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')
   const where = Object.entries(fields).map(([key, value]) => {
-    const { property, operator } = asked(actor, entity, key)
+    const { property, operator } = readKey(actor, entity, key)
     return builds[operator](registry, property, value)
   })
   return { where, question: q ? searchQuestion(q, { wholes: entity.wholes.length > 0 }) : undefined }

@@ -5,7 +5,7 @@ import type { RecordsContext } from './context.ts'
 import { inBatches } from './inBatches.ts'
 
 /** Records by their ids, by entity. */
-export type Gathered = Map<Entity, Map<string, Row>>
+export type RowsByEntity = Map<Entity, Map<string, Row>>
 
 /**
  * The record and all that goes to the trash with it, or came there with it: what refers to it by a field that cascades, and
@@ -16,20 +16,20 @@ export async function withFollowers(
   entity: Entity,
   row: Row,
   deletedAt: unknown,
-): Promise<Gathered> {
-  const gathered: Gathered = new Map([[entity, new Map([[String(row.id), row]])]])
+): Promise<RowsByEntity> {
+  const rowsByEntity: RowsByEntity = new Map([[entity, new Map([[String(row.id), row]])]])
   // A map tells of what is added while it is walked; no entity goes along with itself, so the walk ends.
-  for (const [target, targets] of gathered)
+  for (const [target, targets] of rowsByEntity)
     for (const { entity: follower, property } of referrersOf(context.registry, target)) {
       if (property.field.onDelete !== 'cascade') continue
-      const known = gathered.get(follower) ?? new Map<string, Row>()
+      const known = rowsByEntity.get(follower) ?? new Map<string, Row>()
       const where = [
         { property: property.name, operator: 'in' as const, value: [...targets.keys()] },
         { property: 'deleted_at', operator: 'in' as const, value: [deletedAt] },
       ]
       for await (const rows of inBatches(context, follower.table, where))
         for (const one of rows) known.set(String(one.id), one)
-      if (known.size > 0) gathered.set(follower, known)
+      if (known.size > 0) rowsByEntity.set(follower, known)
     }
-  return gathered
+  return rowsByEntity
 }

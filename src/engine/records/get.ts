@@ -4,7 +4,7 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visible, within } from './entityFor.ts'
+import { entityFor, notDeleted, visible, reachConditions } from './entityFor.ts'
 
 /** The stored row of a record the actor may read; administrators reach the trash. Throws `not_found`. */
 export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<Row> {
@@ -12,7 +12,7 @@ export async function findRow(context: RecordsContext, actor: Actor, entity: Ent
     entity: entity.table,
     where: [
       { property: 'id', operator: 'in', value: [id] },
-      ...within(actor, entity, 'read'),
+      ...reachConditions(actor, entity, 'read'),
       ...(hasRight(actor, 'trash') ? [] : [notDeleted]),
     ],
     sort: { property: 'id', order: 'ASC' },

@@ -7,11 +7,11 @@ import { relevance, standingProperty } from '../model/systemFields.ts'
 import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
 import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visibleAll, within } from './entityFor.ts'
+import { entityFor, notDeleted, visibleAll, reachConditions } from './entityFor.ts'
 import { readFilter } from './filter.ts'
-import { findBeside, type Beside } from './findBeside.ts'
+import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
-import { readBeside, type AskedBeside } from './readBeside.ts'
+import { readCursor, type RequestedCursor } from './readCursor.ts'
 import type { Selection } from './store.ts'
 
 export const mostRows = 1_000
@@ -26,7 +26,7 @@ export interface ListRequest {
   limit?: number
   count?: CountMode
   /** Where the page lies, instead of so many rows from the first. */
-  beside?: AskedBeside
+  cursor?: RequestedCursor
 }
 
 export interface Page {
@@ -40,22 +40,22 @@ export const wordsOf = (question: SearchQuestion | undefined): Pick<Selection, '
   question ? { words: question.words, ...(question.farther ? { farther: question.farther } : {}) } : {}
 
 /** The order by relevance where words are looked for and no other is asked for: what is meant most, and of that what stands highest. */
-export function byRelevance(question: SearchQuestion | undefined, asked: Sort | undefined): Ordering | undefined {
-  if (!question || (asked && asked[0] !== relevance)) return undefined
+export function byRelevance(question: SearchQuestion | undefined, requested: Sort | undefined): Ordering | undefined {
+  if (!question || (requested && requested[0] !== relevance)) return undefined
   return { sort: { property: standingProperty, order: 'DESC' }, preferred: question.preferred }
 }
 
 /** The order that is asked for; by relevance is as declared where nothing is looked for. */
-export const otherThanRelevance = (entity: Entity, asked: Sort | undefined): Sort | undefined =>
-  asked?.[0] === relevance && entity.searchable.length > 0 ? undefined : asked
+export const otherThanRelevance = (entity: Entity, requested: Sort | undefined): Sort | undefined =>
+  requested?.[0] === relevance && entity.searchable.length > 0 ? undefined : requested
 
 /** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
-function sortFor(actor: Actor, entity: Entity, asked: Sort | undefined): Sort {
-  const [name, order] = asked ?? entity.declaration.list?.sort ?? ['id', 'ASC']
+function sortFor(actor: Actor, entity: Entity, requested: Sort | undefined): Sort {
+  const [name, order] = requested ?? entity.declaration.list?.sort ?? ['id', 'ASC']
   const property = entity.properties.get(name)
   const isKnown = property !== undefined && mayRead(actor, property)
   if (isKnown && property.sortable) return [name, order]
-  if (asked) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
+  if (requested) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
   return ['id', 'ASC']
 }
 
@@ -68,21 +68,21 @@ export async function findPage(
   selection: Selection,
   ordering: Ordering,
   request: Pick<ListRequest, 'offset' | 'limit' | 'count'>,
-  beside?: Beside,
+  cursor?: Cursor,
 ): Promise<Page> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
   const entity = context.registry.entity(selection.entity)
   const query = { ...selection, ...ordering, offset, limit }
   const most = selection.words ? cappedFound : cappedCount
-  if (ordering.preferred && count === 'capped' && !beside) {
+  if (ordering.preferred && count === 'capped' && !cursor) {
     const found = await context.store.findCounted(query, most + 1)
     return { rows: found.rows, total: upTo(most, found.count) }
   }
-  const rows = await (beside
-    ? findBeside(context.store, entity, selection, ordering, { beside, limit })
+  const rows = await (cursor
+    ? findFromCursor(context.store, entity, selection, ordering, { cursor, limit })
     : context.store.find(query))
-  const isLast = !beside && rows.length < limit && (rows.length > 0 || offset === 0)
+  const isLast = !cursor && rows.length < limit && (rows.length > 0 || offset === 0)
   const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
   const counts: Record<CountMode, () => Promise<number | null>> = {
     exact: async () => ask(),
@@ -107,7 +107,7 @@ export function selectFor(
   const { where, question } = readFilter(context.registry, actor, entity, request.filter ?? {})
   const [property, order] = sortFor(actor, entity, otherThanRelevance(entity, request.sort))
   const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
-  const narrowed = [...within(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
+  const narrowed = [...reachConditions(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
   return {
     entity,
     selection: { entity: entity.table, where: narrowed, ...wordsOf(question) },
@@ -123,9 +123,9 @@ export function selectFor(
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
-  const beside =
-    request.beside &&
-    (await readBeside(context, entity, { ...ordering, where: within(actor, entity, 'read') }, request.beside))
-  const { rows, total } = await findPage(context, selection, ordering, request, beside)
+  const cursor =
+    request.cursor &&
+    (await readCursor(context, entity, { ...ordering, where: reachConditions(actor, entity, 'read') }, request.cursor))
+  const { rows, total } = await findPage(context, selection, ordering, request, cursor)
   return { rows: visibleAll(actor, entity, rows), total }
 }

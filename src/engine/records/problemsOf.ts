@@ -15,7 +15,7 @@ import { checkUniqueness } from './uniqueness.ts'
 type Names = ReadonlySet<string>
 
 /** What is asked about rows as they would be. */
-interface Asked {
+interface Checked {
   /** In whose sight there has to be what is referred to. */
   actor: Actor
   entity: Entity
@@ -33,7 +33,7 @@ interface Asked {
  */
 export async function conflictsOf(
   context: RecordsContext,
-  { actor, entity, names, references = names, seen }: Asked,
+  { actor, entity, names, references = names, seen }: Checked,
   rows: readonly Row[],
 ): Promise<FieldProblems[]> {
   const lost = await checkReferences(context, actor, entity, rows, references, seen)
@@ -49,7 +49,7 @@ function shortcomingsOf(entity: Entity, row: Row, names: Names): FieldProblems {
 }
 
 /** Rows that are to be saved. */
-interface Saved extends Asked {
+interface Saved extends Checked {
   /** What is there now, of a row that is. */
   before?: Row
   /** The way by which they come in. */

@@ -5,7 +5,7 @@ import type { Entity, Property } from '../model/registry.ts'
 import { reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { mostRows } from './list.ts'
-import { notDeleted, within } from './entityFor.ts'
+import { notDeleted, reachConditions } from './entityFor.ts'
 import { checkTree } from './trees.ts'
 
 const referring = (entity: Entity, names: ReadonlySet<string>): Property[] =>
@@ -31,7 +31,7 @@ async function fetchTargets(
       where: [
         { property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) },
         notDeleted,
-        ...within(actor, entity, 'read'),
+        ...reachConditions(actor, entity, 'read'),
       ],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,

@@ -33,14 +33,14 @@ export const remove = (
     if (moderated && refusalOf(actor, entity, row, 'delete'))
       throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
     if (version !== undefined) expectVersion(actor, entity, row, version)
-    const gathered = await withFollowers(inside, entity, row, null)
-    const uses = await holdersOfAll(inside, gathered)
+    const rowsByEntity = await withFollowers(inside, entity, row, null)
+    const uses = await holdersOfAll(inside, rowsByEntity)
     if (uses.length > 0) throw new Problem('in_use', {}, { uses })
     const end = moderated ? await inside.effects.reviews.withdraw(inside, actor, row, origin) : undefined
     const state: Changes = end ? { status: [row.status, 'deleted'], ...end.changes } : {}
     const deleted: Changes = { deleted_at: [null, inside.clock().toISOString()] }
     await writeChanges(inside, actor, entity, row, { changes: { ...deleted, ...state }, action: 'delete', origin })
-    for (const [follower, rows] of gathered) {
+    for (const [follower, rows] of rowsByEntity) {
       const others = [...rows.values()].filter(one => one.id !== row.id)
       const written = await writeMany(
         inside,

@@ -5,7 +5,7 @@ import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible } from './entityFor.ts'
-import { withFollowers, type Gathered } from './followers.ts'
+import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { conflictsOf } from './problemsOf.ts'
@@ -40,17 +40,17 @@ async function restoreFollowers(
   context: RecordsContext,
   actor: Actor,
   root: Row,
-  gathered: Gathered,
+  rowsByEntity: RowsByEntity,
   origin: string | undefined,
 ): Promise<void> {
-  for (const [entity, rows] of gathered) {
+  for (const [entity, rows] of rowsByEntity) {
     const followers = [...rows.values()].filter(row => row.id !== root.id)
     const problems = await checkUniqueness(context, entity, followers, uniqueNames(entity))
     const errors: FieldProblems = Object.assign({}, ...problems)
     if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-    const asked = followers.map(row => ({ row, changes: { deleted_at: [row.deleted_at, null] } as Changes }))
-    const written = await writeMany(context, actor, entity, asked, { action: 'restore', origin })
-    if (written.size < asked.length) throw new Problem('version_stale')
+    const requested = followers.map(row => ({ row, changes: { deleted_at: [row.deleted_at, null] } as Changes }))
+    const written = await writeMany(context, actor, entity, requested, { action: 'restore', origin })
+    if (written.size < requested.length) throw new Problem('version_stale')
   }
 }
 
@@ -72,7 +72,7 @@ export const restore = (
     if (row.deleted_at === null)
       throw new Problem('illegal_transition', { transition: 'restore', status: String(row.status ?? '') })
     await checkPlace(inside, actor, entity, row)
-    const gathered = await withFollowers(inside, entity, row, row.deleted_at)
+    const rowsByEntity = await withFollowers(inside, entity, row, row.deleted_at)
     const status: Changes = entity.declaration.moderated
       ? { status: [row.status, await stateBefore(inside, row, 'delete')] }
       : {}
@@ -81,6 +81,6 @@ export const restore = (
       action: 'restore',
       origin,
     })
-    await restoreFollowers(inside, actor, row, gathered, origin)
+    await restoreFollowers(inside, actor, row, rowsByEntity, origin)
     return visible(actor, entity, written)
   })

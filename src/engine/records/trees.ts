@@ -14,14 +14,14 @@ export async function parentsAbove(
   ids: readonly unknown[],
 ): Promise<Map<string, unknown>> {
   const parents = new Map<string, unknown>()
-  for (let asked = [...new Set(ids.map(String))]; asked.length > 0;) {
+  for (let pending = [...new Set(ids.map(String))]; pending.length > 0;) {
     const next = new Set<string>()
-    for await (const rows of inBatches(context, entity.table, [{ property: 'id', operator: 'in', value: asked }]))
+    for await (const rows of inBatches(context, entity.table, [{ property: 'id', operator: 'in', value: pending }]))
       for (const row of rows) {
         parents.set(String(row.id), row[name])
         if (row[name] !== null) next.add(String(row[name]))
       }
-    asked = [...next].filter(id => !parents.has(id))
+    pending = [...next].filter(id => !parents.has(id))
   }
   return parents
 }

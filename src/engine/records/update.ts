@@ -106,7 +106,7 @@ const writeOnce = (
   context: RecordsContext,
   actor: Actor,
   name: string,
-  { id, input: given, version, origin, whole, lastWins }: Change,
+  { id, input: proposed, version, origin, whole, lastWins }: Change,
 ): Promise<Row> =>
   inRepeatedTransaction(context, async inside => {
     const { reviews } = inside.effects
@@ -114,18 +114,18 @@ const writeOnce = (
     const stored = await findRow(inside, actor, entity, id)
     if (stored.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
-    const isFree = lastWins === true && version === undefined && namesSome(actor, entity, given)
+    const isFree = lastWins === true && version === undefined && namesSome(actor, entity, proposed)
     expectVersion(actor, entity, stored, isFree ? stored.version : version)
     const { way, open, row } = await standingOf(
       inside,
       actor,
       entity,
       stored,
-      checkValues(inside.registry, entity, given).values,
+      checkValues(inside.registry, entity, proposed).values,
     )
     if (way === 'refuse')
       throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
-    const input = whole && !isFree && open ? notRepeated(given, stored) : given
+    const input = whole && !isFree && open ? notRepeated(proposed, stored) : proposed
     const { values, problems: refused } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }

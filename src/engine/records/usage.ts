@@ -5,8 +5,8 @@ import type { Entity } from '../model/registry.ts'
 import type { Deletion, Use } from '../model/usage.ts'
 import { mayRead, reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, within } from './entityFor.ts'
-import { withFollowers, type Gathered } from './followers.ts'
+import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
+import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
 import { cappedCount } from '../rules/text/countedTo.ts'
 
@@ -26,7 +26,7 @@ export async function countUses(
     { property: property.name, operator: 'in' as const, value: ids },
     ...(leaving.length > 0 ? [{ property: 'id', operator: 'not_in' as const, value: leaving }] : []),
     notDeleted,
-    ...within(actor, entity, 'read'),
+    ...reachConditions(actor, entity, 'read'),
   ]
   const counted = await context.store.count({ entity: entity.table, where }, cappedCount + 1)
   const value = ids.length === 1 ? ids[0] : ids
@@ -57,23 +57,29 @@ export async function usage(context: RecordsContext, actor: Actor, name: string,
   return uses
 }
 
-const idsOf = (gathered: Gathered, entity: Entity): string[] => [...(gathered.get(entity)?.keys() ?? [])]
+const idsOf = (rowsByEntity: RowsByEntity, entity: Entity): string[] => [...(rowsByEntity.get(entity)?.keys() ?? [])]
 
 /** What keeps records from being deleted together: others that refer to them by a field that restricts, whoever may see those. */
-export async function holdersOfAll(context: RecordsContext, gathered: Gathered): Promise<Use[]> {
+export async function holdersOfAll(context: RecordsContext, rowsByEntity: RowsByEntity): Promise<Use[]> {
   const uses: Use[] = []
-  for (const entity of gathered.keys())
+  for (const entity of rowsByEntity.keys())
     for (const referrer of referrersOf(context.registry, entity))
       if (referrer.property.field.onDelete === 'restrict')
         uses.push(
-          ...(await countUses(context, system, referrer, idsOf(gathered, entity), idsOf(gathered, referrer.entity))),
+          ...(await countUses(
+            context,
+            system,
+            referrer,
+            idsOf(rowsByEntity, entity),
+            idsOf(rowsByEntity, referrer.entity),
+          )),
         )
   return uses
 }
 
 /** How many records of each entity go along with the one that is deleted. */
-const followOf = (gathered: Gathered, row: Row): Deletion['follow'] =>
-  [...gathered]
+const followOf = (rowsByEntity: RowsByEntity, row: Row): Deletion['follow'] =>
+  [...rowsByEntity]
     .map(([entity, rows]) => ({ resource: entity.name, count: rows.size - Number(rows.has(String(row.id))) }))
     .filter(({ count }) => count > 0)
 
@@ -86,6 +92,6 @@ export async function previewDeletion(
 ): Promise<Deletion> {
   const entity = entityFor(context, actor, name, 'delete')
   const row = await findRow(context, actor, entity, id)
-  const gathered = await withFollowers(context, entity, row, null)
-  return { follow: followOf(gathered, row), uses: await holdersOfAll(context, gathered) }
+  const rowsByEntity = await withFollowers(context, entity, row, null)
+  return { follow: followOf(rowsByEntity, row), uses: await holdersOfAll(context, rowsByEntity) }
 }

@@ -32,11 +32,11 @@ export async function writeChanges(
   actor: Actor,
   entity: Entity,
   row: Row,
-  { changes: asked, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
+  { changes: requested, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
 ): Promise<Row> {
   const table = tableEntity(context, entity)
-  const drift = outdatedChange(table, row, { ...row, ...targetsOf(asked) })
-  const changes: Changes = drift ? { ...asked, outdated: drift } : asked
+  const drift = outdatedChange(table, row, { ...row, ...targetsOf(requested) })
+  const changes: Changes = drift ? { ...requested, outdated: drift } : requested
   const after = { ...row, ...targetsOf(changes) }
   const effects = context.effects.tables[entity.table]
   await effects?.changing?.(context, actor, row, after)

@@ -26,13 +26,13 @@ export async function writeMany(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  asked: readonly RowChange[],
+  requested: readonly RowChange[],
   { action, origin }: { action: string; origin?: string | undefined },
 ): Promise<Map<string, Row>> {
   const written = new Map<string, Row>()
   const table = tableEntity(context, entity)
   const at = context.clock().toISOString()
-  for (const alike of Map.groupBy(asked, namesOf).values()) {
+  for (const alike of Map.groupBy(requested, namesOf).values()) {
     const targets = alike.map(({ changes }) =>
       Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])),
     )
@@ -54,12 +54,12 @@ export async function writeMany(
     }))
     for (const row of await context.store.updateEach(entity.table, versioned)) written.set(String(row.id), row)
   }
-  const done = asked.flatMap(({ row: { id }, changes }) => {
+  const done = requested.flatMap(({ row: { id }, changes }) => {
     const row = written.get(String(id))
     return row ? [{ row, action, changes, origin }] : []
   })
   if (done.length > 0) await remember(context, actor, entity, done)
-  const moved = asked.flatMap(({ row: before }) =>
+  const moved = requested.flatMap(({ row: before }) =>
     written.has(String(before.id)) ? [{ before, after: written.get(String(before.id)) ?? before }] : [],
   )
   await keepAddresses(context, actor, table, moved)

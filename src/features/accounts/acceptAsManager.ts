@@ -6,7 +6,7 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { canBecomeManager } from '../people/people.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { useLink } from '../mail/letters/links.ts'
+import { useLink } from '../mail/emails/links.ts'
 
 /** Whoever began in time may end after the invitation's time. */
 const open: Condition = { property: 'status', operator: 'in', value: ['pending', 'expired'] }

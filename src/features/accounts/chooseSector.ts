@@ -17,7 +17,7 @@ import { callerOf } from '../../engine/http/callerOf.ts'
 /** What somebody chooses who has an account without a sector, and what they bring: the same as whoever registers. */
 export const chosenSector = z.strictObject({
   sector: z.literal([1, 2, 3, 4]),
-  terms: z.custom<true>(given => given === true, 'terms_required'),
+  terms: z.custom<true>(value => value === true, 'terms_required'),
   organization: newUser.shape.organization,
   guide: newUser.shape.guide,
 })

@@ -60,8 +60,8 @@ export async function sendCode(
   await records.store.insert('codes', [
     newRow(records, system, 'codes', { id, subject, phone, code_hash: hashOf(ports, id, code), expires_at }),
   ])
-  const text = ports.letterTexts[readLocale(request)].code.replace('%{code}', code)
-  ports.afterwards.do(() => sendSms(ports, phone, text))
+  const text = ports.emailTexts[readLocale(request)].code.replace('%{code}', code)
+  ports.background.do(() => sendSms(ports, phone, text))
 }
 
 /** Takes one of the code's tries; undefined where somebody took it at the same moment. */
@@ -83,13 +83,13 @@ async function takeTry({ ports, records }: Call, code: Row): Promise<Row | undef
  * The newest code of a subject, if it is the given one; each call costs a try. Throws `code_expired`, `code_locked`, and
  * `invalid` with the tries that are left.
  */
-export async function tryCode(call: Call, subject: string, given: string): Promise<Row> {
+export async function tryCode(call: Call, subject: string, entered: string): Promise<Row> {
   for (;;) {
     const code = await findOne(call.records.store, 'codes', 'subject', subject)
     if (!code) throw new Problem('code_expired')
     const tried = await takeTry(call, code)
     if (!tried) continue
-    if (tried.code_hash === hashOf(call.ports, code.id, given)) return tried
+    if (tried.code_hash === hashOf(call.ports, code.id, entered)) return tried
     throw new Problem(
       'invalid',
       {},

@@ -29,11 +29,11 @@ export async function createFirstRecord(
   actor: Actor,
   person: Row,
   kind: SectorKind,
-  given: Row,
+  input: Row,
 ): Promise<void> {
   const { entity: name, values } = firstRecords[kind]
   const entity = records.registry.entity(name)
-  const { id } = await create(records, actor, name, { ...values(person), ...given }, 'registration')
+  const { id } = await create(records, actor, name, { ...values(person), ...input }, 'registration')
   const row = await findOne(records.store, entity.table, 'id', id)
   if (!row || Object.keys(await publicProblems(records, entity, row)).length > 0) return
   await submit(records, actor, entity, row, { origin: 'registration' })

@@ -15,7 +15,7 @@ import type { Call } from '../../engine/http/route.ts'
 import { beginSession } from './sessions.ts'
 import { acceptInvitation } from './acceptAsManager.ts'
 import { createFirstRecord } from './createFirstRecord.ts'
-import { findByTicket, ticketConditions } from '../mail/letters/links.ts'
+import { findByTicket, ticketConditions } from '../mail/emails/links.ts'
 import { newPassword, setPassword } from './passwords.ts'
 
 const noLists = { codeList: (name: string) => ({ name, values: [] }) }

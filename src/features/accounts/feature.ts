@@ -4,8 +4,8 @@ import { numberList, wordList } from '../../engine/model/codeLists.ts'
 import { organizations } from './entities/organizations.ts'
 import { invitations } from './entities/invitations.ts'
 import { codes } from './entities/codes.ts'
-import { accountLetters } from './accountLetters.ts'
-import { letters } from './letters.ts'
+import { accountEmails } from './accountEmails.ts'
+import { emails } from './emails.ts'
 import { peopleRoutes } from './peopleRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
@@ -26,6 +26,6 @@ export const accounts: Feature = {
     ...profileRoutes,
     ...peopleRoutes(authorization),
   ],
-  letters,
-  occasions: accountLetters,
+  emails,
+  occasions: accountEmails,
 }

@@ -3,8 +3,8 @@ import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { expireLinks } from '../mail/letters/links.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { expireLinks } from '../mail/emails/links.ts'
 
 /**
  * Tells a person's former address that they have another one, with a link that undoes it for a while. What was sent to the former one to
@@ -16,7 +16,7 @@ export async function followEmailChange(records: RecordsContext, before: Row): P
     { property: 'kind', operator: 'in', value: ['recovery', 'email'] },
   ])
   const expires_at = new Date(records.clock().getTime() + linkSeconds.email_undo * 1000).toISOString()
-  await scheduleLetter(records, {
+  await scheduleEmail(records, {
     occasion: 'email_changed',
     recipient: String(before.email),
     language: chosenLocale(before.language),

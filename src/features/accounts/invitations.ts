@@ -4,7 +4,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { insertMany } from '../../engine/records/create.ts'
-import { entityFor, notDeleted, visible, within } from '../../engine/records/entityFor.ts'
+import { entityFor, notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
@@ -12,19 +12,19 @@ import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { invitesPeople } from './inviting.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
-import { expireLinks } from '../mail/letters/links.ts'
+import { expireLinks } from '../mail/emails/links.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
 const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
 
-const sendLetter = (records: RecordsContext, invitation: Row): Promise<void> =>
-  scheduleLetter(records, {
+const sendEmail = (records: RecordsContext, invitation: Row): Promise<void> =>
+  scheduleEmail(records, {
     occasion: 'invitation',
     recipient: String(invitation.email),
     language: chosenLocale(invitation.language),
@@ -44,12 +44,12 @@ const wrong = (field: string, code: string): Problem => new Problem('invalid', {
 async function checkInvited(
   records: RecordsContext,
   actor: Actor,
-  { email, organization_id: given }: Invited,
+  { email, organization_id: requested }: Invited,
 ): Promise<void> {
-  const organization_id = given ?? null
+  const organization_id = requested ?? null
   if (organization_id !== null) {
     const organizations = entityFor(records, actor, 'organizations', 'update')
-    const own = [...within(actor, organizations, 'update'), notDeleted]
+    const own = [...reachConditions(actor, organizations, 'update'), notDeleted]
     const organization = await findOne(records.store, 'organizations', 'id', organization_id, own)
     if (!organization) throw wrong('organization_id', 'reference_missing')
     if (!invitesPeople(organization)) throw new Problem('organization_unapproved')
@@ -68,15 +68,15 @@ async function checkInvited(
     throw wrong('email', 'not_unique')
 }
 
-/** How many letters somebody may have sent to strangers. */
-const letters = (actor: Actor): Limited[] => [
+/** How many emails somebody may have sent to strangers. */
+const emails = (actor: Actor): Limited[] => [
   [holds(actor, 'management') ? 'invite_staff_account' : 'invite_account', actor.id],
 ]
 
-/** Invites somebody by a letter and answers the invitation; whoever invites does so one after another. Throws `invalid`, `organization_unapproved`, `too_many_requests`. */
+/** Invites somebody by an email and answers the invitation; whoever invites does so one after another. Throws `invalid`, `organization_unapproved`, `too_many_requests`. */
 export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
   const { actor, records } = call
-  await takeLimits(call.ports, letters(actor))
+  await takeLimits(call.ports, emails(actor))
   const isSent = await mayWriteTo(call.ports, 'invite', invited.email)
   return inTransaction(records, async inside => {
     await inside.store.update('users', [is('id', actor.id)], {})
@@ -88,12 +88,12 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
       expires_at: validUntil(inside.clock()),
     })
     await insertMany(inside, actor, entity, [{ ...invitation, ...derivedOf(entity, invitation) }], 'api')
-    if (isSent) await sendLetter(inside, invitation)
+    if (isSent) await sendEmail(inside, invitation)
     return visible(actor, entity, invitation)
   })
 }
 
-/** Sends the letter of an invitation again: it is valid for its full time from now on, and former links lead nowhere. Throws `organization_unapproved`. */
+/** Sends the email of an invitation again: it is valid for its full time from now on, and former links lead nowhere. Throws `organization_unapproved`. */
 const resend = async (
   ports: Ports,
   records: RecordsContext,
@@ -103,7 +103,7 @@ const resend = async (
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
     : undefined
   if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
-  if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendLetter(records, invitation)
+  if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendEmail(records, invitation)
   return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
 }
 
@@ -120,7 +120,7 @@ const moves = {
 /** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`, `too_many_requests`. */
 export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Row> {
   const { actor } = call
-  if (move === 'resend') await takeLimits(call.ports, letters(actor))
+  if (move === 'resend') await takeLimits(call.ports, emails(actor))
   return inTransaction(call.records, async inside => {
     const entity = entityFor(inside, actor, 'invitations', 'read')
     await inside.store.update('invitations', [is('id', id)], {})

@@ -5,7 +5,7 @@ import { permissionKeys, type Authorization } from '../../engine/model/authoriza
 import type { Row } from '../../engine/model/query.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { moveUser } from './block.ts'
 import { invite, moveInvitation } from './invitations.ts'
 import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
@@ -26,7 +26,7 @@ const manager = z.strictObject({ email: emailSchema, organization_id: recordId()
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
 const answerInvitation = (call: ActorCall, invitation: Row, status: 200 | 201): Response => {
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answerRecord(call.request, invitation, status)
 }
 

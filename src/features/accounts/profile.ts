@@ -11,13 +11,13 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { choicesOf } from '../views/choices.ts'
 import { actorOf } from '../people/identify.ts'
 import { termsDue } from '../pages/terms.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { tryCode, useCode } from './codes.ts'
-import { findLink, useLink } from '../mail/letters/links.ts'
+import { findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword, rightHash } from './passwords.ts'
 import { makeProof } from '../people/proof.ts'
-import { tellPasswordChanged } from './resetPassword.ts'
+import { notifyOfNewPassword } from './resetPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
 import type { Ports } from '../../engine/ports.ts'
@@ -27,10 +27,10 @@ import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.
  * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
  * field for a wrong one.
  */
-async function showPassword(ports: Ports, person: Row, given: string, field: string): Promise<string> {
+async function showPassword(ports: Ports, person: Row, entered: string, field: string): Promise<string> {
   const tries: Limited[] = [['password_account', String(person.id)]]
   await takeLimits(ports, tries)
-  const hash = await rightHash(ports, person, given)
+  const hash = await rightHash(ports, person, entered)
   if (hash === undefined) throw new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
   await giveBack(ports, tries)
   return hash
@@ -77,7 +77,7 @@ export async function changePassword(call: ActorCall, current: string, password:
   await inTransaction(call.records, async inside => {
     await endOtherSessions(inside, id)
     await setPassword(inside, id, hash)
-    await tellPasswordChanged(inside, person)
+    await notifyOfNewPassword(inside, person)
   })
 }
 
@@ -100,15 +100,15 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
 /** Where the codes for a person's new number are counted. */
 export const phoneSubject = (person: Row): string => `phone ${person.id}`
 
-/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by letter. Throws what a code is refused with. */
-export async function confirmPhone(call: ActorCall, given: string): Promise<void> {
+/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by email. Throws what a code is refused with. */
+export async function confirmPhone(call: ActorCall, entered: string): Promise<void> {
   const person = callerOf(call)
-  const code = await tryCode(call, phoneSubject(person), given)
+  const code = await tryCode(call, phoneSubject(person), entered)
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
     await endOtherSessions(inside, String(person.id))
-    await scheduleLetter(inside, {
+    await scheduleEmail(inside, {
       occasion: 'phone_changed',
       recipient: String(person.email),
       language: chosenLocale(person.language),

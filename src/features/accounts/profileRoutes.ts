@@ -1,10 +1,10 @@
 import { locale } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { endSessions } from '../people/endSessions.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
-import { once } from '../../engine/http/idempotency.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
+import { idempotently } from '../../engine/http/idempotency.ts'
 import { chooseSector, chosenSector } from './chooseSector.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { personName } from './createUser.ts'
@@ -43,7 +43,7 @@ const withCode = z.strictObject({ code: codeSchema })
 
 /** Answers without content, and sends afterwards what the call has written. */
 const done = ({ request, ports }: ActorCall): Response => {
-  runDueAfterwards(ports)
+  runDueInBackground(ports)
   return request.body(null, 204)
 }
 
@@ -77,11 +77,11 @@ export const profileRoutes: readonly ActorRoute[] = [
     answer: profileShape,
     handle: async call => {
       const body = await readChecked(call, chosenSector)
-      const { body: answer } = await once(call, body, async records => ({
+      const { body: answer } = await idempotently(call, body, async records => ({
         body: { ...(await chooseSector(call, records, body)) },
         status: 200,
       }))
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json(answer)
     },
   },
@@ -92,8 +92,8 @@ export const profileRoutes: readonly ActorRoute[] = [
     summary: 'Change your own password; other sessions end',
     body: password,
     handle: async call => {
-      const given = await readChecked(call, password, newPasswordProblems)
-      await changePassword(call, given.current_password, given.password)
+      const body = await readChecked(call, password, newPasswordProblems)
+      await changePassword(call, body.current_password, body.password)
       return done(call)
     },
   },
@@ -120,13 +120,13 @@ export const profileRoutes: readonly ActorRoute[] = [
       const { id } = callerOf(call)
       await takeLimits(call.ports, [['email_account', String(id)]])
       if (await mayWriteTo(call.ports, 'email', email))
-        await scheduleLetter(call.records, {
+        await scheduleEmail(call.records, {
           occasion: 'email_change',
           recipient: email,
           language: readLocale(call.request),
           values: { user_id: id },
         })
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json({}, 202)
     },
   },

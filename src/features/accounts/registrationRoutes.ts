@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
-import { mayWriteTo } from '../mail/letters/mayWriteTo.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { createUser, newUser } from './createUser.ts'
-import { findByTicket } from '../mail/letters/links.ts'
-import { confirmNumber, openInvitation, openRegistration, showPassage, subjectOf } from './passage.ts'
+import { findByTicket } from '../mail/emails/links.ts'
+import { confirmNumber, openInvitation, openRegistration, showRegistration, subjectOf } from './registration.ts'
 import { newPassword, newPasswordProblems } from './passwords.ts'
 import { undoEmail } from './undoEmail.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -16,14 +16,14 @@ import { readChecked } from '../../engine/http/readChecked.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call, PublicRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { accessToken, codeSent as codeSentShape, confirmedNumber, passage } from '../../engine/model/session.ts'
+import { accessToken, codeSent as codeSentShape, confirmedNumber, registration } from '../../engine/model/session.ts'
 import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
 
 const register = z.strictObject({
   email: emailSchema,
   sector: z.literal([1, 2, 3, 4]),
-  terms: z.custom<true>(given => given === true, 'terms_required'),
+  terms: z.custom<true>(value => value === true, 'terms_required'),
 })
 const recover = z.strictObject({ email: emailSchema })
 const reset = z.strictObject({ token: secretSchema, ...newPassword })
@@ -32,24 +32,24 @@ const byTicket = z.strictObject({ ticket: secretSchema })
 const withPhone = z.strictObject({ ticket: secretSchema, phone: mobileSchema })
 const withCode = z.strictObject({ ticket: secretSchema, code: codeSchema })
 
-interface Asked {
+interface EmailRequest {
   occasion: 'registration' | 'recovery'
   counted: 'register' | 'recover'
   recipient: string
   values?: Row
 }
 
-/** Notes a letter, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
-async function answerByLetter(call: Call, { counted, ...letter }: Asked): Promise<Response> {
+/** Notes an email, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
+async function answerByEmail(call: Call, { counted, ...email }: EmailRequest): Promise<Response> {
   const language: Locale = readLocale(call.request)
   const address = networkOf(call.ports.network.address(call.request))
   await takeLimits(call.ports, [
     [`${counted}_address`, address],
-    [`${counted}_account_and_address`, `${letter.recipient} ${address}`],
+    [`${counted}_account_and_address`, `${email.recipient} ${address}`],
   ])
-  if (await mayWriteTo(call.ports, counted, letter.recipient, address))
-    await scheduleLetter(call.records, { ...letter, language })
-  runDueAfterwards(call.ports)
+  if (await mayWriteTo(call.ports, counted, email.recipient, address))
+    await scheduleEmail(call.records, { ...email, language })
+  runDueInBackground(call.ports)
   return call.request.json({}, 202)
 }
 
@@ -65,7 +65,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email, sector } = await readChecked(call, register)
-      return answerByLetter(call, {
+      return answerByEmail(call, {
         occasion: 'registration',
         counted: 'register',
         recipient: email,
@@ -79,7 +79,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'Exchange the token from a registration email for a ticket',
     body: byToken,
-    answer: passage,
+    answer: registration,
     handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
   },
   {
@@ -88,7 +88,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
     body: byToken,
-    answer: passage,
+    answer: registration,
     handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
   },
   {
@@ -97,8 +97,8 @@ export const registrationRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'The step that the holder of a ticket has reached',
     body: byTicket,
-    answer: passage,
-    handle: async call => call.request.json(await showPassage(call, (await readChecked(call, byTicket)).ticket)),
+    answer: registration,
+    handle: async call => call.request.json(await showRegistration(call, (await readChecked(call, byTicket)).ticket)),
   },
   {
     method: 'POST',
@@ -149,7 +149,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     status: 202,
     handle: async call => {
       const { email } = await readChecked(call, recover)
-      return answerByLetter(call, { occasion: 'recovery', counted: 'recover', recipient: email })
+      return answerByEmail(call, { occasion: 'recovery', counted: 'recover', recipient: email })
     },
   },
   {
@@ -161,7 +161,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     handle: async call => {
       const { token, password } = await readChecked(call, reset, newPasswordProblems)
       await resetPassword(call, token, password)
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.body(null, 204)
     },
   },
@@ -174,7 +174,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     body: byToken,
     handle: async call => {
       await undoEmail(call, (await readChecked(call, byToken)).token)
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.body(null, 204)
     },
   },

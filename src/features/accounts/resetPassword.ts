@@ -5,14 +5,14 @@ import { endSessions } from '../people/endSessions.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findPerson } from '../people/identify.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
+import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
-export const tellPasswordChanged = (records: RecordsContext, person: Row): Promise<void> =>
-  scheduleLetter(records, {
+export const notifyOfNewPassword = (records: RecordsContext, person: Row): Promise<void> =>
+  scheduleEmail(records, {
     occasion: 'password_changed',
     recipient: String(person.email),
     language: chosenLocale(person.language),
@@ -32,6 +32,6 @@ export async function resetPassword(call: Call, token: string, password: string)
     await setPassword(inside, String(person.id), hash)
     await endSessions(inside, String(person.id))
     await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
-    await tellPasswordChanged(inside, person)
+    await notifyOfNewPassword(inside, person)
   })
 }

@@ -93,7 +93,7 @@ async function rotate(call: Call, session: Row, secret: string): Promise<string 
 }
 
 /** The token that a former holder of the newest one was, or could have been, given a moment ago. */
-const givenBefore = (session: Row, secret: string, now: Date): string | undefined =>
+const formerToken = (session: Row, secret: string, now: Date): string | undefined =>
   session.previous_hash === digest(secret) &&
   Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000
     ? successor(secret, session.rotation_salt)
@@ -101,11 +101,11 @@ const givenBefore = (session: Row, secret: string, now: Date): string | undefine
 
 /** The token that follows the presented one, the same for all who present it at once. */
 async function follow(call: Call, session: Row, secret: string): Promise<string | undefined> {
-  if (session.token_hash !== digest(secret)) return givenBefore(session, secret, call.ports.clock())
+  if (session.token_hash !== digest(secret)) return formerToken(session, secret, call.ports.clock())
   const next = await rotate(call, session, secret)
   if (next) return next
   const present = await findSession(call, String(session.id))
-  return present && givenBefore(present, secret, call.ports.clock())
+  return present && formerToken(present, secret, call.ports.clock())
 }
 
 const refuse = (call: Call): never => {

@@ -7,9 +7,9 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { expireLinks, findLink, useLink } from '../mail/letters/links.ts'
+import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
 
 /** What whoever changed the address may have taken with it leads nowhere: links to other passwords and addresses, and undoings of what came later. */
 const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }: Row): Promise<void> => {
@@ -28,8 +28,8 @@ async function putBack(records: RecordsContext, person: Row, email: unknown): Pr
   if (person.email === email) return
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
-  const { onEmailChanged: _told, ...untold } = records
-  await writeChanges(untold, actorOf(records.registry, person), records.registry.entity('users'), person, {
+  const { onEmailChanged: _onEmailChanged, ...silent } = records
+  await writeChanges(silent, actorOf(records.registry, person), records.registry.entity('users'), person, {
     changes: { email: [person.email, email] },
     action: 'update',
     origin: 'email_undo',
@@ -38,7 +38,7 @@ async function putBack(records: RecordsContext, person: Row, email: unknown): Pr
 
 /**
  * Undoes a change of an e-mail address by the link that went to the former one: the address is put back, every session ends, and the
- * password opens nothing any more, as whoever changed the address may know it; a letter with which another can be chosen goes to the
+ * password opens nothing any more, as whoever changed the address may know it; an email with which another can be chosen goes to the
  * address. Of all who try at once one is let through. Throws `link_unknown`, `link_used`, `link_expired`, and `invalid` where the address
  * has gone to another account meanwhile.
  */
@@ -52,7 +52,7 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     await endSessions(inside, String(person.id))
     await inside.store.remove('credentials', [is('user_id', person.id)])
     await expireTaken(inside, link)
-    await scheduleLetter(inside, {
+    await scheduleEmail(inside, {
       occasion: 'recovery',
       recipient: String(link.email),
       language: chosenLocale(person.language),

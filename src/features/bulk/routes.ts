@@ -11,18 +11,18 @@ import { update } from '../../engine/records/update.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { meantRecords, withEach } from '../../engine/http/withEach.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { decideAndTell, moveAndTell } from '../moderation/moveAndTell.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
-import { decliningWords, movingWords } from '../moderation/words.ts'
+import { decliningBody, movingBody } from '../moderation/bodies.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const naming = z.strictObject(meantRecords)
 const changing = z.strictObject({ ...meantRecords, values: z.record(z.string(), z.unknown()) })
-const moving = z.strictObject({ ...meantRecords, ...movingWords })
-const declining = z.strictObject({ ...meantRecords, ...decliningWords })
+const moving = z.strictObject({ ...meantRecords, ...movingBody })
+const declining = z.strictObject({ ...meantRecords, ...decliningBody })
 
 const origin = 'api'
 
@@ -40,10 +40,10 @@ async function judgeEach(
   verdict: Verdict,
 ): Promise<Response> {
   const answer = await withEach(call, records, async ({ id, version }): Promise<Row> => {
-    await decideAndTell(call, id, { ...verdict, version, origin })
+    await decideAndNotify(call, id, { ...verdict, version, origin })
     return get(call.records, call.actor, 'requests', id)
   })
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answer
 }
 
@@ -59,9 +59,9 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
   handle: async call => {
     const { records, ...said } = await readChecked(call, moving)
     const answer = await withEach(call, records, ({ id, version }) =>
-      moveAndTell(call, resourceOf(call), id, name, { ...said, version, origin }),
+      moveAndNotify(call, resourceOf(call), id, name, { ...said, version, origin }),
     )
-    runDueAfterwards(call.ports)
+    runDueInBackground(call.ports)
     return answer
   },
 }))

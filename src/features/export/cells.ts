@@ -35,7 +35,7 @@ export const rawColumn = (property: Property): Column => ({
 })
 
 /** A column in words of a language: labels, titles of other records, yes and no, days and telephone numbers as people write them; numbers stay numbers. */
-export function wordsColumn(
+export function textColumn(
   ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel' | 'dateWord'>,
   resource: string,
   property: Property,
@@ -52,9 +52,9 @@ export function wordsColumn(
     const labels = new Map(list.values.map(code => [String(code.value), ports.codeLabel(locale, list.name, code.name)]))
     return { header, cell: row => several(row[name], value => labels.get(value) ?? value) }
   }
-  const { inWords } = property.type
+  const { asText } = property.type
   const formats = createFormats(locale, (key, params) => ports.dateWord(locale, key, params))
-  if (inWords) return { header, cell: row => (isEmpty(row[name]) ? null : inWords(row[name], formats)) }
+  if (asText) return { header, cell: row => (isEmpty(row[name]) ? null : asText(row[name], formats)) }
   return {
     header,
     cell: row =>

@@ -4,10 +4,10 @@ import type { Entity, Property } from '../../engine/model/registry.ts'
 import { mayRead } from '../../engine/rules/access/permissions.ts'
 
 /** The properties that an export has as columns, in the order asked for; all that the actor may read without. Throws `unknown_field`. */
-export function columnsFor(actor: Actor, entity: Entity, asked: readonly string[] | undefined): Property[] {
+export function columnsFor(actor: Actor, entity: Entity, requested: readonly string[] | undefined): Property[] {
   const readable = new Map([...entity.properties].filter(([, property]) => mayRead(actor, property)))
-  if (!asked) return [...readable.values()]
-  return [...new Set(asked)].map(name => {
+  if (!requested) return [...readable.values()]
+  return [...new Set(requested)].map(name => {
     const property = readable.get(name)
     if (!property) throw new Problem('unknown_field', { field: name })
     return property

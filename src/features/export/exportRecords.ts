@@ -6,11 +6,11 @@ import { visibleAll } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { selectFor, type ListRequest } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { walk } from '../../engine/records/walk.ts'
+import { scan } from '../../engine/records/scan.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { exportRules } from '../../engine/rules/access/limits.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { rawColumn, wordsColumn } from './cells.ts'
+import { rawColumn, textColumn } from './cells.ts'
 import { columnsFor } from './columns.ts'
 import { formats, type FormatName } from './formats.ts'
 import { aliveSeconds } from './sweepExports.ts'
@@ -66,7 +66,7 @@ type Ending = 'done' | 'cancelled' | 'failed'
 
 interface Followed {
   /** The same pages, counted while they are taken. */
-  pages(given: AsyncIterable<Row[]>): AsyncGenerator<Row[]>
+  pages(source: AsyncIterable<Row[]>): AsyncGenerator<Row[]>
   /** Notes that nobody waits for the file any more, unless it has ended already. */
   cancel(): Promise<void>
 }
@@ -91,11 +91,11 @@ function follow({ ports }: ActorCall, log: Row): Followed {
     await note({ rows, state, ended_at: ports.clock().toISOString() })
   }
   return {
-    pages: async function* (given) {
+    pages: async function* (source) {
       let state: Ending = 'cancelled'
       sign = setInterval(live, aliveSeconds * 1_000)
       try {
-        for await (const page of given) {
+        for await (const page of source) {
           rows += page.length
           if (rows - noted >= noteEvery) await note({ rows: (noted = rows) })
           yield page
@@ -135,13 +135,13 @@ function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>):
  */
 export async function exportRecords(
   call: ActorCall,
-  { resource, format, columns: asked, locale, raw, ...request }: ExportRequest,
+  { resource, format, columns: requested, locale, raw, ...request }: ExportRequest,
 ): Promise<StartedExport> {
   const { actor, ports, records } = call
   const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
   if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng')))
     throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
-  const properties = columnsFor(actor, entity, asked)
+  const properties = columnsFor(actor, entity, requested)
   const total = await records.store.count(selection)
   const file_name = `${resource}-${countryDay(ports.clock())}-${total}.${format}`
   const log = newRow(records, actor, 'exports', {
@@ -156,13 +156,13 @@ export async function exportRecords(
   })
   await begin(records, log)
   const titles = createTitles(records, actor, locale)
-  const inWords = !raw && (format === 'csv' || format === 'xlsx')
+  const asText = !raw && (format === 'csv' || format === 'xlsx')
   const columns = properties.map(property =>
-    inWords ? wordsColumn(ports, resource, property, { locale, titles }) : rawColumn(property),
+    asText ? textColumn(ports, resource, property, { locale, titles }) : rawColumn(property),
   )
   const readable = async function* (): AsyncGenerator<Row[]> {
-    for await (const rows of walk(records.store, entity, selection, sort)) {
-      if (inWords) await titles.fetch(properties, rows)
+    for await (const rows of scan(records.store, entity, selection, sort)) {
+      if (asText) await titles.fetch(properties, rows)
       // Columns are of what may be read alone; a place takes its latitude and longitude from the row itself.
       yield format === 'geojson' ? visibleAll(actor, entity, rows) : rows
     }

@@ -46,7 +46,7 @@ export const exportRoutes: readonly ActorRoute[] = [
       const { request } = call
       const { filter, sort } = readListRequest(request)
       const raw = request.req.query('raw') === 'true'
-      const asked = {
+      const requested = {
         resource: request.req.param('resource') ?? '',
         format: readFormat(call),
         columns: readTexts(request, 'columns'),
@@ -54,7 +54,7 @@ export const exportRoutes: readonly ActorRoute[] = [
         raw,
       }
       const { log, type, body } = await exportRecords(call, {
-        ...asked,
+        ...requested,
         ...(filter ? { filter } : {}),
         ...(sort ? { sort } : {}),
       })

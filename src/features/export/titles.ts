@@ -4,7 +4,7 @@ import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Property } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { notDeleted, within, visible } from '../../engine/records/entityFor.ts'
+import { notDeleted, reachConditions, visible } from '../../engine/records/entityFor.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 
 /** So many titles are remembered of each entity. */
@@ -39,7 +39,7 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
       const where = [
         { property: 'id', operator: 'in' as const, value: ids.slice(start, start + idsAtOnce) },
         notDeleted,
-        ...within(actor, entity, 'read'),
+        ...reachConditions(actor, entity, 'read'),
       ]
       for (const row of await context.store.find({
         entity: entity.table,

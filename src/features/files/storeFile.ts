@@ -8,7 +8,7 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { areImages, isAccepted, type FileLimits } from '../../engine/rules/validation/fileLimits.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
@@ -125,7 +125,7 @@ async function keepNew(
     if (!(error instanceof UniqueConflict)) throw error
     return (await findOne(ports.store, 'files', 'hash', hash)) ?? row
   }
-  if (facts.width) runDueAfterwards(ports)
+  if (facts.width) runDueInBackground(ports)
   return row
 }
 
@@ -141,7 +141,7 @@ export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits
   const hash = bytesToHex(sha256(bytes))
   const known =
     (await findKept(ports, hash)) ??
-    (await ports.uploadTurns.take(
+    (await ports.uploadQueues.take(
       actor.id,
       async () => (await findKept(ports, hash)) ?? keepNew(ports, actor, { bytes, hash, limits }),
     ))

@@ -7,7 +7,7 @@ import { create } from '../../engine/records/create.ts'
 import { get } from '../../engine/records/get.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { tellConversation } from './tellConversation.ts'
+import { notifyOfConversation } from './notifyOfConversation.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 import { staffOf } from './staff.ts'
 import { markUnread } from './unread.ts'
@@ -41,7 +41,7 @@ export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<
       staff.map(person => String(person.id)),
     )
     const title = String(made.subject)
-    await tellConversation(inside, staff, {
+    await notifyOfConversation(inside, staff, {
       event: 'help_asked',
       ...sameTitles(title),
       path: `/help/${id}`,

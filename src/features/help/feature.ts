@@ -3,9 +3,9 @@ import { wordList } from '../../engine/model/codeLists.ts'
 import { help as helpEntity } from './entities/help.ts'
 import { help_messages } from './entities/help_messages.ts'
 import { help_unread } from './entities/help_unread.ts'
-import { letters } from './letters.ts'
+import { emails } from './emails.ts'
 import { ask } from './ask.ts'
-import { conversationLetter } from './conversationLetter.ts'
+import { conversationEmail } from './conversationEmail.ts'
 import { helpRoutes } from './routes.ts'
 
 export const help: Feature = {
@@ -15,7 +15,7 @@ export const help: Feature = {
   codeLists: [wordList('conversation_statuses', ['open', 'answered', 'closed'])],
   routes: helpRoutes,
   creations: { help: ask },
-  letters,
-  occasions: { conversation: conversationLetter },
+  emails,
+  occasions: { conversation: conversationEmail },
   attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { statusAfter } from './conversationRules.ts'
-import { tellConversation } from './tellConversation.ts'
+import { notifyOfConversation } from './notifyOfConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
 import { askerOf, staffOf } from './staff.ts'
 
@@ -23,7 +23,7 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
         ? await staffOf(inside, row)
         : []
     const title = String(row.subject)
-    await tellConversation(
+    await notifyOfConversation(
       inside,
       others.filter(person => person.id !== actor.id),
       { event: 'help_closed', ...sameTitles(title), path: `/help/${id}` },

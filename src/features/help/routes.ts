@@ -7,8 +7,8 @@ import { assign, close } from './move.ts'
 import { note, say } from './say.ts'
 import { markSeen, unreadOf } from './unread.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { once } from '../../engine/http/idempotency.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { idempotently } from '../../engine/http/idempotency.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -25,7 +25,7 @@ const said = z.strictObject({
   ),
 })
 
-const sendLetters = ({ ports }: ActorCall): void => runDueAfterwards(ports)
+const sendEmails = ({ ports }: ActorCall): void => runDueInBackground(ports)
 
 /** Keeps what a call says, once, and answers the message. */
 const saying =
@@ -33,13 +33,13 @@ const saying =
   async (call: ActorCall): Promise<Response> => {
     const id = readId(call.request)
     await findConversation(call.records, call.actor, id)
-    const { attachments = [], ...given } = await readChecked(call, said)
+    const { attachments = [], ...message } = await readChecked(call, said)
     await takeLimits(call.ports, [['message_account', call.actor.id]])
-    const { body } = await once(call, { ...given, attachments }, async records => ({
-      body: { ...written(await how(records, call.actor, id, { ...given, attachments }), new Map()) },
+    const { body } = await idempotently(call, { ...message, attachments }, async records => ({
+      body: { ...written(await how(records, call.actor, id, { ...message, attachments }), new Map()) },
       status: 201,
     }))
-    sendLetters(call)
+    sendEmails(call)
     return call.request.json(body, 201)
   }
 

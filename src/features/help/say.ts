@@ -7,7 +7,7 @@ import { keepFiles } from '../../engine/records/files/keepFiles.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { statusAfter } from './conversationRules.ts'
-import { tellConversation } from './tellConversation.ts'
+import { notifyOfConversation } from './notifyOfConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
 import { askerOf, staffOf } from './staff.ts'
 import { markSeen, markUnread } from './unread.ts'
@@ -54,7 +54,7 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
     await markSeen(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
     const title = String(row.subject)
-    await tellConversation(inside, others, {
+    await notifyOfConversation(inside, others, {
       event: from_staff ? 'help_answered' : 'help_asked',
       ...sameTitles(title),
       path: `/help/${id}`,

@@ -1,7 +1,7 @@
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { HelpUnread } from './conversations.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { entityFor, notDeleted, within } from '../../engine/records/entityFor.ts'
+import { entityFor, notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { is } from '../../engine/records/findOne.ts'
@@ -33,7 +33,7 @@ export async function unreadOf(records: RecordsContext, actor: Actor): Promise<H
   const named = { property: 'id', operator: 'in', value: marks.map(mark => mark.help_id) } as const
   const rows = await records.store.find({
     entity: 'help',
-    where: [named, notDeleted, ...within(actor, entityFor(records, actor, 'help', 'read'), 'read')],
+    where: [named, notDeleted, ...reachConditions(actor, entityFor(records, actor, 'help', 'read'), 'read')],
     ...order,
   })
   return { unread: rows.length, ids: rows.map(row => String(row.id)) }

@@ -79,10 +79,10 @@ const titleIn = (actor: Actor, entity: Entity, row: Row | undefined, language: L
 
 /** The latest changes of records, each record once. */
 async function latestOf(context: RecordsContext, actor: Actor, entities: readonly Entity[]): Promise<LatestChange[]> {
-  const told = new Map(
+  const shown = new Map(
     entities.filter(({ declaration }) => declaration.moderated !== undefined).map(entity => [entity.table, entity]),
   )
-  const where = [{ property: 'entity', operator: 'in' as const, value: [...told.keys()] }]
+  const where = [{ property: 'entity', operator: 'in' as const, value: [...shown.keys()] }]
   const lines = await context.store.find({
     entity: 'history',
     where,
@@ -94,7 +94,7 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
     .toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1))
     .slice(0, latestShown)
   const rows = new Map<unknown, Row>()
-  for (const [table] of told) {
+  for (const [table] of shown) {
     const ids = newest.filter(line => line.entity === table).map(line => line.record_id)
     if (ids.length === 0) continue
     for (const row of await context.store.find({
@@ -107,7 +107,7 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
       rows.set(row.id, row)
   }
   return newest.flatMap(line => {
-    const entity = told.get(String(line.entity))
+    const entity = shown.get(String(line.entity))
     const row = rows.get(line.record_id)
     if (!entity || !row) return []
     return [

@@ -118,7 +118,7 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
     rows: rowsOf(ports.store, row),
     mapping: readMapping(row.mapping),
     words: codeWords(ports),
-    tell: problems.tell,
+    onEvent: problems.onEvent,
   }
   const report = await checkRows(ports, await askerOf(ports, row), {
     ...request,
@@ -155,7 +155,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
     rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)),
     mapping: readMapping(row.mapping),
     words: codeWords(ports),
-    tell: problems.tell,
+    onEvent: problems.onEvent,
   }
   const report = await importRecords(recordsOf(ports, { importId: id }), await askerOf(ports, row), {
     ...request,

@@ -50,11 +50,11 @@ export function checkMapping(
   context: RecordsContext,
   actor: Actor,
   { resource, columns }: { resource: string; columns: readonly string[] },
-  given: unknown,
+  input: unknown,
 ): ImportMapping {
   let mapping: ImportMapping
   try {
-    mapping = readMapping(given)
+    mapping = readMapping(input)
   } catch {
     throw new Problem('malformed_body')
   }

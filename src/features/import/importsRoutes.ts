@@ -25,7 +25,7 @@ import { beginImport, newImport, rowsPart, endReceiving, forgetParts, receivePar
 import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templates.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readBody, readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
@@ -67,7 +67,7 @@ async function hand(
     await enqueue(inside, job, { import_id: id }, { uniqueKey: id })
     return moved
   })
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answer(call, row)
 }
 

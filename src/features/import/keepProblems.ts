@@ -15,9 +15,9 @@ function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportP
     kind: ImportProblemGroup['kind'],
     field: string,
     code: string,
-    given: Record<string, string | number>,
+    details: Record<string, string | number>,
   ) => {
-    const { value, line: _line, ...params } = given
+    const { value, line: _line, ...params } = details
     const key = JSON.stringify([kind, field, code, params])
     const group = groups.get(key) ?? { kind, field, code, params, count: 0, lines: [], values: [] }
     if (!groups.has(key) && groups.size >= mostGroups) return
@@ -38,7 +38,7 @@ function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportP
 /** So many rows with problems are kept by line; further ones are only counted. */
 const mostKept = 100_000
 
-/** Gathers what rows meet while they are worked on. */
+/** Collects what rows meet while they are worked on. */
 export function createProblems() {
   const groups = createGroups()
   const byLine = new Map<number, ImportLineProblem[]>()
@@ -46,7 +46,7 @@ export function createProblems() {
   return {
     byLine,
     groups,
-    tell: (problem: ImportLineProblem) => {
+    onEvent: (problem: ImportLineProblem) => {
       groups.add(problem)
       if (kept++ >= mostKept) return
       byLine.set(problem.line, [...(byLine.get(problem.line) ?? []), problem])
@@ -79,8 +79,8 @@ export async function addProblems(
   found: Problems,
 ): Promise<{ problems: ImportProblemGroup[]; refused: number }> {
   const all = createProblems()
-  for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.tell)
-  for (const problems of found.byLine.values()) problems.forEach(all.tell)
+  for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.onEvent)
+  for (const problems of found.byLine.values()) problems.forEach(all.onEvent)
   await keepProblems(ports, row, all)
   const refused = [...all.byLine.values()].filter(problems => problems.some(({ kind }) => kind === 'refused')).length
   return { problems: all.groups.all(), refused }

@@ -26,9 +26,9 @@ async function countWords(
   const counts = new Map<string, number>()
   const { values: _values, clear: _clear, ...plain } = source
   for await (const { values } of rowsOf(ports.store, row)) {
-    const given = isWanted(values, mapping) ? take(values, plain) : undefined
-    if (given === undefined) continue
-    for (const word of wordsIn(property, given))
+    const content = isWanted(values, mapping) ? take(values, plain) : undefined
+    if (content === undefined) continue
+    for (const word of wordsIn(property, content))
       if (counts.has(word) || counts.size < mostWords) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return counts

@@ -35,15 +35,15 @@ export const rowsPart = z.strictObject({
     .check(z.minLength(1), z.maxLength(importLimits.partRows)),
 })
 
-function checked<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
-  const result = safeParse(schema, given)
+function checked<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
+  const result = safeParse(schema, input)
   if (!result.success) throw new Problem('malformed_body')
   return result.data
 }
 
 /** Begins an import of a file with these columns. Throws `malformed_body`, `not_found`, `forbidden`, and `invalid` for columns of the same name. */
-export async function beginImport(context: RecordsContext, actor: Actor, given: unknown): Promise<Row> {
-  const { resource, file_name, columns } = checked(newImport, given)
+export async function beginImport(context: RecordsContext, actor: Actor, input: unknown): Promise<Row> {
+  const { resource, file_name, columns } = checked(newImport, input)
   entityFor(context, actor, resource, 'create')
   if (new Set(columns).size < columns.length)
     throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
@@ -53,8 +53,8 @@ export async function beginImport(context: RecordsContext, actor: Actor, given: 
 }
 
 /** Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`, `malformed_body`, `too_large_body`. */
-export async function receivePart(context: RecordsContext, actor: Actor, id: string, given: unknown): Promise<Row> {
-  const { number, rows } = checked(rowsPart, given)
+export async function receivePart(context: RecordsContext, actor: Actor, id: string, input: unknown): Promise<Row> {
+  const { number, rows } = checked(rowsPart, input)
   return inTransaction(context, async inside => {
     const row = await moveImport(inside, id, ['receiving'], {})
     if (number < Number(row.parts)) return row

@@ -36,8 +36,8 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unkn
   if (rest !== '') yield parseJson(rest, 'malformed_json')
 }
 
-const checked = <Value>(schema: z.ZodMiniType<Value>, given: unknown): Value => {
-  const result = safeParse(schema, given)
+const checked = <Value>(schema: z.ZodMiniType<Value>, input: unknown): Value => {
+  const result = safeParse(schema, input)
   if (!result.success) throw new Problem('malformed_body')
   return result.data
 }
@@ -81,7 +81,7 @@ async function answerImport(call: ActorCall): Promise<Response> {
     rows: rowsOf(lines),
     mapping,
     options,
-    tell: event => say(event),
+    onEvent: event => say(event),
     progress: report => say({ kind: 'progress', report }),
   })
   void work

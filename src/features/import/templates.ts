@@ -32,8 +32,8 @@ export async function listTemplates({ store }: RecordsContext): Promise<ImportTe
 }
 
 /** Keeps a mapping under a name, in place of the one of that name. Throws `malformed_body` and what `checkMapping` does. */
-export async function keepTemplate(context: RecordsContext, actor: Actor, given: unknown): Promise<ImportTemplate> {
-  const result = safeParse(newTemplate, given)
+export async function keepTemplate(context: RecordsContext, actor: Actor, input: unknown): Promise<ImportTemplate> {
+  const result = safeParse(newTemplate, input)
   if (!result.success) throw new Problem('malformed_body')
   const { resource, columns, mapping, name: called } = result.data
   const row = newRow(context, actor, 'import_templates', {

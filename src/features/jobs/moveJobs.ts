@@ -6,14 +6,14 @@ import { UniqueConflict } from '../../engine/records/store.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { repeatedAs } from '../../engine/jobs/repeated.ts'
 
-const asked = is('repeated', false)
+const notRepeated = is('repeated', false)
 const mostAtOnce = 1_000
 
 /** Changes a job that is in a state. Throws `not_found`, and `job_moved` where it is in another one. */
 async function move({ store }: RecordsContext, id: string, state: string, changes: (job: Row) => Row): Promise<Row> {
-  const job = await findOne(store, 'jobs', 'id', id, [asked])
+  const job = await findOne(store, 'jobs', 'id', id, [notRepeated])
   if (!job) throw new Problem('not_found')
-  const [moved] = await store.update('jobs', [is('id', id), is('state', state), asked], changes(job))
+  const [moved] = await store.update('jobs', [is('id', id), is('state', state), notRepeated], changes(job))
   if (!moved) throw new Problem('job_moved')
   return moved
 }
@@ -38,7 +38,7 @@ export async function retryJob(records: RecordsContext, id: string): Promise<voi
 /** Puts all that failed back into the queue, but for those of whose key another one waits. Answers how many. */
 export async function retryFailed(records: RecordsContext): Promise<number> {
   const { store } = records
-  const failed = [is('state', 'failed'), asked]
+  const failed = [is('state', 'failed'), notRepeated]
   const changed = await store.update('jobs', [...failed, is('key', null)], again(records, { key: null }))
   const keyed = await store.find({
     entity: 'jobs',

@@ -10,7 +10,7 @@ import {
 } from '../../engine/jobs/job.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { cancelJob, retryFailed, retryJob, runJobNow } from './moveJobs.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -55,13 +55,15 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
     offset: 0,
     limit: every.size,
   })
-  const asked = is('repeated', false)
+  const notRepeated = is('repeated', false)
   const counts = await Promise.all(
-    jobStates.map(async one => [one, await store.count({ entity: 'jobs', where: [is('state', one), asked] })] as const),
+    jobStates.map(
+      async one => [one, await store.count({ entity: 'jobs', where: [is('state', one), notRepeated] })] as const,
+    ),
   )
   const rows = await store.find({
     entity: 'jobs',
-    where: [is('state', state), asked],
+    where: [is('state', state), notRepeated],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
     limit: mostShown,
@@ -79,15 +81,15 @@ const policy = { words: rights.jobs } as const
 
 /** The state that is asked for; `failed` without one. Throws `malformed_parameter`. */
 function readState({ request }: ActorCall): JobState {
-  const asked = request.req.query('state') ?? 'failed'
-  const state = jobStates.find(one => one === asked)
+  const requested = request.req.query('state') ?? 'failed'
+  const state = jobStates.find(one => one === requested)
   if (!state) throw new Problem('malformed_parameter', { parameter: 'state' })
   return state
 }
 
 /** Answers without content, and begins what is due. */
 function begun({ ports, request }: ActorCall): Response {
-  runDueAfterwards(ports)
+  runDueInBackground(ports)
   return request.body(null, 204)
 }
 
@@ -110,7 +112,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     answer: z.object({ retried: z.int() }),
     handle: async call => {
       const retried = await retryFailed(call.records)
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json({ retried })
     },
   },

@@ -32,22 +32,22 @@ export interface Audience {
   waiting: Change[]
   /** Milliseconds after which streams show that they are alive, and it is looked who still may listen: once for all. */
   beatMilliseconds: number
-  /** Milliseconds in which news is gathered: a hundred records that are written together are told of at once. */
-  gatherMilliseconds: number
+  /** Milliseconds in which news is batched: a hundred records that are written together are told of at once. */
+  batchMilliseconds: number
   /** The telling that is under way, or is about to be. */
-  telling: Promise<void> | undefined
+  notifying: Promise<void> | undefined
   stop: (() => void) | undefined
 }
 
 /** An audience of nobody yet. */
 export const createAudience = ({
   beatMilliseconds = 25_000,
-  gatherMilliseconds = 100,
-}: Partial<Pick<Audience, 'beatMilliseconds' | 'gatherMilliseconds'>> = {}): Audience => ({
+  batchMilliseconds = 100,
+}: Partial<Pick<Audience, 'beatMilliseconds' | 'batchMilliseconds'>> = {}): Audience => ({
   hearers: new Map(),
   waiting: [],
   beatMilliseconds,
-  gatherMilliseconds,
-  telling: undefined,
+  batchMilliseconds,
+  notifying: undefined,
   stop: undefined,
 })

@@ -3,14 +3,14 @@ import { Problem } from '../../engine/model/problem.ts'
 import { mostStreams } from '../../engine/rules/access/limits.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Listener } from './audience.ts'
-import { beat, tellSoon } from './tell.ts'
+import { beat, notifySoon } from './notify.ts'
 
 const tryAgainSeconds = 60
 
 /** Begins to hear of what is written, for as long as anybody listens. */
 function begin(ports: Ports): () => void {
   const { audience, live } = ports
-  const unhear = live.hear(changes => tellSoon(ports, changes))
+  const unhear = live.hear(changes => notifySoon(ports, changes))
   let isBeating = false
   const timer = setInterval(() => {
     if (isBeating) return

@@ -8,7 +8,7 @@ const mostNamed = 100
 
 /** The changes that an actor may know of, by the resources that they may read; records of others are left out. */
 function readableChanges(registry: Registry, actor: Actor, changes: readonly Change[]): Record<string, string[]> {
-  const told: Record<string, string[]> = {}
+  const readable: Record<string, string[]> = {}
   for (const entity of registry.entities.values()) {
     if (entity.declaration.internal) continue
     const written = changes.filter(change => change.entity === entity.table)
@@ -17,9 +17,9 @@ function readableChanges(registry: Registry, actor: Actor, changes: readonly Cha
     const ids = written
       .filter(change => may !== 'own' || isOwn(actor, entity, { ...change.own, id: change.id }))
       .map(change => change.id)
-    if (ids.length > 0) told[entity.name] = ids.length > mostNamed ? [] : [...new Set(ids)]
+    if (ids.length > 0) readable[entity.name] = ids.length > mostNamed ? [] : [...new Set(ids)]
   }
-  return told
+  return readable
 }
 
 /** What a stream says when nothing is said: lines that nobody reads, so that whatever is in between keeps it open. */
@@ -31,7 +31,7 @@ export const event = <Name extends keyof LiveEvents>(name: Name, data: LiveEvent
 
 /** What an actor is told of changes; nothing where they may know of none. */
 export function messageFor(registry: Registry, actor: Actor, changes: readonly Change[]): string {
-  const told = readableChanges(registry, actor, changes)
+  const readable = readableChanges(registry, actor, changes)
   const isNotified = changes.some(({ entity, own }) => entity === 'notifications' && own.user_id === actor.id)
-  return `${Object.keys(told).length > 0 ? event('changed', told) : ''}${isNotified ? event('notifications', {}) : ''}`
+  return `${Object.keys(readable).length > 0 ? event('changed', readable) : ''}${isNotified ? event('notifications', {}) : ''}`
 }

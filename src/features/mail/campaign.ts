@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Language, Locale } from '../../engine/model/declaration.ts'
 import { id, instant, locale } from '../../engine/model/shapes.ts'
 
-/** News can be unsubscribed from; a service letter concerns somebody's own records. */
+/** News can be unsubscribed from; a service email concerns somebody's own records. */
 export type MailKind = 'news' | 'service'
 const campaignStatus = z.literal(['draft', 'scheduled', 'sending', 'sent', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
@@ -24,7 +24,7 @@ export interface Recipients {
   people?: readonly string[]
 }
 
-/** Why somebody who was chosen gets no letter. */
+/** Why somebody who was chosen gets no email. */
 export const leftOutReasons = ['blocked', 'unverified', 'unsubscribed', 'doubled'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -39,7 +39,7 @@ export const recipientCount = z.object({
 export type RecipientCount = z.infer<typeof recipientCount>
 
 /** The words of a campaign, by language. */
-export type CampaignWords = Record<`${'subject' | 'body'}_${Language}`, string | null>
+export type CampaignTexts = Record<`${'subject' | 'body'}_${Language}`, string | null>
 
 /** Answer of `POST /mail/preview`. */
 export const mailPreview = z.object({
@@ -51,7 +51,7 @@ export const mailPreview = z.object({
 })
 export type MailPreview = z.infer<typeof mailPreview>
 
-/** What became of a letter that was sent to its writer alone. */
+/** What became of an email that was sent to its writer alone. */
 export const testedMail = z.object({ status: z.literal(['sent', 'failed']) })
 
 /** Answer of `GET /campaigns/{id}/progress`. */
@@ -60,7 +60,7 @@ export const campaignProgress = z.object({
   version: z.int(),
   total: z.nullable(z.int()),
   counts: z.record(mailStatus, z.int()),
-  /** Letters that may have arrived or not. */
+  /** Emails that may have arrived or not. */
   uncertain: z.int(),
   scheduled_at: z.nullable(instant),
   started_at: z.nullable(instant),
@@ -68,12 +68,12 @@ export const campaignProgress = z.object({
 })
 export type CampaignProgress = z.infer<typeof campaignProgress>
 
-/** A letter about a record. */
-export const sentLetter = z.object({
+/** An email about a record. */
+export const sentEmail = z.object({
   id,
   recipient: z.string(),
   subject: z.string(),
   status: mailStatus,
   date: instant,
 })
-export type SentLetter = z.infer<typeof sentLetter>
+export type SentEmail = z.infer<typeof sentEmail>

@@ -1,10 +1,10 @@
 import { locales } from '../../engine/model/languages.ts'
-import type { CampaignStatus, CampaignWords, MailKind, MailStatus, Recipients } from './campaign.ts'
+import type { CampaignStatus, CampaignTexts, MailKind, MailStatus, Recipients } from './campaign.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
-/** What may stand in braces in a campaign's letter; nothing else has a meaning there. */
-export const letterVariables = [
+/** What may stand in braces in a campaign's email; nothing else has a meaning there. */
+export const emailVariables = [
   'first_name',
   'last_name',
   'email',
@@ -12,26 +12,26 @@ export const letterVariables = [
   'panel_url',
   'unsubscribe_url',
 ] as const
-export type LetterVariable = (typeof letterVariables)[number]
+export type EmailVariable = (typeof emailVariables)[number]
 
-/** The variables that a letter of a kind has. */
-export const variablesOf = (kind: MailKind): readonly LetterVariable[] =>
-  kind === 'news' ? letterVariables : letterVariables.filter(name => name !== 'unsubscribe_url')
+/** The variables that an email of a kind has. */
+export const variablesOf = (kind: MailKind): readonly EmailVariable[] =>
+  kind === 'news' ? emailVariables : emailVariables.filter(name => name !== 'unsubscribe_url')
 
 /** From which states a campaign may be changed, and ended by hand. */
 export const mayChange: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled'])
 export const mayCancel: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled', 'sending'])
 
-/** From which states a letter may be told to have come into another; no letter goes back. */
-export const letterMoves = {
+/** From which states an email may be told to have come into another; no email goes back. */
+export const emailMoves = {
   delivered: ['sent'],
   opened: ['sent', 'delivered'],
   bounce: ['sent', 'delivered'],
 } as const satisfies Partial<Record<MailStatus, readonly MailStatus[]>>
-export type LetterMove = keyof typeof letterMoves
+export type EmailMove = keyof typeof emailMoves
 
-/** Seconds until a letter that was refused for now is tried again, after each attempt; after the last it has failed. */
-export const letterPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
+/** Seconds until an email that was refused for now is tried again, after each attempt; after the last it has failed. */
+export const emailPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
 
 /** Most people that are chosen by hand, and most values that one criterion takes. */
 export const mostByHand = 1_000
@@ -42,56 +42,52 @@ const criteria = ['roles', 'languages', 'sectors', 'regions', 'statuses'] as con
 export const hasCriteria = (recipients: Recipients): boolean =>
   criteria.some(name => (recipients[name]?.length ?? 0) > 0) || Object.keys(recipients.filter ?? {}).length > 0
 
-const words = (markup: string): string => markup.replace(/<[^>]*>/g, '')
+const texts = (markup: string): string => markup.replace(/<[^>]*>/g, '')
 
 /** What is wrong with the braces of a text: names that are no variables, and variables inside a tag or parted by one. */
 export function bracesProblem(text: string, kind: MailKind): FieldProblem | undefined {
   if ([...text.matchAll(/<[^>]*>/g)].some(([tag]) => /[{}]/.test(tag))) return { code: 'variable_in_link' }
   const known: readonly string[] = variablesOf(kind)
-  const names = [text, words(text)].flatMap(one =>
-    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => words(name)),
+  const names = [text, texts(text)].flatMap(one =>
+    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => texts(name)),
   )
   const parted = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => name.includes('<'))
-  const strange = names.find(name => !known.includes(name)) ?? (parted ? words(parted[1] ?? '') : undefined)
+  const strange = names.find(name => !known.includes(name)) ?? (parted ? texts(parted[1] ?? '') : undefined)
   return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
 }
 
 const isBlank = (text: string | null | undefined): boolean =>
-  words(text ?? '')
+  texts(text ?? '')
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
 const partsOf = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
 
-/** Whether a campaign's letter is there in a language: its subject and its text. */
-export const isWritten = (campaign: CampaignWords, locale: Locale): boolean =>
+/** Whether a campaign's email is there in a language: its subject and its text. */
+export const isWritten = (campaign: CampaignTexts, locale: Locale): boolean =>
   partsOf(locale).every(name => !isBlank(campaign[name]))
 
-/** The languages that a campaign's letter is there in. */
-export const writtenIn = (campaign: CampaignWords): Locale[] => locales.filter(locale => isWritten(campaign, locale))
+/** The languages that a campaign's email is there in. */
+export const writtenIn = (campaign: CampaignTexts): Locale[] => locales.filter(locale => isWritten(campaign, locale))
 
 /**
  * The language in which somebody gets a campaign: their own, or the other where it is not written in theirs, as for who came to a
  * scheduled one after it was written.
  */
-export const languageFor = (campaign: CampaignWords, own: Locale): Locale =>
+export const languageFor = (campaign: CampaignTexts, own: Locale): Locale =>
   isWritten(campaign, own) ? own : (writtenIn(campaign)[0] ?? own)
 
 /**
  * What keeps the words of a campaign from going out to people who read the languages in `needed`: these have to be written, and
  * what was begun in another, with known variables; something has to be there where nobody reads anything. Null for a draft, which may lack all.
  */
-export function wordsProblems(
-  campaign: CampaignWords,
-  kind: MailKind,
-  needed: readonly Locale[] | null,
-): FieldProblems {
+export function textProblems(campaign: CampaignTexts, kind: MailKind, needed: readonly Locale[] | null): FieldProblems {
   const problems: FieldProblems = {}
   const begun = locales.filter(locale => partsOf(locale).some(name => !isBlank(campaign[name])))
-  const asked = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]
+  const wanted = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]
   for (const locale of locales)
     for (const name of partsOf(locale)) {
-      const missing = asked.includes(locale) ? { code: 'required' } : undefined
+      const missing = wanted.includes(locale) ? { code: 'required' } : undefined
       const problem = isBlank(campaign[name]) ? missing : bracesProblem(campaign[name] ?? '', kind)
       if (problem) problems[name] = problem
     }

@@ -7,7 +7,7 @@ import { deliveries } from './entities/deliveries.ts'
 import { publicMailRoutes } from './campaigns/publicMail.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { campaignHandler } from './campaigns/sendCampaign.ts'
-import { letterHandler } from './letters/deliver.ts'
+import { emailHandler } from './emails/deliver.ts'
 import { outboxRoutes } from './outboxRoutes.ts'
 
 declare module '../../engine/jobs/job.ts' {
@@ -29,7 +29,7 @@ export const mail: Feature = {
   ],
   routes: [...outboxRoutes, ...campaignRoutes, ...publicMailRoutes],
   jobs: {
-    send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...letterHandler },
+    send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...emailHandler },
     send_campaign: { attempts: 12, backoff: [10, 60, 300, 900, 1_800, 3_600], timeout: 900, ...campaignHandler },
   },
   attention: [{ name: 'failed_letters', resource: 'mail', filter: { status: ['failed', 'bounce'] }, order: 80 }],

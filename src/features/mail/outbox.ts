@@ -1,7 +1,7 @@
 import type { OutboxEntry } from './outboxEntry.ts'
 import type { Mail, Sms } from '../../engine/ports.ts'
 
-/** Letters and messages that are kept instead of sent. */
+/** Emails and messages that are kept instead of sent. */
 export interface Outbox {
   mail: Mail
   sms: Sms
@@ -9,7 +9,7 @@ export interface Outbox {
 }
 
 /** Where an outbox keeps its entries. */
-export interface OutboxShelf {
+export interface OutboxStorage {
   put(entry: OutboxEntry): Promise<void>
   /** Every entry, in any order. */
   all(): Promise<OutboxEntry[]>
@@ -17,10 +17,13 @@ export interface OutboxShelf {
 
 const mostShown = 200
 
-/** An outbox over a shelf. */
-export function createOutbox(shelf: OutboxShelf, { clock, newId }: { clock: () => Date; newId: () => string }): Outbox {
+/** An outbox over a storage. */
+export function createOutbox(
+  storage: OutboxStorage,
+  { clock, newId }: { clock: () => Date; newId: () => string },
+): Outbox {
   const put = (entry: Pick<OutboxEntry, 'kind' | 'to' | 'subject' | 'text' | 'html'>) =>
-    shelf.put({ id: newId(), ...entry, at: clock().toISOString() })
+    storage.put({ id: newId(), ...entry, at: clock().toISOString() })
   return {
     mail: {
       send: async ({ to, subject, text, html, onHandover }) => {
@@ -29,12 +32,12 @@ export function createOutbox(shelf: OutboxShelf, { clock, newId }: { clock: () =
       },
     },
     sms: { send: (to, text) => put({ kind: 'sms', to, subject: null, text, html: null }) },
-    list: async () => (await shelf.all()).toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, mostShown),
+    list: async () => (await storage.all()).toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, mostShown),
   }
 }
 
-/** A shelf in memory. */
-export function createMemoryShelf(entries: OutboxEntry[] = []): OutboxShelf {
+/** Storage in memory. */
+export function createMemoryStorage(entries: OutboxEntry[] = []): OutboxStorage {
   return {
     put: async entry => void entries.push(entry),
     all: async () => entries,

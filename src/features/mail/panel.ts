@@ -5,7 +5,7 @@ const mailListActions = () => import('./panel/MailListActions.tsx')
 export const mailPanel: FeaturePanel = {
   screens: {
     campaign: { load: () => import('./panel/CampaignPage.tsx'), shape: 'text' },
-    letter: { load: () => import('./panel/LetterPage.tsx'), shape: 'text' },
+    email: { load: () => import('./panel/EmailPage.tsx'), shape: 'text' },
   },
   pages: {
     // What would have been sent, where nothing is: in the menu only of a demonstration.
@@ -25,6 +25,6 @@ export const mailPanel: FeaturePanel = {
     },
     unsubscribe: { path: '/unsubscribe', load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
   },
-  records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' }, mail: { edit: 'letter' } },
+  records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' }, mail: { edit: 'email' } },
   overrides: { mail: { listActions: mailListActions }, campaigns: { listActions: mailListActions } },
 }

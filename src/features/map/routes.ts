@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { Problem } from '../../engine/model/problem.ts'
-import { mapSight as mapSightShape, type Bounds } from '../../engine/model/place.ts'
-import { mapSight } from './mapSight.ts'
+import { mapContent, type Bounds } from '../../engine/model/place.ts'
+import { readMapContent } from './readMapContent.ts'
 import { closestZoom } from '../../engine/rules/place/clusters.ts'
 import { readFilterOf } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 
 const malformed = (parameter: string): Problem => new Problem('malformed_parameter', { parameter })
 
-function readOnce(request: Context, name: string): string {
+function readSingle(request: Context, name: string): string {
   const [written = '', ...more] = request.req.queries(name) ?? []
   if (written === '' || more.length > 0) throw malformed(name)
   return written
@@ -17,7 +17,7 @@ function readOnce(request: Context, name: string): string {
 const limits = [180, 90, 180, 90]
 
 function readBounds(request: Context): Bounds {
-  const parts = readOnce(request, 'bounds').split(',')
+  const parts = readSingle(request, 'bounds').split(',')
   const corners = parts.map(Number)
   const isGood =
     parts.length === limits.length &&
@@ -28,7 +28,7 @@ function readBounds(request: Context): Bounds {
 }
 
 function readZoom(request: Context): number {
-  const written = readOnce(request, 'zoom')
+  const written = readSingle(request, 'zoom')
   if (!/^\d{1,2}$/.test(written) || Number(written) > closestZoom) throw malformed('zoom')
   return Number(written)
 }
@@ -42,10 +42,10 @@ export const mapRoutes: readonly ActorRoute[] = [
     located: true,
     summary: 'The records of a list within bounds: as points, or as clusters if they are close together at that zoom',
     query: ['filter', 'bounds', 'zoom'],
-    answer: mapSightShape,
+    answer: mapContent,
     handle: async ({ request, records, actor }) =>
       request.json(
-        await mapSight(records, actor, request.req.param('resource') ?? '', {
+        await readMapContent(records, actor, request.req.param('resource') ?? '', {
           filter: readFilterOf(request),
           bounds: readBounds(request),
           zoom: readZoom(request),

@@ -12,7 +12,7 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { moveAddresses } from './addresses.ts'
 import { moveProposals } from './moveProposals.ts'
 import { moveReferences, type Merging } from './moveReferences.ts'
-import { holdPair, mergeableFor, type Asked } from './pair.ts'
+import { holdPair, mergeableFor, type MergeRequest } from './pair.ts'
 
 /** Makes all that refers to the merged record refer to the kept one. */
 async function moveAll(context: RecordsContext, merging: Merging): Promise<void> {
@@ -33,7 +33,7 @@ export const merge = (
   context: RecordsContext,
   actor: Actor,
   name: string,
-  { id, into, origin }: Asked & { origin?: string | undefined },
+  { id, into, origin }: MergeRequest & { origin?: string | undefined },
 ): Promise<MergeResult> =>
   inTransaction(context, async inside => {
     const entity = mergeableFor(inside, actor, name)

@@ -49,16 +49,16 @@ async function write(
   context: RecordsContext,
   merging: Merging,
   entity: Entity,
-  asked: readonly RowChange[],
+  requested: readonly RowChange[],
 ): Promise<boolean> {
-  const written = await writeMany(context, merging.actor, entity, asked, { action: 'move', origin: merging.origin })
+  const written = await writeMany(context, merging.actor, entity, requested, { action: 'move', origin: merging.origin })
   await noteChanges(
     context,
     merging,
     entity,
-    asked.filter(({ row }) => written.has(String(row.id))),
+    requested.filter(({ row }) => written.has(String(row.id))),
   )
-  return written.size === asked.length
+  return written.size === requested.length
 }
 
 /** Lets a kept record that lies below the merged one take its place in the tree, so that no circle is closed. */
@@ -83,10 +83,10 @@ async function checkPlaces(
   context: RecordsContext,
   { entity: target, pair }: Merging,
   { entity, property }: Referrer,
-  asked: readonly RowChange[],
+  requested: readonly RowChange[],
 ): Promise<void> {
   if (entity !== target || property.field.levels === undefined) return
-  const after = asked.map(({ row }) => ({
+  const after = requested.map(({ row }) => ({
     ...row,
     [property.name]: row.id === pair.kept.id ? pair.merged[property.name] : pair.kept.id,
   }))
@@ -106,11 +106,11 @@ async function moveBy(context: RecordsContext, merging: Merging, referrer: Refer
     if (pass > mostPasses) throw new Problem('version_stale')
     complete = true
     for await (const rows of inBatches(context, entity.table, where)) {
-      const asked = rows
+      const requested = rows
         .filter(row => row.id !== merging.pair.merged.id)
         .map(row => ({ row, changes: changesTo(row, movedValues(entity, property, row, merging.pair)) }))
-      await checkPlaces(context, merging, referrer, asked)
-      complete = (await write(context, merging, entity, asked)) && complete
+      await checkPlaces(context, merging, referrer, requested)
+      complete = (await write(context, merging, entity, requested)) && complete
     }
   }
 }

@@ -17,7 +17,7 @@ export function mergeableFor(context: RecordsContext, actor: Actor, name: string
 }
 
 /** Which record is merged into which. */
-export interface Asked {
+export interface MergeRequest {
   id: string
   into: string
 }
@@ -25,7 +25,7 @@ export interface Asked {
 const refusedInto = (code: string): Problem => new Problem('invalid', {}, { errors: { into: { code } } })
 
 /** The pair out of the rows that were found. Throws `not_found` for the merged record, and `invalid` for what it can't be merged into. */
-export function pairOf(rows: readonly Row[], { id, into }: Asked): Pair {
+export function pairOf(rows: readonly Row[], { id, into }: MergeRequest): Pair {
   if (id === into) throw refusedInto('same_record')
   const present = rows.filter(row => row.deleted_at === null)
   const [merged, kept] = [id, into].map(one => present.find(row => row.id === one))
@@ -35,9 +35,9 @@ export function pairOf(rows: readonly Row[], { id, into }: Asked): Pair {
 }
 
 /** Both records as they are now, held until the transaction ends, always in the same order so that two merges wait for one another. Throws as `pairOf` does. */
-export async function holdPair(context: RecordsContext, entity: Entity, asked: Asked): Promise<Pair> {
+export async function holdPair(context: RecordsContext, entity: Entity, requested: MergeRequest): Promise<Pair> {
   const rows: Row[] = []
-  for (const id of [asked.id, asked.into].toSorted())
+  for (const id of [requested.id, requested.into].toSorted())
     rows.push(...(await context.store.update(entity.table, [is('id', id)], {})))
-  return pairOf(rows, asked)
+  return pairOf(rows, requested)
 }

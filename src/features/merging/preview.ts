@@ -8,7 +8,7 @@ import { notDeleted, visible } from '../../engine/records/entityFor.ts'
 import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 import { countUses } from '../../engine/records/usage.ts'
 import { openMentions } from './moveProposals.ts'
-import { mergeableFor, pairOf, type Asked } from './pair.ts'
+import { mergeableFor, pairOf, type MergeRequest } from './pair.ts'
 
 async function usesOf(context: RecordsContext, entity: Entity, id: string): Promise<MergePreview['uses']> {
   const uses: MergePreview['uses'] = []
@@ -71,19 +71,19 @@ export async function previewMerge(
   context: RecordsContext,
   actor: Actor,
   name: string,
-  asked: Asked,
+  requested: MergeRequest,
 ): Promise<MergePreview> {
   const entity = mergeableFor(context, actor, name)
   const rows = await context.store.find({
     entity: entity.table,
-    where: [{ property: 'id', operator: 'in', value: [asked.id, asked.into] }, notDeleted],
+    where: [{ property: 'id', operator: 'in', value: [requested.id, requested.into] }, notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: 2,
   })
-  const pair = pairOf(rows, asked)
-  const uses = await usesOf(context, entity, asked.id)
-  const requests = await countMentions(context, entity, asked.id)
+  const pair = pairOf(rows, requested)
+  const uses = await usesOf(context, entity, requested.id)
+  const requests = await countMentions(context, entity, requested.id)
   return {
     merged: visible(actor, entity, pair.merged),
     kept: visible(actor, entity, pair.kept),

@@ -5,7 +5,7 @@ import { merge, mergeLate } from './merge.ts'
 import { previewMerge } from './preview.ts'
 import { undoMerge } from './undo.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { once } from '../../engine/http/idempotency.ts'
+import { idempotently } from '../../engine/http/idempotency.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -79,7 +79,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     answer: undoResult,
     handle: async call => {
       const merged = readId(call.request)
-      const { body } = await once(call, {}, async records => ({
+      const { body } = await idempotently(call, {}, async records => ({
         body: { ...(await undoMerge(records, call.actor, merged, 'api')) },
         status: 200,
       }))
@@ -112,12 +112,12 @@ export const mergeRoutes: readonly ActorRoute[] = [
     body: merging,
     answer: mergeResult,
     handle: async call => {
-      const asked = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
-      const { body } = await once(call, { into: asked.into }, async records => ({
-        body: { ...(await merge(records, call.actor, resourceOf(call), asked)) },
+      const requested = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
+      const { body } = await idempotently(call, { into: requested.into }, async records => ({
+        body: { ...(await merge(records, call.actor, resourceOf(call), requested)) },
         status: 200,
       }))
-      call.ports.afterwards.do(() => mergeLate(call.records, String(body.id), 'api'))
+      call.ports.background.do(() => mergeLate(call.records, String(body.id), 'api'))
       return call.request.json(body)
     },
   },

@@ -25,7 +25,7 @@ interface Noted {
   changes: Changes
 }
 
-const mostTold = 100
+const mostListed = 100
 
 /** Whether the record still is as the merge left it; a request must still be open, too. */
 const isUntouched = (entity: Entity, row: Row, changes: Changes): boolean =>
@@ -133,7 +133,7 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
         const left: LeftRecord[] = noted.filter(one => !done.has(one.id)).map(one => ({ resource: name, id: one.id }))
         result.put_back += done.size
         result.left_count += left.length
-        result.left.push(...left.slice(0, mostTold - result.left.length))
+        result.left.push(...left.slice(0, mostListed - result.left.length))
       }
     const kept = await findOne(inside.store, entity.table, 'id', row.kept_id)
     if (kept) await remember(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])

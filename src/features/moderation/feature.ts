@@ -3,8 +3,8 @@ import { reviews } from './reviews.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
 import { requests } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
-import { letters } from './letters.ts'
-import { moderationLetter } from './moderationLetter.ts'
+import { emails } from './emails.ts'
+import { moderationEmail } from './moderationEmail.ts'
 import { moderationRoutes } from './routes.ts'
 
 export const moderation: Feature = {
@@ -17,8 +17,8 @@ export const moderation: Feature = {
     wordList('risks', ['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place']),
   ],
   routes: moderationRoutes,
-  letters,
-  occasions: { moderation: moderationLetter },
+  emails,
+  occasions: { moderation: moderationEmail },
   attention: [
     { name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 },
   ],

@@ -10,13 +10,13 @@ import { get } from '../../engine/records/get.ts'
 import { mostReason } from '../../engine/rules/moderation/decisions.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
-import { decideAndTell, moveAndTell } from './moveAndTell.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { decideAndNotify, moveAndNotify } from './moveAndNotify.ts'
 import { policyOf } from './policyOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { decliningWords, movingWords } from './words.ts'
+import { decliningBody, movingBody } from './bodies.ts'
 import {
   moderationRequest,
   recordRequests,
@@ -25,7 +25,7 @@ import {
 } from '../../engine/model/moderation.ts'
 
 const version = z.optional(z.int())
-const moving = z.strictObject({ version, ...movingWords })
+const moving = z.strictObject({ version, ...movingBody })
 const deciding = z.strictObject({
   version,
   fields: z.record(
@@ -34,7 +34,7 @@ const deciding = z.strictObject({
   ),
 })
 const approving = z.strictObject({ version })
-const declining = z.strictObject({ version, ...decliningWords })
+const declining = z.strictObject({ version, ...decliningBody })
 const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
 
 /** A name that no object can keep as its own would be left out unseen. */
@@ -47,16 +47,16 @@ const review = { words: ['reviewer'] } as const
 
 async function move(call: ActorCall, name: Move): Promise<Response> {
   const body = await readChecked(call, moving)
-  const asked = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
-  const record = await moveAndTell(call, resourceOf(call), readId(call.request), name, asked)
-  runDueAfterwards(call.ports)
+  const requested = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
+  const record = await moveAndNotify(call, resourceOf(call), readId(call.request), name, requested)
+  runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }
 
 async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
-  await decideAndTell(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
-  runDueAfterwards(call.ports)
+  await decideAndNotify(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
+  runDueInBackground(call.ports)
   return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
 }
 
@@ -131,8 +131,8 @@ export const moderationRoutes: readonly ActorRoute[] = [
     body: declining,
     answer: moderationRequest,
     handle: async call => {
-      const { version: given, reason, reason_id } = await readChecked(call, declining)
-      return judge(call, { version: given, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
+      const { version: requested, reason, reason_id } = await readChecked(call, declining)
+      return judge(call, { version: requested, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
     },
   },
   ...transitionRoutes,

@@ -41,21 +41,21 @@ async function bringUpToDate(records: RecordsContext, actor: Actor, page: Row): 
  * Publishes a new version of a page, from a day on; all former ones stay. Throws `not_found`, `version_stale` where another one
  * was published meanwhile, and `invalid` for a day that has passed or lies before that of the newest version.
  */
-export const publish = (records: RecordsContext, actor: Actor, id: string, given: NewVersion): Promise<PageVersion> =>
+export const publish = (records: RecordsContext, actor: Actor, id: string, next: NewVersion): Promise<PageVersion> =>
   inRepeatedTransaction(records, async inside => {
     const [page] = await inside.store.update('pages', [is('id', id), notDeleted], {})
     if (!page) throw new Problem('not_found')
     const [newest = firstVersion(page)] = await versionsOf(inside, page)
-    if (newest.version !== given.version) throw new Problem('version_stale', {}, { record: { ...newest } })
+    if (newest.version !== next.version) throw new Problem('version_stale', {}, { record: { ...newest } })
     const earliest = [countryDay(inside.clock()), newest.effective_on].toSorted().at(-1) ?? ''
-    if (given.effective_on < earliest)
+    if (next.effective_on < earliest)
       throw new Problem('invalid', {}, { errors: { effective_on: { code: 'before_day', params: { day: earliest } } } })
     const { updated_at: _at, key: _key, ...first } = newest
     if (newest.version === 1)
       await inside.store.insert('page_versions', [
         { ...rowOf(inside, system, String(page.key), first), created_at: newest.updated_at },
       ])
-    const row = rowOf(inside, actor, String(page.key), { ...given, version: newest.version + 1 })
+    const row = rowOf(inside, actor, String(page.key), { ...next, version: newest.version + 1 })
     await inside.store.insert('page_versions', [row])
     await bringUpToDate(inside, actor, page)
     const [published = newest] = await versionsOf(inside, page)

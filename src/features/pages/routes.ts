@@ -56,8 +56,8 @@ export const pageRoutes: readonly ActorRoute[] = [
     answer: pageVersion,
     status: 201,
     handle: async call => {
-      const given = await readChecked(call, newVersion)
-      return call.request.json(await publish(call.records, call.actor, readId(call.request), given), 201)
+      const published = await readChecked(call, newVersion)
+      return call.request.json(await publish(call.records, call.actor, readId(call.request), published), 201)
     },
   },
   {

@@ -24,10 +24,10 @@ export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<S
 /** Whether what stands in the header `Proof` shows that the caller gave their password in this session, and not too long ago. */
 export async function isProven(
   ports: Pick<Ports, 'secrets' | 'clock' | 'store'>,
-  given: string | undefined,
+  header: string | undefined,
   { person, session }: Caller,
 ): Promise<boolean> {
-  const [, moment, seal] = /^(\d{13})\.([\w-]{1,200})$/.exec(given ?? '') ?? []
+  const [, moment, seal] = /^(\d{13})\.([\w-]{1,200})$/.exec(header ?? '') ?? []
   const until = Number(moment)
   if (!person || !seal || !(until > ports.clock().getTime())) return false
   const credential = await findOne(ports.store, 'credentials', 'user_id', person.id)

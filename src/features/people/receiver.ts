@@ -8,7 +8,7 @@ import { personName } from '../../engine/rules/text/formats.ts'
 export const nameOf = (person: Row | undefined): string =>
   personName({ firstname: person?.firstname, lastname: person?.lastname })
 
-/** How a letter greets a person: by the first name; empty where they have given none. */
+/** How an email greets a person: by the first name; empty where they have given none. */
 export const greetingName = (person: Row | undefined): string => String(person?.firstname ?? '').trim()
 
 /** The person whose property has the value, unless they are in the trash. */

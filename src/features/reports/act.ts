@@ -9,9 +9,9 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
-import { scheduleLetter } from '../mail/letters/deliver.ts'
+import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { personBy } from '../people/receiver.ts'
-import { tellConversation } from '../help/tellConversation.ts'
+import { notifyOfConversation } from '../help/notifyOfConversation.ts'
 
 /** A report that is not in the trash. Throws `not_found`. */
 export async function findReport(records: RecordsContext, id: string): Promise<Row> {
@@ -27,15 +27,15 @@ async function titles(records: RecordsContext, report: Row): Promise<Titles> {
   return entity && record ? titlesOf(entity, record) : sameTitles(String(report.subject))
 }
 
-/** Sends the answer to whoever reported: by letter in their language, to a person with an account as a notification too. */
-async function tellReporter(records: RecordsContext, report: Row, text: string): Promise<void> {
+/** Sends the answer to whoever reported: by email in their language, to a person with an account as a notification too. */
+async function notifyReporter(records: RecordsContext, report: Row, text: string): Promise<void> {
   const named = await titles(records, report)
   const person = report.user_id ? await personBy(records, 'id', report.user_id) : undefined
   if (person?.status === 'active')
-    return tellConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
+    return notifyOfConversation(records, [person], { event: 'report_answered', ...named, path: null, text })
   if (report.user_id || !report.email) return
   const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
-  await scheduleLetter(records, {
+  await scheduleEmail(records, {
     occasion: 'conversation',
     recipient: String(report.email),
     language: chosenLocale(report.language),
@@ -61,6 +61,6 @@ export const act = (
       Object.entries(after).map(([name, value]) => [name, [row[name] ?? null, value] as [unknown, unknown]]),
     )
     const written = await writeChanges(inside, actor, entity, row, { changes, action: move, origin: 'api' })
-    if (values.answer !== undefined) await tellReporter(inside, written, values.answer)
+    if (values.answer !== undefined) await notifyReporter(inside, written, values.answer)
     return visible(actor, entity, written)
   })

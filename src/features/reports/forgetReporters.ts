@@ -7,23 +7,23 @@ import { derivedOf } from '../../engine/rules/validation/derived.ts'
 /** Days that it is known who reported something. */
 const keptDays = 365
 
-/** What stands in a letter's place for an address that was forgotten. */
+/** What stands in an email's place for an address that was forgotten. */
 const forgotten = 'forgotten@marani.invalid'
 
-/** Takes the address out of the list of letters too, unless it is that of an account. */
-async function forgetLetters({ store, registry }: RecordsContext, addresses: readonly unknown[]): Promise<void> {
+/** Takes the address out of the list of emails too, unless it is that of an account. */
+async function forgetEmails({ store, registry }: RecordsContext, addresses: readonly unknown[]): Promise<void> {
   const mail = registry.entity('mail')
   const where: Condition[] = [{ property: 'recipient', operator: 'in', value: addresses }, is('user_id', null)]
-  for (const letter of await store.find({
+  for (const email of await store.find({
     entity: 'mail',
     where,
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: mostRows,
   }))
-    await store.update('mail', [is('id', letter.id)], {
+    await store.update('mail', [is('id', email.id)], {
       recipient: forgotten,
-      ...derivedOf(mail, { ...letter, recipient: forgotten }),
+      ...derivedOf(mail, { ...email, recipient: forgotten }),
     })
 }
 
@@ -53,7 +53,7 @@ export async function forgetReporters(records: RecordsContext): Promise<void> {
       ...derivedOf(reports, { ...row, email: null }),
     })
   if (rows.length > 0)
-    await forgetLetters(
+    await forgetEmails(
       records,
       rows.map(row => row.email),
     )

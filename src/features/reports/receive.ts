@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { countReports } from './countReports.ts'
-import { notDeleted, within } from '../../engine/records/entityFor.ts'
+import { notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
 import { remember } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
@@ -35,7 +35,8 @@ const isPublic = async (records: RecordsContext, entity: Entity, id: string): Pr
 
 const isReadable = async (records: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<boolean> =>
   reach(actor, entity, 'read') !== 'none' &&
-  (await findOne(records.store, entity.table, 'id', id, [notDeleted, ...within(actor, entity, 'read')])) !== undefined
+  (await findOne(records.store, entity.table, 'id', id, [notDeleted, ...reachConditions(actor, entity, 'read')])) !==
+    undefined
 
 /** The entity of a record that may be reported: one that is public, or that the person reads anyway. Throws `not_found`. */
 async function reported(records: RecordsContext, actor: Actor | null, resource: string, id: string): Promise<Entity> {

@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { answerRecord, contentRange } from '../../engine/http/answer.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readListRequest, readLocale, readRange } from '../../engine/http/readRequest.ts'
 import { act, findReport } from './act.ts'
@@ -27,7 +27,7 @@ const closed = z.strictObject({ note: z.optional(z.nullable(plainText({ minimum:
 const management = { words: ['management'] } as const
 
 const moved = (call: ActorCall, record: Row): Response => {
-  runDueAfterwards(call.ports)
+  runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }
 

@@ -7,7 +7,7 @@ import { searchProperty, slipsProperty, standingProperty } from '../../engine/mo
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Selection } from '../../engine/records/store.ts'
-import { notDeleted, visible, within } from '../../engine/records/entityFor.ts'
+import { notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
 import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
 import { byRelevance } from '../../engine/records/list.ts'
 
@@ -74,13 +74,16 @@ export async function search(
   const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
-  const asked = distinct(entities).map(entity => ({ entity, where: [...within(actor, entity, 'read'), notDeleted] }))
+  const requested = distinct(entities).map(entity => ({
+    entity,
+    where: [...reachConditions(actor, entity, 'read'), notDeleted],
+  }))
   const ask = async (words: Level, sought: Pick<Selection, 'words' | 'farther'>): Promise<Hit[]> => {
     const mayHave = await context.store.mayHave(
-      asked.map(({ entity, where }) => ({ entity: entity.table, where, words })),
+      requested.map(({ entity, where }) => ({ entity: entity.table, where, words })),
     )
     const hits = await Promise.all(
-      asked
+      requested
         .filter((_one, place) => mayHave[place])
         .map(async ({ entity, where }) => {
           const rows = await context.store.find({

@@ -62,7 +62,7 @@ async function countEvent(
   const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
   const whoever = `${place} ${agent}`
   const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null
-  await ports.gather(
+  await ports.writeInBatch(
     newRow(records, system, 'events', {
       record_id: id,
       type,
@@ -80,8 +80,8 @@ const usualDays = 30
 
 /** The range that is asked for: by day and of the last 30 days where nothing is said. Throws `malformed_parameter`, and `invalid` for another step. */
 function readRange({ request, ports }: ActorCall): Range {
-  const asked = request.req.query('by') ?? 'day'
-  const by = steps.find(step => step === asked)
+  const requested = request.req.query('by') ?? 'day'
+  const by = steps.find(step => step === requested)
   if (!by) throw new Problem('invalid', {}, { errors: { by: { code: 'not_a_choice' } } })
   const to = readDayOf(request, 'to') ?? countryDay(ports.clock())
   return { by, from: readDayOf(request, 'from') ?? dayAfter(to, 1 - usualDays), to }

@@ -5,7 +5,7 @@ import { dismissSuggestion, listSuggestions } from './keep.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { meantRecords } from '../../engine/http/withEach.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
-import { runDueAfterwards } from '../../engine/jobs/runDue.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -39,7 +39,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
         language,
         asker_id: call.actor.id,
       })
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return call.request.json({ queued: ids.length }, 202)
     },
   },
@@ -63,12 +63,12 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     body: asking,
     answer: suggestion,
     handle: async call => {
-      const asked = await readChecked(call, asking)
+      const requested = await readChecked(call, asking)
       return call.request.json(
         await suggest(
           call.ports,
           call.records,
-          { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: asked.property },
+          { actor: call.actor, resource: resourceOf(call), id: readId(call.request), property: requested.property },
           call.request.req.raw.signal,
         ),
       )
@@ -82,8 +82,8 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     summary: 'Take a suggestion away',
     body: asking,
     handle: async call => {
-      const asked = await readChecked(call, asking)
-      await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), asked.property)
+      const requested = await readChecked(call, asking)
+      await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), requested.property)
       return call.request.body(null, 204)
     },
   },

@@ -9,7 +9,7 @@ import { givingBack, takeLimits, type Limited } from '../../engine/http/takeLimi
 import { translateFaithfully } from './translateFaithfully.ts'
 
 /** What a suggestion is asked for by and for whom. */
-export interface Asked {
+export interface SuggestionRequest {
   actor: Actor
   resource: string
   id: string
@@ -37,7 +37,7 @@ const givingBackUnanswered = async <Result>(
 export async function suggest(
   ports: Ports,
   records: RecordsContext,
-  { actor, resource, id, property }: Asked,
+  { actor, resource, id, property }: SuggestionRequest,
   signal?: AbortSignal,
 ): Promise<Suggestion> {
   const { translator } = ports

@@ -7,7 +7,7 @@ import { lossesOf, type Loss } from './losses.ts'
 import { checkValue, isEmpty } from '../../engine/rules/validation/validation.ts'
 import { TranslatorFailed, type Translator } from './translator.ts'
 
-const mostTold = 200
+const mostListed = 200
 
 const asProblem = ({ failure }: TranslatorFailed): Problem =>
   new Problem(failure === 'refused' || failure === 'broken' ? 'translator_failed' : 'translator_unavailable')
@@ -19,9 +19,9 @@ function asKept(registry: Registry, { pair: { target } }: TranslationPlan, answe
 }
 
 const refusal = (losses: readonly Loss[] | undefined): Problem => {
-  const told = losses?.map(({ value }) => value).filter(Boolean) ?? []
-  return told.length > 0
-    ? new Problem('suggestion_incomplete', { lost: told.join(', ').slice(0, mostTold) })
+  const lost = losses?.map(({ value }) => value).filter(Boolean) ?? []
+  return lost.length > 0
+    ? new Problem('suggestion_incomplete', { lost: lost.join(', ').slice(0, mostListed) })
     : new Problem('suggestion_unfit')
 }
 

@@ -73,10 +73,15 @@ export const translationRoutes: readonly ActorRoute[] = [
     answer: 'record',
     handle: async call => {
       const { version, fields } = await readChecked(call, confirming)
-      const asked = { id: readId(call.request), version: readIfMatch(call.request) ?? version, fields, origin: 'api' }
+      const requested = {
+        id: readId(call.request),
+        version: readIfMatch(call.request) ?? version,
+        fields,
+        origin: 'api',
+      }
       return answerRecord(
         call.request,
-        await confirmTranslation(call.records, call.actor, call.request.req.param('resource') ?? '', asked),
+        await confirmTranslation(call.records, call.actor, call.request.req.param('resource') ?? '', requested),
       )
     },
   },

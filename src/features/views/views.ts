@@ -61,16 +61,16 @@ export async function createView(
   records: RecordsContext,
   actor: Actor,
   resource: string,
-  given: NewListView,
+  view: NewListView,
 ): Promise<ListView> {
-  checkSharing(actor, given.role)
-  checkView(records, actor, resource, given)
+  checkSharing(actor, view.role)
+  checkView(records, actor, resource, view)
   const row = newRow(records, actor, table, {
-    ...given,
-    columns: [...new Set(given.columns)],
+    ...view,
+    columns: [...new Set(view.columns)],
     resource,
     user_id: actor.id,
-    key: keyOf(actor, resource, given.name),
+    key: keyOf(actor, resource, view.name),
   })
   await withFreeName(() =>
     inTransaction(records, async ({ store }) => {

@@ -18,17 +18,17 @@ function parse(text: string | null | undefined): unknown {
 export function createChoices(person: string): Store {
   const prefix = `RaStoremarani.${person}.`
   const listeners = new Set<{ key: string; listener: Listener }>()
-  const tell = (key: string, value: unknown): void => {
+  const notifyListeners = (key: string, value: unknown): void => {
     for (const one of listeners) if (one.key === key) one.listener(value)
   }
   const hearOtherTab = ({ key, newValue }: StorageEvent): void => {
-    if (key?.startsWith(prefix)) tell(key.slice(prefix.length), parse(newValue))
+    if (key?.startsWith(prefix)) notifyListeners(key.slice(prefix.length), parse(newValue))
   }
   const names = (beginning: string): string[] =>
     browserKeep.keys().flatMap(key => (key.startsWith(prefix + beginning) ? [key.slice(prefix.length)] : []))
   const remove = (key: string): void => {
     browserKeep.removeItem(prefix + key)
-    tell(key, undefined)
+    notifyListeners(key, undefined)
   }
   return {
     setup: () => window.addEventListener('storage', hearOtherTab),
@@ -37,7 +37,7 @@ export function createChoices(person: string): Store {
     setItem: (key, value) => {
       if (value === undefined) return remove(key)
       browserKeep.setItem(prefix + key, JSON.stringify(value))
-      tell(key, value)
+      notifyListeners(key, value)
     },
     removeItem: remove,
     removeItems: beginning => names(beginning).forEach(remove),

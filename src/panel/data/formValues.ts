@@ -29,13 +29,13 @@ export function newRecord(entity: Entity, actor: Actor): Row {
 }
 
 /** The values that an address gives a new record to begin with, as far as the person may write them and they are any. */
-export function givenValues(
+export function initialValues(
   registry: Registry,
   entity: Entity,
   { mayWrite }: { mayWrite(property: Property): boolean },
-  given: unknown,
+  input: unknown,
 ): Row {
-  const wanted = Object.entries((typeof given === 'object' && given !== null ? given : {}) as Row).filter(([name]) => {
+  const wanted = Object.entries((typeof input === 'object' && input !== null ? input : {}) as Row).filter(([name]) => {
     const property = entity.properties.get(name)
     return property !== undefined && mayWrite(property)
   })

@@ -1,5 +1,5 @@
 import { type Translate, problemError } from './describeProblem.ts'
-import { takeAhead } from './session/askedAhead.ts'
+import { takeAhead } from './session/prefetch.ts'
 import { authorizedFetch } from './session/authorizedFetch.ts'
 import { limited, limitOf } from './session/limited.ts'
 import { problemIn, problemOnTheWay } from './session/problemBody.ts'

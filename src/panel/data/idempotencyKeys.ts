@@ -12,7 +12,7 @@ const nameOf = (person: string, call: string): string => `${draftsOf(person)}key
  * Runs a creating call of a person under a key that stays the same until it has succeeded, so that pressing the button again
  * after a broken connection or a reloaded page, or twice, makes one record.
  */
-export async function onceOnly<Result>(
+export async function withIdempotencyKey<Result>(
   person: string,
   call: string,
   run: (key: string) => Promise<Result>,

@@ -56,14 +56,14 @@ export async function getPage(
   const isFar = offset + perPage > countLimit
   const skipped = (key?.between ?? 0) * perPage
   const limit = skipped + (before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage)
-  const asked = query({
+  const requested = query({
     sort: [field, order],
     range: [offset, offset + limit - 1],
     filter: params.filter ?? {},
     after: key && 'after' in key ? key.after : undefined,
     before: before?.before,
   })
-  const answer = await http(`${api}/${resource}?${asked}`, {
+  const answer = await http(`${api}/${resource}?${requested}`, {
     headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' },
     cancelable: params.meta?.cancelable === true,
     signal: params.signal ?? null,

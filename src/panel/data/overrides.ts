@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import type { InputProps } from './look.ts'
+import type { InputProps } from './fieldView.ts'
 
 export interface ListProps {
   entity: Entity

@@ -18,12 +18,12 @@ const mostLists = 20
 const mostBetween = 8
 
 /** What a list is: pages of it follow one another. */
-type Asked = Pick<GetListParams, 'filter' | 'sort' | 'pagination'>
+type RequestedPage = Pick<GetListParams, 'filter' | 'sort' | 'pagination'>
 
 /** Which rows the pages that were seen begin and end with, so that their neighbours are found by an index and not by counting. */
 export function createPageKeys() {
   const lists = new Map<string, Map<number, Known>>()
-  const pagesOf = (resource: string, { filter, sort, pagination }: Asked): Map<number, Known> => {
+  const pagesOf = (resource: string, { filter, sort, pagination }: RequestedPage): Map<number, Known> => {
     const name = JSON.stringify([resource, filter, sort, pagination?.perPage])
     const pages = lists.get(name) ?? new Map<number, Known>()
     lists.delete(name)
@@ -34,9 +34,9 @@ export function createPageKeys() {
   }
   return {
     /** How the page is found, where a neighbour was seen. */
-    keyOf(resource: string, asked: Asked): PageKey | undefined {
-      const pages = pagesOf(resource, asked)
-      const page = asked.pagination?.page ?? 1
+    keyOf(resource: string, requested: RequestedPage): PageKey | undefined {
+      const pages = pagesOf(resource, requested)
+      const page = requested.pagination?.page ?? 1
       for (let between = 0; between <= mostBetween; between++) {
         const [after, before] = [pages.get(page - 1 - between)?.last, pages.get(page + 1 + between)?.first]
         if (after) return { after, between }
@@ -47,17 +47,17 @@ export function createPageKeys() {
       return undefined
     },
     /** Keeps what a page begins and ends with, unless its rows do not tell what they are ordered by. */
-    see(resource: string, asked: Asked, rows: readonly RaRecord[]): void {
+    see(resource: string, requested: RequestedPage, rows: readonly RaRecord[]): void {
       const [first, last] = [rows[0], rows.at(-1)].map(
-        row => row && [asked.sort?.field === relevance ? null : row[asked.sort?.field ?? 'id'], row.id],
+        row => row && [requested.sort?.field === relevance ? null : row[requested.sort?.field ?? 'id'], row.id],
       )
       if (first?.[0] === undefined || last?.[0] === undefined) return
-      const [pages, page] = [pagesOf(resource, asked), asked.pagination?.page ?? 1]
+      const [pages, page] = [pagesOf(resource, requested), requested.pagination?.page ?? 1]
       pages.set(page, { ...pages.get(page), first, last })
     },
     /** Keeps which page is the last and how many rows it has. */
-    seeEnd(resource: string, asked: Asked, rows: number): void {
-      pagesOf(resource, asked).set(asked.pagination?.page ?? 1, { rowsAtEnd: rows })
+    seeEnd(resource: string, requested: RequestedPage, rows: number): void {
+      pagesOf(resource, requested).set(requested.pagination?.page ?? 1, { rowsAtEnd: rows })
     },
   }
 }

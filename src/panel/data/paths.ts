@@ -4,7 +4,7 @@ export const base = '/platform'
 let formSegments: Readonly<Record<string, string>> = {}
 
 /** Says, before anything is shown, what stands before the id in the addresses of some entities' forms. */
-export const bringFormSegments = (given: Readonly<Record<string, string>>): void => void (formSegments = given)
+export const bringFormSegments = (segments: Readonly<Record<string, string>>): void => void (formSegments = segments)
 
 /** The segment before the id in the address of an entity's form, or undefined where the id follows the entity. */
 export const formSegment = (entity: string): string | undefined => formSegments[entity]

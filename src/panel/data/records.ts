@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { system } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { usePanel } from './RegistryContext.tsx'
-import type { RecordsById, RelatedRecords } from './look.ts'
+import type { RecordsById, RelatedRecords } from './fieldView.ts'
 
 const freshFor = 60_000
 
@@ -68,12 +68,12 @@ interface Found {
 
 /** Makes one answer of the entities' own; the same records give the very same answer. */
 function combineFor(
-  asked: readonly (readonly [entity: string, ids: readonly string[]])[],
+  requested: readonly (readonly [entity: string, ids: readonly string[]])[],
 ): (results: readonly Found[]) => RelatedRecords {
   let last: RelatedRecords = new Map()
   return results => {
     const next = new Map(
-      asked.map(([entity, ids], index) => {
+      requested.map(([entity, ids], index) => {
         const { data = [], isPending = true, isPlaceholderData = false } = results[index] ?? {}
         return [entity, byId(ids, data, !isPending && !isPlaceholderData)]
       }),
@@ -91,16 +91,16 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   const { registry } = usePanel()
   const client = useQueryClient()
   const provider = useDataProvider()
-  const asked = useMemo(
+  const requested = useMemo(
     () =>
       [...wanted]
         .map(([entity, ids]) => [entity, stored(ids)] as const)
         .filter(([entity, ids]) => ids.length > 0 && registry.entities.has(entity)),
     [wanted, registry],
   )
-  const combine = useMemo(() => combineFor(asked), [asked])
+  const combine = useMemo(() => combineFor(requested), [requested])
   return useQueries({
-    queries: asked.map(([entity, ids]) => ({
+    queries: requested.map(([entity, ids]) => ({
       queryKey: [entity, 'getMany', { ids, meta: undefined }],
       queryFn: ({ signal }) => loadRecords(client, provider, entity, ids, signal),
       placeholderData: () => known(client, entity, ids),

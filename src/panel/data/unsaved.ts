@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let holders = 0
-let asked: (() => void) | undefined
+let pendingLeave: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
 const change = (by: number): void => {
   holders += by
-  tell()
+  notifyListeners()
 }
 
 const listen = (listener: () => void) => {
@@ -33,15 +33,15 @@ export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => hold
 /** Leaves the page by `go`; where something is not saved the person is asked first. */
 export function leaveBy(go: () => void): void {
   if (holders === 0) return go()
-  asked = go
-  tell()
+  pendingLeave = go
+  notifyListeners()
 }
 
 /** The way out that the person is to be asked about, where there is one. */
-export const useAskedWay = (): (() => void) | undefined => useSyncExternalStore(listen, () => asked)
+export const usePendingLeave = (): (() => void) | undefined => useSyncExternalStore(listen, () => pendingLeave)
 
 /** Forgets the way out that was asked about. */
 export function forgetWay(): void {
-  asked = undefined
-  tell()
+  pendingLeave = undefined
+  notifyListeners()
 }

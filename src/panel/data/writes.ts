@@ -1,7 +1,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import { changedFields } from './changedFields.ts'
 import type { HttpClient } from './httpClient.ts'
-import { onceOnly } from './idempotencyKeys.ts'
+import { withIdempotencyKey } from './idempotencyKeys.ts'
 
 type Writes = Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'>
 
@@ -45,7 +45,7 @@ export function createWrites(api: string, http: HttpClient, person: string): Wri
       const body = JSON.stringify(data)
       const send = (key: string) =>
         http(`${api}/${resource}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
-      return { data: (await onceOnly(person, `${resource} ${body}`, send)).json }
+      return { data: (await withIdempotencyKey(person, `${resource} ${body}`, send)).json }
     },
     update: async (
       resource: string,

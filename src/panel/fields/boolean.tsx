@@ -1,4 +1,4 @@
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Switch } from '../ui/inputs.tsx'
 import { YesNoFilter } from './parts/YesNoFilter.tsx'
 
@@ -13,7 +13,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps
   />
 )
 
-export const boolean: Look = {
+export const boolean: FieldView = {
   shared: true,
   Input,
   Cell: ({ value, reader }) => (

@@ -1,5 +1,5 @@
 import { usePanel } from '../data/RegistryContext.tsx'
-import type { CellProps, InputProps, Look } from '../data/look.ts'
+import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { useReader } from '../data/reader.ts'
 import { toneOf } from './tones.ts'
 import { Field } from '../ui/Field.tsx'
@@ -70,7 +70,7 @@ const Cell = ({ field, value, reader }: CellProps) => {
   )
 }
 
-export const choice: Look = {
+export const choice: FieldView = {
   shared: true,
   Input,
   Cell,

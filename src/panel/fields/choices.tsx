@@ -1,6 +1,6 @@
 import { usePanel } from '../data/RegistryContext.tsx'
 import { choice } from './choice.tsx'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { useReader } from '../data/reader.ts'
 import { Check } from '../ui/inputs.tsx'
 
@@ -36,7 +36,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
   )
 }
 
-export const choices: Look = {
+export const choices: FieldView = {
   shared: true,
   comparison: 'several',
   Input,

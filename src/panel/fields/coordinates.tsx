@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ClipboardEvent } from 'react'
 import { placeOf } from '../../engine/rules/place/distance.ts'
 import { mapAddress } from './map/mapAddress.ts'
-import type { CellProps, ExtraProps, InputProps, Look } from '../data/look.ts'
+import type { CellProps, ExtraProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 import { SafeLink } from './parts/SafeLink.tsx'
@@ -53,7 +53,7 @@ const Extra = (props: ExtraProps) => (
   </Suspense>
 )
 
-export const coordinates: Look = {
+export const coordinates: FieldView = {
   comparison: 'place',
   Input,
   Cell,

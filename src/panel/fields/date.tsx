@@ -1,4 +1,4 @@
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { DateField } from './parts/DateField.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 
@@ -35,7 +35,7 @@ const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy 
   />
 )
 
-export const date: Look = {
+export const date: FieldView = {
   shared: true,
   Input,
   Cell: ({ value, reader }) => (

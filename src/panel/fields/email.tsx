@@ -1,8 +1,8 @@
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { Breakable } from './parts/Breakable.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
-export const email: Look = {
+export const email: FieldView = {
   Input: props => <TextBox {...props} inputMode="email" />,
   Cell: ({ value }) => (
     <a

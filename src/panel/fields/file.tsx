@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { CellProps, InputProps, Look } from '../data/look.ts'
+import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { isImageFile } from './parts/photos/isImageFile.ts'
 import { asFile } from './parts/photos/photoValues.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
@@ -23,7 +23,7 @@ const Cell = ({ field, value }: CellProps) => {
   )
 }
 
-export const file: Look = {
+export const file: FieldView = {
   comparison: 'images',
   Input,
   Cell,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { StoredFile } from '../../engine/fields/file.ts'
 import { mostFiles } from '../../engine/fields/files.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
-import type { CellProps, InputProps, Look } from '../data/look.ts'
+import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 
 const AttachmentsBox = lazy(() => import('./attachments/AttachmentsBox.tsx'))
 
@@ -32,4 +32,4 @@ const Cell = ({ value }: CellProps) =>
     </SafeLink>
   ))
 
-export const files: Look = { Input, Cell, several: true, wide: true, width: 1.2 }
+export const files: FieldView = { Input, Cell, several: true, wide: true, width: 1.2 }

@@ -1,7 +1,7 @@
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { TextBox } from './parts/TextBox.tsx'
 
-export const id: Look = {
+export const id: FieldView = {
   Input: TextBox,
   Cell: ({ value }) => (
     <code className="m-code" title={String(value)}>

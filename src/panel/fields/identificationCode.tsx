@@ -1,7 +1,7 @@
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { TextBox } from './parts/TextBox.tsx'
 
-export const identificationCode: Look = {
+export const identificationCode: FieldView = {
   Input: props => <TextBox {...props} inputMode="numeric" />,
   Cell: ({ value }) => <span className="m-number">{String(value)}</span>,
   width: 1.2,

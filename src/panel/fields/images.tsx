@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { localeOf } from '../../engine/model/declaration.ts'
 import { afterPaint } from '../data/afterPaint.ts'
-import type { CellProps, InputProps, Look } from '../data/look.ts'
+import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { asImages } from './parts/photos/photoValues.ts'
 import { Thumbnail } from './parts/Thumbnail.tsx'
 
@@ -26,7 +26,7 @@ const Cell = ({ value, reader }: CellProps) => {
   )
 }
 
-export const images: Look = {
+export const images: FieldView = {
   comparison: 'images',
   Input,
   Cell,

@@ -13,7 +13,7 @@ import { images } from './images.tsx'
 import { instant } from './instant.tsx'
 import { integer } from './integer.tsx'
 import { json } from './json.tsx'
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { multiline } from './multiline.tsx'
 import { openingHours } from './openingHours.tsx'
 import { percent } from './percent.tsx'
@@ -28,8 +28,8 @@ import { url } from './url.tsx'
 import { videos } from './videos.tsx'
 import { words } from './words.tsx'
 
-/** The register: every field type's look by the type's name, one line each. */
-export const looks: Readonly<Record<string, Look>> = {
+/** The register: every field type's view by the type's name, one line each. */
+export const fieldViews: Readonly<Record<string, FieldView>> = {
   text,
   multiline,
   richtext,
@@ -60,5 +60,5 @@ export const looks: Readonly<Record<string, Look>> = {
   json,
 }
 
-/** The look of a field type; a type without one of its own is shown as text. */
-export const lookOf = (type: { name: string }): Look => looks[type.name] ?? text
+/** The view of a field type; a type without one of its own is shown as text. */
+export const fieldViewOf = (type: { name: string }): FieldView => fieldViews[type.name] ?? text

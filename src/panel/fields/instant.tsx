@@ -1,4 +1,4 @@
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { MomentField } from './parts/MomentField.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 
@@ -35,7 +35,7 @@ const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy 
   />
 )
 
-export const instant: Look = {
+export const instant: FieldView = {
   Input,
   Cell: ({ value, reader }) => (
     <time className="m-number" dateTime={String(value)}>

@@ -1,10 +1,10 @@
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 
 const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" />
 
-export const integer: Look = {
+export const integer: FieldView = {
   Input,
   Cell: ({ value, reader }) => (
     <span className="m-number">{typeof value === 'number' ? reader.number(value) : String(value)}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 
@@ -40,7 +40,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, refuse }: In
   )
 }
 
-export const json: Look = {
+export const json: FieldView = {
   Input,
   Cell: ({ value }) => (
     <span className="m-code">

@@ -1,5 +1,5 @@
 import { localeOf } from '../../engine/model/declaration.ts'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 
@@ -18,7 +18,7 @@ const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: 
   />
 )
 
-export const multiline: Look = {
+export const multiline: FieldView = {
   comparison: 'words',
   Input,
   Cell: ({ value }) => <Excerpt text={String(value)} />,

@@ -4,7 +4,7 @@ import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { hoursText } from '../../engine/rules/time/hours/hoursText.ts'
 import { afterPaint } from '../data/afterPaint.ts'
 import { sayTo } from './hours/say.ts'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import type { Reader } from '../data/reader.ts'
 import { useReader } from '../data/reader.ts'
@@ -30,7 +30,7 @@ const Input = (props: InputProps) => {
   )
 }
 
-export const openingHours: Look = {
+export const openingHours: FieldView = {
   comparison: 'week',
   Input,
   Cell: ({ value, reader }) => <Excerpt text={wordsOf(value, reader)} />,

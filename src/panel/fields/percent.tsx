@@ -1,6 +1,6 @@
 import { levels, type Level } from '../../engine/model/completeness.ts'
 import { Ring } from '../ui/Ring.tsx'
-import type { FilterProps, InputProps, Look } from '../data/look.ts'
+import type { FilterProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { useReader } from '../data/reader.ts'
 import { Button } from '../ui/Button.tsx'
@@ -37,7 +37,7 @@ const Filter = ({ property, label, values, onChange }: FilterProps) => {
   )
 }
 
-export const percent: Look = {
+export const percent: FieldView = {
   Input,
   Cell: ({ value }) => (typeof value === 'number' ? <Ring score={value} /> : String(value)),
   Filter,

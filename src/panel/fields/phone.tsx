@@ -1,4 +1,4 @@
-import type { Look, InputProps } from '../data/look.ts'
+import type { FieldView, InputProps } from '../data/fieldView.ts'
 import { useState } from 'react'
 import { TextBox } from './parts/TextBox.tsx'
 import { useReader } from '../data/reader.ts'
@@ -28,7 +28,7 @@ const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
   )
 }
 
-export const phone: Look = {
+export const phone: FieldView = {
   Input,
   Cell: ({ value, reader }) => (
     <a className="m-link m-number" href={`tel:${country}${String(value).replace(/\D/g, '')}`}>

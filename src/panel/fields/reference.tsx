@@ -1,7 +1,7 @@
 import { may } from '../data/may.ts'
 import { usePanel } from '../data/RegistryContext.tsx'
 import { recordPath } from '../data/paths.ts'
-import type { CellProps, FilterProps, InputProps, Look } from '../data/look.ts'
+import type { CellProps, FilterProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { Link } from 'react-router-dom'
 import { Breakable } from './parts/Breakable.tsx'
 import { RecordPicker } from './parts/RecordPicker.tsx'
@@ -82,7 +82,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
   )
 }
 
-export const reference: Look = {
+export const reference: FieldView = {
   shared: true,
   Input,
   Cell,

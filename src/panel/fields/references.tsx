@@ -1,5 +1,5 @@
 import { usePanel } from '../data/RegistryContext.tsx'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'
@@ -52,7 +52,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
   )
 }
 
-export const references: Look = {
+export const references: FieldView = {
   shared: true,
   comparison: 'several',
   Input,

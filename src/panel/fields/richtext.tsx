@@ -3,7 +3,7 @@ import { richtext as meaning } from '../../engine/fields/richtext.ts'
 import { useSeen } from '../ui/useSeen.ts'
 import { afterPaint } from '../data/afterPaint.ts'
 import { preloadable, usePreloaded } from '../data/preloadable.ts'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { inputClass } from '../ui/inputClass.ts'
 
@@ -21,7 +21,7 @@ export const plainOf = (html: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The editor comes when its place is nearly in sight, or the cursor in it; until then the words stand there, and what is typed behind them. */
+/** The editor comes when its place is nearly in view, or the cursor in it; until then the words stand there, and what is typed behind them. */
 function Input(props: InputProps) {
   const { value, label, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ function Input(props: InputProps) {
   )
 }
 
-export const richtext: Look = {
+export const richtext: FieldView = {
   comparison: 'marked_words',
   Input,
   Cell: ({ value }) => <Excerpt text={plainOf(value)} />,

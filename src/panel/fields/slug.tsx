@@ -1,8 +1,8 @@
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
-export const slug: Look = {
+export const slug: FieldView = {
   Input: TextBox,
   Cell: ({ value }) => <Excerpt text={String(value)} />,
   width: 1.3,

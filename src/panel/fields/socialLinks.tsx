@@ -1,4 +1,4 @@
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
@@ -9,7 +9,7 @@ const networks: Record<string, string> = {
   youtube_url: 'YouTube',
 }
 
-export const socialLinks: Look = {
+export const socialLinks: FieldView = {
   Input: props => <TextBox {...props} inputMode="url" placeholder="https://" />,
   Cell: ({ value }) => (
     <span className="m-chips">

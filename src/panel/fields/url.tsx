@@ -1,8 +1,8 @@
-import type { Look } from '../data/look.ts'
+import type { FieldView } from '../data/fieldView.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
-export const url: Look = {
+export const url: FieldView = {
   Input: props => <TextBox {...props} inputMode="url" placeholder="https://" />,
   Cell: ({ value }) => <SafeLink address={String(value)} />,
   width: 1.4,

@@ -1,4 +1,4 @@
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { moved } from './parts/moves.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { VideoRow } from './parts/VideoRow.tsx'
@@ -46,7 +46,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
   )
 }
 
-export const videos: Look = {
+export const videos: FieldView = {
   Input,
   Cell: ({ value }) => (
     <span className="m-chips">

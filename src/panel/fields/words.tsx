@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readList } from '../../engine/fields/listOf.ts'
-import type { InputProps, Look } from '../data/look.ts'
+import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { TextBox } from './parts/TextBox.tsx'
 import { YesNoFilter } from './parts/YesNoFilter.tsx'
 
@@ -18,7 +18,7 @@ const Input = (props: InputProps) => {
   return <TextBox {...props} value={text} onChange={type} />
 }
 
-export const words: Look = {
+export const words: FieldView = {
   Input,
   Cell: ({ value }) => (
     <span className="m-chips">

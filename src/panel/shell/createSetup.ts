@@ -29,7 +29,7 @@ const worthRetrying = (failures: number, error: Error & { status?: number; body?
 
 /** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
 function createQueryClient(): QueryClient {
-  onlineManager.setEventListener(tell => connection.listen(() => tell(!connection.isLost())))
+  onlineManager.setEventListener(report => connection.listen(() => report(!connection.isLost())))
   return new QueryClient({
     defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } },
   })

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { buttonClass, type ButtonLook } from './buttonClass.ts'
+import { buttonClass, type ButtonStyle } from './buttonClass.ts'
 
 /** A button; it sends no form unless its type says so. */
 export const Button = ({
@@ -10,6 +10,6 @@ export const Button = ({
   plain,
   className,
   ...button
-}: ComponentProps<'button'> & ButtonLook) => (
+}: ComponentProps<'button'> & ButtonStyle) => (
   <button type="button" {...button} className={buttonClass({ primary, danger, small, large, plain }, className)} />
 )

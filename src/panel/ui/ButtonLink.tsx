@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClass, type ButtonLook } from './buttonClass.ts'
+import { buttonClass, type ButtonStyle } from './buttonClass.ts'
 
 /** A link to another screen that looks like a button. */
 export const ButtonLink = ({
@@ -11,6 +11,6 @@ export const ButtonLink = ({
   plain,
   className,
   ...link
-}: ComponentProps<typeof Link> & ButtonLook) => (
+}: ComponentProps<typeof Link> & ButtonStyle) => (
   <Link {...link} className={buttonClass({ primary, danger, small, large, plain }, className)} />
 )

@@ -9,7 +9,7 @@ export type Values = Record<string, string>
 export type Errors = Readonly<Record<string, string>>
 
 /** What came of sending a form: a word for the person, or what is wrong with the whole or with its fields. */
-export interface Told {
+export interface FormOutcome {
   done?: string | undefined
   whole?: string | undefined
   errors?: Errors
@@ -27,7 +27,7 @@ interface Props {
   onCancel?: (() => void) | undefined
   /** What the page itself finds wrong; nothing is sent then. */
   check?(values: Values): Errors
-  send(values: Values): Promise<Told>
+  send(values: Values): Promise<FormOutcome>
   onType?(form: HTMLFormElement): void
   children(errors: Errors): ReactNode
 }
@@ -50,7 +50,7 @@ const unseen = (form: HTMLFormElement, errors: Errors): string =>
 /** A form that asks until what is typed is taken: says at the fields what is wrong, leads to the first, and keeps everything. */
 export function Form({ submit, waiting = submit, label, large, back, onCancel, check, send, onType, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [{ done, whole, errors = {} }, setTold] = useState<Told>({})
+  const [{ done, whole, errors = {} }, setOutcome] = useState<FormOutcome>({})
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -59,8 +59,8 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
       ?.focus()
   }, [tries])
 
-  const tell = (told: Told): void => {
-    setTold(told)
+  const show = (outcome: FormOutcome): void => {
+    setOutcome(outcome)
     setTries(count => count + 1)
   }
   const typing = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
@@ -68,7 +68,7 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
     // What is being mended is no longer wrong until it is sent again.
     const { name: field } = target as HTMLInputElement
     if (field in errors)
-      setTold({ done, whole, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) })
+      setOutcome({ done, whole, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) })
   }
   const submitted = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -76,12 +76,13 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
     const element = event.currentTarget
     const values = valuesIn(element)
     const wrong = check?.(values) ?? {}
-    if (Object.keys(wrong).length > 0) return tell({ errors: wrong })
+    if (Object.keys(wrong).length > 0) return show({ errors: wrong })
     setBusy(true)
-    const told = await send(values)
+    const outcome = await send(values)
     setBusy(false)
-    if (told.whole || told.errors) tell({ ...told, whole: told.whole ?? unseen(element, told.errors ?? {}) })
-    else setTold(told)
+    if (outcome.whole || outcome.errors)
+      show({ ...outcome, whole: outcome.whole ?? unseen(element, outcome.errors ?? {}) })
+    else setOutcome(outcome)
   }
   const problem = <div role="alert">{whole && <p className="m-problem">{whole}</p>}</div>
   const button = (

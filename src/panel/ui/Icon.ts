@@ -65,5 +65,5 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
 const hasPicture = (word: string): word is IconWord => Object.hasOwn(icons, word)
 
 /** The icon of that word, a plain circle for a word without one; it says nothing by itself. */
-export const Icon = ({ word, ...look }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) =>
-  createElement(hasPicture(word) ? icons[word] : Circle, { ...look, 'aria-hidden': true })
+export const Icon = ({ word, ...style }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) =>
+  createElement(hasPicture(word) ? icons[word] : Circle, { ...style, 'aria-hidden': true })

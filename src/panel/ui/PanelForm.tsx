@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { refusalOf } from '../data/problemText.ts'
 import { useReader } from '../data/reader.ts'
-import { Form, type Told, type Values } from './Form.tsx'
+import { Form, type FormOutcome, type Values } from './Form.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Form>, 'label' | 'submit' | 'check' | 'onCancel' | 'children'> {
   /** Sends what is typed; resolves to what to tell the person, rejects as the data provider does. */
@@ -11,7 +11,7 @@ interface Props extends Pick<ComponentProps<typeof Form>, 'label' | 'submit' | '
 /** A small form within the panel. */
 export function PanelForm({ send, ...form }: Props) {
   const reader = useReader()
-  const attempt = (values: Values): Promise<Told> =>
+  const attempt = (values: Values): Promise<FormOutcome> =>
     send(values).then(
       done => ({ done }),
       (error: unknown) => {

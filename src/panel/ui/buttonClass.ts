@@ -1,6 +1,6 @@
 import './button.css'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** The one that most people come for. */
   primary?: boolean
   /** Takes something away. */
@@ -13,10 +13,10 @@ export interface ButtonLook {
   plain?: boolean
 }
 
-const looks = ['primary', 'danger', 'small', 'large'] as const
+const styles = ['primary', 'danger', 'small', 'large'] as const
 
 /** The classes of a button of this look, and those given besides. */
-export const buttonClass = (look: ButtonLook = {}, besides?: string): string =>
-  [look.plain ? 'm-plain' : 'm-button', ...looks.filter(name => look[name]).map(name => `m-${name}`), besides]
+export const buttonClass = (style: ButtonStyle = {}, besides?: string): string =>
+  [style.plain ? 'm-plain' : 'm-button', ...styles.filter(name => style[name]).map(name => `m-${name}`), besides]
     .filter(Boolean)
     .join(' ')

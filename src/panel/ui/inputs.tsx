@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { inputClass } from './inputClass.ts'
 
-interface Look {
+interface InputState {
   /** Something is wrong with what is in it. */
   invalid?: boolean | undefined
   /** The element that says more about it. */
@@ -9,7 +9,7 @@ interface Look {
 }
 
 /** A line of text. */
-export const TextInput = ({ invalid, describedBy, className, ...input }: ComponentProps<'input'> & Look) => (
+export const TextInput = ({ invalid, describedBy, className, ...input }: ComponentProps<'input'> & InputState) => (
   <input
     type="text"
     aria-invalid={invalid || undefined}
@@ -26,7 +26,7 @@ export const TextArea = ({
   className,
   grows,
   ...area
-}: ComponentProps<'textarea'> & Look & { grows?: boolean }) => (
+}: ComponentProps<'textarea'> & InputState & { grows?: boolean }) => (
   <textarea
     aria-invalid={invalid || undefined}
     aria-describedby={describedBy}
@@ -35,7 +35,7 @@ export const TextArea = ({
   />
 )
 
-interface SelectProps extends ComponentProps<'select'>, Look {
+interface SelectProps extends ComponentProps<'select'>, InputState {
   /** Each value with its word; other options are children. */
   options?: readonly (readonly [value: string | number, word: string])[]
   /** What choosing nothing is called, where that can be chosen. */
@@ -88,7 +88,7 @@ export const Check = ({
 )
 
 /** Something that is on or off. */
-export const Switch = ({ invalid, describedBy, ...input }: ComponentProps<'input'> & Look) => (
+export const Switch = ({ invalid, describedBy, ...input }: ComponentProps<'input'> & InputState) => (
   <input
     type="checkbox"
     aria-invalid={invalid || undefined}

@@ -41,7 +41,7 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     if (isLost() || document.activeElement === substitute || !content.contains(document.activeElement))
       focusOn(heading, { preventScroll: true })
   }
-  const look = (): void => {
+  const update = (): void => {
     if (Date.now() < arriving) return settle()
     if (!last || last.element.isConnected || !isLost() || document.querySelector('dialog:modal')) return
     const { ancestors } = last
@@ -53,7 +53,7 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
       focusOn(substitute, { preventScroll: true })
     })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(update)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
   return {

@@ -1,4 +1,4 @@
-import { RecordLetters } from '../../features/mail/panel/RecordLetters.tsx'
+import { RecordEmails } from '../../features/mail/panel/RecordEmails.tsx'
 import { AsOf } from '../../features/moderation/panel/author/AsOf.tsx'
 import { FieldModeration, FormModerationProvider } from '../../features/moderation/panel/author/FieldModeration.tsx'
 import { RecordState } from '../../features/moderation/panel/author/RecordState.tsx'
@@ -17,7 +17,7 @@ bringFormParts({
   AsOf,
   Transitions: RecordTransitions,
   State: RecordState,
-  Letters: RecordLetters,
+  Emails: RecordEmails,
   useRequests: useRecordRequests,
   useFreshRequests,
 })

@@ -28,21 +28,21 @@ import { overrides } from './overrides.ts'
 import { pages, publicPages } from './pages.ts'
 import { requestsPath } from '../../panel/data/requestsPath.ts'
 import { api } from '../../panel/data/session/api.ts'
-import { askAhead } from '../../panel/data/session/askedAhead.ts'
+import { prefetch } from '../../panel/data/session/prefetch.ts'
 import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
 
 /** Asks for all that the form of a record wants, where the panel is opened at one, while the form's code is on its way. */
-export async function askForRecord(
+export async function prefetchRecord(
   path: string,
   entrance: Promise<Pick<Entrance, 'profile' | 'settings'>>,
 ): Promise<void> {
   const { entity, id } = recordAt(path) ?? {}
   if (entity === undefined || id === undefined || entityScreens(entity).edit !== 'edit') return
-  askAhead(`${api}/${entity}/${id}`)
+  prefetch(`${api}/${entity}/${id}`)
   void loadOverrides('record', entity)
   const { profile, settings } = await entrance
   const isModerated = settings.entities.some(({ name, moderated }) => name === entity && moderated !== undefined)
-  if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') askAhead(api + requestsPath(entity, id))
+  if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') prefetch(api + requestsPath(entity, id))
 }
 
 const further: NonNullable<FeaturePanel['further']> = Object.fromEntries(
@@ -96,7 +96,7 @@ export async function mountPanel(element: HTMLElement): Promise<MountedPanel> {
   const path = window.location.pathname.slice(base.length)
   const loading = Promise.allSettled(
     isForSignedIn(window.location, readToken())
-      ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), askForRecord(path, entrance.load())]
+      ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), prefetchRecord(path, entrance.load())]
       : loadPublicPage(path),
   )
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])

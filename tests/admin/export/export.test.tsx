@@ -23,7 +23,7 @@ const file = (text: string, rows: number) =>
 const log = (state: string, rows: number) =>
   json({ id: 'e1', file_name: 'a.csv', created_by: 'x', created_at: '2026-06-01T09:00:00.000Z', rows, total: 2, state })
 
-const surroundings = { 'GET /establishments': () => counted(2), 'GET /exports': () => json([]) }
+const answers = { 'GET /establishments': () => counted(2), 'GET /exports': () => json([]) }
 const saved: string[] = []
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ const begin = async () => {
 describe('the export screen', () => {
   it('says how many records it will be, and saves them under the name that the server gives', async () => {
     const calls = serve({
-      ...surroundings,
+      ...answers,
       'GET /export/establishments': () => file('a,b\r\n', 2),
       'GET /exports/e1': () => log('done', 2),
     })
@@ -62,7 +62,7 @@ describe('the export screen', () => {
 
   it('sends the filter of the list that led there, and the columns that are left', async () => {
     const calls = serve({
-      ...surroundings,
+      ...answers,
       'GET /export/establishments': () => file('', 2),
       'GET /exports/e1': () => log('done', 2),
     })
@@ -84,7 +84,7 @@ describe('the export screen', () => {
 
   it('saves nothing of an export that broke off, and says so', async () => {
     serve({
-      ...surroundings,
+      ...answers,
       'GET /export/establishments': () => file('a\r\n', 2),
       'GET /exports/e1': () => log('failed', 1),
     })
@@ -100,7 +100,7 @@ describe('the export screen', () => {
   it.each(['moderator', 'objectowner', 'manager', 'guide', 'user'] as const)(
     'is not for a %s, nor in their menu',
     async role => {
-      serve(surroundings)
+      serve(answers)
       openPanel('/export', role)
       await screen.findByText(messages.panel.pages.forbidden.title)
       expect(screen.queryByRole('button', { name: english.start })).toBeNull()

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
-import { looks } from '../../../src/panel/fields/index.ts'
+import { fieldViews } from '../../../src/panel/fields/index.ts'
 import { createReader, ReaderProvider } from '../../../src/panel/data/reader.ts'
 import { isBlank, valueOf } from '../../../src/panel/data/values.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
@@ -119,7 +119,7 @@ const writing: Record<string, { write: Write; value: unknown }> = {
   },
 }
 
-/** What of a look comes later than the form, and is there once it is. */
+/** What of a view comes later than the form, and is there once it is. */
 const lateParts: Record<string, string> = {
   richtext: '.m-prose',
   file: '.m-files',
@@ -135,12 +135,12 @@ const ready = async (type: FieldType, view: View) => {
 
 beforeEach(() => localStorage.clear())
 
-it('every field type has a look, and every look a field type', () => {
-  expect(Object.keys(looks).toSorted()).toEqual(fieldTypes.map(type => type.name).toSorted())
-  expect(Object.keys(writing).toSorted()).toEqual(Object.keys(looks).toSorted())
+it('every field type has a view, and every view a field type', () => {
+  expect(Object.keys(fieldViews).toSorted()).toEqual(fieldTypes.map(type => type.name).toSorted())
+  expect(Object.keys(writing).toSorted()).toEqual(Object.keys(fieldViews).toSorted())
 })
 
-describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %s', (name, type) => {
+describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %s', (name, type) => {
   const entity = entityWith(type)
   const field = entity.fields.get('value')!
   const empty = recordWith(entity, type.empty)
@@ -202,7 +202,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the look of %
   })
 
   it('shows every accepted value in a cell', () => {
-    const { Cell } = looks[name]!
+    const { Cell } = fieldViews[name]!
     const reader = createReader('en', createI18nProvider(messages).translate)
     const related = new Map(
       ['regions', 'facilities'].map(target => [target, new Map([[id, { id, title_en: 'Kakheti', name_en: 'Wi-Fi' }]])]),

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { readTime } from '../../../src/panel/fields/parts/readTime.ts'
-import { openingHours as look } from '../../../src/panel/fields/openingHours.tsx'
+import { openingHours as view } from '../../../src/panel/fields/openingHours.tsx'
 import { createReader } from '../../../src/panel/data/reader.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { type OpeningHours, openingHours } from '../../../src/engine/fields/openingHours.ts'
@@ -229,7 +229,7 @@ describe('below the hours', () => {
 
 describe('a cell of opening hours', () => {
   it('says them in words', () => {
-    const { Cell } = look
+    const { Cell } = view
     const reader = createReader('en', createI18nProvider(messages).translate)
     render(
       <Cell

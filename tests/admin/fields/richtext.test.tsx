@@ -5,7 +5,7 @@ import { CoreAdminContext } from 'ra-core'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
-import type { InputProps } from '../../../src/panel/data/look.ts'
+import type { InputProps } from '../../../src/panel/data/fieldView.ts'
 import RichTextEditor from '../../../src/panel/fields/parts/RichTextEditor.tsx'
 import { createReader, ReaderProvider } from '../../../src/panel/data/reader.ts'
 import { richtext } from '../../../src/panel/fields/richtext.tsx'
@@ -46,7 +46,7 @@ const editable = async () => (await box()).getAttribute('contenteditable')
 afterEach(cleanup)
 
 describe('formatted text', () => {
-  describe('out of sight', () => {
+  describe('out of view', () => {
     let come = nothing
     beforeEach(() => {
       vi.stubGlobal(

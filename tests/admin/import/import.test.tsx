@@ -45,7 +45,7 @@ const meanings: ImportMeanings = {
   words: [{ word: 'Kaheti', count: 2, found: [], suggested: [{ value: 'k', titles: ['Georgian', 'Kakheti'] }] }],
 }
 
-const surroundings = (state: ImportView, templates: ImportTemplate[] = []) => ({
+const answers = (state: ImportView, templates: ImportTemplate[] = []) => ({
   'GET /imports': () => json([]),
   'GET /imports/i1': () => json(state),
   'GET /imports/i1/rows': () => json(rows),
@@ -75,7 +75,7 @@ const choose = async (chosen: File) =>
 describe('the import screen', () => {
   it('shows a chosen file as it is read, sends its rows and says that they are all there', async () => {
     const calls = serve({
-      ...surroundings(view()),
+      ...answers(view()),
       'POST /imports': () => json(view({ state: 'receiving' })),
       'POST /imports/i1/rows': () => json(view({ state: 'receiving' })),
       'POST /imports/i1/received': () => json(view()),
@@ -106,7 +106,7 @@ describe('the import screen', () => {
   })
 
   it('says at the place why a file is none to import, and offers nothing to send', async () => {
-    serve(surroundings(view()))
+    serve(answers(view()))
     openPanel('/import', 'administrator')
     await choose(file('%PDF-1.4', 'a.csv'))
     expect((await screen.findByRole('alert')).textContent).toBe(english.files.no_table)
@@ -114,7 +114,7 @@ describe('the import screen', () => {
   })
 
   it('guesses columns, and a suggestion that is taken goes along with the check', async () => {
-    const calls = serve({ ...surroundings(view()), 'POST /imports/i1/check': () => json(view({ state: 'checking' })) })
+    const calls = serve({ ...answers(view()), 'POST /imports/i1/check': () => json(view({ state: 'checking' })) })
     openPanel('/import?id=i1', 'administrator')
     expect(((await screen.findByRole('combobox', { name: 'Column for Region' })) as HTMLSelectElement).value).toBe(
       'Region',
@@ -138,7 +138,7 @@ describe('the import screen', () => {
       created_by: 'x',
       mapping: { resource: 'establishments', fields: { address_en: { column: 'Name' } } },
     }
-    serve(surroundings(view(), [template]))
+    serve(answers(view(), [template]))
     openPanel('/import?id=i1', 'administrator')
     expect(
       ((await screen.findByRole('combobox', { name: 'Column for Address (en)' })) as HTMLSelectElement).value,
@@ -158,7 +158,7 @@ describe('the import screen', () => {
       values: [],
     }
     const calls = serve({
-      ...surroundings(view({ state: 'checked', mapping, created: 1, refused: 1, problems: [problem] })),
+      ...answers(view({ state: 'checked', mapping, created: 1, refused: 1, problems: [problem] })),
       'POST /imports/i1/run': () => json(view({ state: 'running' })),
     })
     openPanel('/import?id=i1', 'administrator')
@@ -178,7 +178,7 @@ describe('the import screen', () => {
 
   it('says what undoing could not take back', async () => {
     serve(
-      surroundings(
+      answers(
         view({
           state: 'undone',
           kept: { removed: 1, reverted: 0, total: 1, records: [{ id: 'e1', title: 'Old inn', fields: ['name_en'] }] },
@@ -191,7 +191,7 @@ describe('the import screen', () => {
 
   it('of one that failed says why, and lets it be mended', async () => {
     serve(
-      surroundings(
+      answers(
         view({
           state: 'failed',
           problems: [
@@ -217,7 +217,7 @@ describe('the import screen', () => {
   })
 
   it('is not for moderators', async () => {
-    serve(surroundings(view()))
+    serve(answers(view()))
     openPanel('/import', 'moderator')
     await waitFor(() => expect(document.body.textContent).toMatch(/403|right|access/i))
     expect(screen.queryByLabelText(english.choose)).toBeNull()

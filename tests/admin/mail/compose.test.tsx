@@ -47,7 +47,7 @@ const press = async (name: string): Promise<void> => {
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('a letter to many people', () => {
+describe('an email to many people', () => {
   it('is asked about only when the server says that it could go out, with how many read which language', async () => {
     const calls = open({ ka: 5, en: 0 }, () => json(counted({ ka: 5, en: 0 })))
     expect(await screen.findByText(mail.unread_in.en)).toBeTruthy()

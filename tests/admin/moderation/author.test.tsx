@@ -90,7 +90,7 @@ const english = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^F
 beforeEach(() => localStorage.clear())
 
 describe('a record that goes through moderation', () => {
-  it('has the buttons of the table of transitions alone, and asks before it goes out of sight', async () => {
+  it('has the buttons of the table of transitions alone, and asks before it goes out of view', async () => {
     const { user, calls } = open({ answers: { hide: () => ({ ...guide, status: 'hidden', version: 4 }) } })
     await english()
     expect(

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(page, 'reload').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  act(() => connection.tell(true))
+  act(() => connection.report(true))
   cleanup()
 })
 
@@ -54,7 +54,7 @@ describe('the page in the place of a screen that broke', () => {
     )
     await waitFor(() => expect(heading()).toBe(signIn.error.network.title))
     broken = false
-    act(() => connection.tell(true))
+    act(() => connection.report(true))
     expect(await screen.findByText('The screen')).toBeTruthy()
     expect(page.reload).not.toHaveBeenCalled()
   })

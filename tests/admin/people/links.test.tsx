@@ -11,7 +11,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 beforeEach(forgetAll)
 afterEach(cleanup)
 
-describe('the link of a letter', () => {
+describe('the link of an email', () => {
   it('is exchanged once, leaves the address, and leads to the next step', async () => {
     const calls = serve({ 'POST /auth/verify_registration': () => json(owner) })
     openPublic('/verify-registration?token=secret')

@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(await screen.findByRole('link', { name: english.panel.menu.outbox })).toBeTruthy()
   })
 
-  it('shows the look of a letter only in a frame in which nothing runs', async () => {
+  it('shows the look of an email only in a frame in which nothing runs', async () => {
     serve({ 'GET /outbox': () => json(entries) })
     openPanel('/outbox', 'administrator', [], true)
     expect(document.querySelector('iframe')).toBeNull()
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(callsTo(calls, '/outbox')).toEqual([])
   })
 
-  it('is not found and not in the menu where letters are really sent', async () => {
+  it('is not found and not in the menu where emails are really sent', async () => {
     const calls = serve({})
     openPanel('/outbox', 'administrator')
     expect(await screen.findByRole('heading', { name: english.panel.pages.not_found.title })).toBeTruthy()

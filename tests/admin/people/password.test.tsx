@@ -43,7 +43,7 @@ describe('a new password', () => {
     return user
   }
 
-  it('is chosen by the link of the letter, whose token then leaves the address', async () => {
+  it('is chosen by the link of the email, whose token then leaves the address', async () => {
     const calls = serve({ 'POST /auth/reset_password': () => new Response(null, { status: 204 }) })
     const user = await choose()
     expect(await heading('Password was successfully updated!')).toBeTruthy()

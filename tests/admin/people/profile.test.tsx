@@ -99,7 +99,7 @@ describe('what was registered with', () => {
 })
 
 describe('the e-mail', () => {
-  it('changes only once the letter was answered', async () => {
+  it('changes only once the email was answered', async () => {
     const { calls, user } = open({ 'POST /profile/email': () => json({}, { status: 202 }) })
     const email = await part(texts.email)
     await user.type(email.getByLabelText(texts.email_new), 'new@winery.example')
@@ -109,7 +109,7 @@ describe('the e-mail', () => {
     expect(callsTo(calls, '/profile/email')[0]?.body).toEqual({ email: 'new@winery.example' })
   })
 
-  it('is confirmed by the link of the letter, whose token then leaves the address', async () => {
+  it('is confirmed by the link of the email, whose token then leaves the address', async () => {
     const { calls } = open(
       { 'POST /profile/email/confirm': done, 'POST /profile/get': knownAs({ email: 'new@winery.example' }) },
       '/profile?email_token=secret',

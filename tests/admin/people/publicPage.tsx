@@ -4,10 +4,10 @@ import { signIn as texts } from '../../../i18n/en/sign_in.ts'
 import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
 import { bringPanel } from '../../../src/tourism/panel/mountPanel.tsx'
 import {
-  dropPassage,
-  keepPassage,
-  type Passage,
-} from '../../../src/features/accounts/panel/public/registration/passage.ts'
+  dropRegistration,
+  keepRegistration,
+  type Registration,
+} from '../../../src/features/accounts/panel/public/registration/registrationState.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
@@ -36,12 +36,12 @@ export function openPublic(path: string) {
 export function reload() {
   cleanup()
   const ticket = sessionStorage.getItem('marani.public.ticket')
-  dropPassage()
+  dropRegistration()
   if (ticket !== null) sessionStorage.setItem('marani.public.ticket', ticket)
   return openPublic(window.location.pathname.slice('/platform'.length) + window.location.search)
 }
 
-export const owner: Passage = {
+export const owner: Registration = {
   ticket: 'first-ticket',
   step: 'confirm_number',
   email: 'nino@winery.example',
@@ -49,12 +49,12 @@ export const owner: Passage = {
   sector: 2,
 }
 
-/** Puts somebody on the way from a letter's link to an account. */
-export const onTheWay = (more: Partial<Passage> = {}): void => keepPassage({ ...owner, ...more })
+/** Puts somebody on the way from an email's link to an account. */
+export const onTheWay = (more: Partial<Registration> = {}): void => keepRegistration({ ...owner, ...more })
 
 /** Forgets everything that a browser keeps. */
 export function forgetAll(): void {
-  dropPassage()
+  dropRegistration()
   localStorage.clear()
   sessionStorage.clear()
 }

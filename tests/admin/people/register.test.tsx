@@ -40,7 +40,7 @@ describe('the way to register', () => {
 })
 
 describe('registering', () => {
-  it('sends e-mail, sector and the agreement, and tells to look for the letter, after a reload too', async () => {
+  it('sends e-mail, sector and the agreement, and tells to look for the email, after a reload too', async () => {
     const calls = serve({ 'POST /auth/register': accepted })
     const user = openPublic('/register')
     await fillIn(user)

@@ -11,7 +11,7 @@ const done = () => new Response(null, { status: 204 })
 beforeEach(forgetAll)
 afterEach(cleanup)
 
-describe('the letter to a former e-mail address', () => {
+describe('the email to a former e-mail address', () => {
   it.each([false, true])(
     'undoes the change with a press of a button, and its token leaves the address; signed in in this browser: %s',
     async isSignedIn => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
-import type { MapSight } from '../../../src/engine/model/place.ts'
+import type { MapContent } from '../../../src/engine/model/place.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Locale } from '../../../src/engine/model/declaration.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
@@ -38,7 +38,7 @@ const pointOf = (row: Row) => ({
   title_en: String(row.name_en),
   status: row.status as 'approved',
 })
-const both: MapSight = {
+const both: MapContent = {
   total: 14,
   clusters: [{ lat: 41.7, lng: 44.8, count: 12, bounds: { south: 41.6, west: 44.7, north: 41.8, east: 44.9 } }],
   points: [pointOf(alpha), pointOf(beta)],
@@ -46,16 +46,16 @@ const both: MapSight = {
 
 async function openList({
   path = '/establishments?shown=map',
-  sight = both,
+  viewport = both,
   locale,
-}: { path?: string; sight?: MapSight | Refused; locale?: Locale } = {}) {
+}: { path?: string; viewport?: MapContent | Refused; locale?: Locale } = {}) {
   const { provider } = memoryProvider(known)
-  const answers = { sight }
+  const answers = { viewport }
   const call = provider.call.getMockImplementation()
   provider.call.mockImplementation(async path_ => {
     if (!path_.includes('/map?')) return call!(path_)
-    if (answers.sight instanceof Refused) throw answers.sight
-    return { status: 200, headers: new Headers(), body: '', json: answers.sight } as never
+    if (answers.viewport instanceof Refused) throw answers.viewport
+    return { status: 200, headers: new Headers(), body: '', json: answers.viewport } as never
   })
   const asked = () =>
     provider.call.mock.calls
@@ -129,7 +129,7 @@ describe('a list as a map', () => {
     expect(Number(zoom)).toBeGreaterThan(4)
   })
 
-  it('lists beside it what is in sight, and says how many have no place', async () => {
+  it('lists beside it what is in view, and says how many have no place', async () => {
     await openList()
     const list = await screen.findByRole('region', { name: 'On the map' })
     const link = await within(list).findByRole('link', { name: 'Alpha' })
@@ -166,7 +166,7 @@ describe('a list as a map', () => {
     await waitFor(() => expect(Number(asked().at(-1)?.zoom)).toBeGreaterThan(zoom))
   })
 
-  it('keeps the list to what is in sight, as one chip that is taken away as a whole', async () => {
+  it('keeps the list to what is in view, as one chip that is taken away as a whole', async () => {
     const { user, router } = await openList()
     await user.click(await screen.findByRole('button', { name: 'Only this area' }))
     const remove = await screen.findByRole('button', { name: /Map area/ })
@@ -179,8 +179,8 @@ describe('a list as a map', () => {
     await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{}'))
   })
 
-  it('says that nothing is in sight and leads to where something is', async () => {
-    const { user, asked } = await openList({ sight: { total: 0, clusters: [], points: [] }, locale: 'ka' })
+  it('says that nothing is in view and leads to where something is', async () => {
+    const { user, asked } = await openList({ viewport: { total: 0, clusters: [], points: [] }, locale: 'ka' })
     await waitFor(() => expect(asked()).toHaveLength(1))
     const zooms = () => asked().map(({ zoom }) => Number(zoom))
     await user.click(screen.getByRole('button', { name: georgian.place.zoom_in }))
@@ -191,11 +191,11 @@ describe('a list as a map', () => {
   })
 
   it('says what went wrong, beside the list, and asks again', async () => {
-    const { user, answers } = await openList({ sight: new Refused(500, 'Something went wrong.') })
+    const { user, answers } = await openList({ viewport: new Refused(500, 'Something went wrong.') })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Something went wrong.')
     await screen.findByRole('link', { name: 'Alpha' })
-    answers.sight = both
+    answers.viewport = both
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('button', { name: 'Alpha, Approved' })
     expect(screen.queryByRole('alert')).toBeNull()

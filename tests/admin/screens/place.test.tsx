@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers())
 /** Milliseconds after which whoever writes has paused for sure. */
 const pause = 5_000
 
-/** The form of a place that waits for nothing, with what the server answers about its surroundings. */
+/** The form of a place that waits for nothing, with what the server answers about what is around it. */
 async function openForm({
   nearby = [],
   locale,

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  connection.tell(true)
+  connection.report(true)
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
 })

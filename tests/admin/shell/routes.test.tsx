@@ -20,7 +20,7 @@ vi.mock('../../../src/tourism/panel/screens.ts', async () => {
     'contact',
     'outbox',
     'logout',
-    'letter',
+    'email',
     'reports',
     'export',
     'import',
@@ -70,7 +70,7 @@ const table: [path: string, name: string, allowed: readonly Role[]][] = [
   ['/terms', 'terms', roles],
   ['/contact', 'contact', roles],
   ['/mail', 'list', ['administrator']],
-  ['/mail/7', 'letter', ['administrator']],
+  ['/mail/7', 'email', ['administrator']],
 ]
 
 const { forbidden } = english.panel.pages

@@ -79,7 +79,7 @@ describe('what is told in passing', () => {
     expect(shownToasts()).toMatchObject([{ kind: 'success', text: '10 were approved' }])
   })
 
-  it('keeps at most four in sight, and never drops one that is under way', () => {
+  it('keeps at most four in view, and never drops one that is under way', () => {
     act(() => {
       showLoading('Under way')
       for (const text of ['1', '2', '3', '4', '5']) showToast('info', text)

@@ -9,7 +9,7 @@ import { newRow } from '../../../src/engine/records/newRow.ts'
 import type { CallOptions } from '../testApi.ts'
 import { sampleBody } from './bodies.ts'
 import { samplesOf } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
 /** What a route does with one record, and the letter it has in the tables; routes without one have a line of their own. */
 export interface RecordRoute {
@@ -60,7 +60,7 @@ export function plainChange(entity: Entity, row: Row): Row {
 const bodies: Record<string, (entity: Entity, row: Row) => Row> = { change: plainChange }
 
 /** Stores a session of a person and answers its id. */
-export async function makeSession({ api }: World, person: Row): Promise<string> {
+export async function makeSession({ api }: AccessFixture, person: Row): Promise<string> {
   const at = api.clock.now().toISOString()
   const session = newRow(api.ports, system, 'sessions', {
     user_id: person.id,
@@ -73,11 +73,11 @@ export async function makeSession({ api }: World, person: Row): Promise<string> 
 }
 
 /** Rows that a path names beside the record itself, made for it. */
-const parts: Record<string, (world: World, row: Row) => Promise<string>> = { session: makeSession }
+const parts: Record<string, (fixture: AccessFixture, row: Row) => Promise<string>> = { session: makeSession }
 
 /** The call that a route over a record is asked with: its path with the ids in it, and a body that fits. */
 export async function callOf(
-  world: World,
+  fixture: AccessFixture,
   entity: Entity,
   row: Row,
   { route }: RecordRoute,
@@ -86,7 +86,7 @@ export async function callOf(
   for (const [part = '', name = ''] of path.matchAll(/:(\w+)/g)) {
     const make = parts[name]
     if (!make) throw new Error(`${route.path} names a ${name}, of which the tests can make none: add it to "parts"`)
-    path = path.replace(part, await make(world, row))
+    path = path.replace(part, await make(fixture, row))
   }
   const { body } = route
   if (body === undefined) return [route.method, path, {}]

@@ -6,8 +6,8 @@ import { callOf, recordRoutes, type RecordRoute } from './actions.ts'
 import type { Column } from './columns.ts'
 import { isExported, readingOf } from './reading.ts'
 import { sampleRow } from './samples.ts'
-import { ownValues, stage, type State, type Whose } from './stage.ts'
-import type { World } from './world.ts'
+import { ownValues, arrange, type State, type Whose } from './arrange.ts'
+import type { AccessFixture } from './fixture.ts'
 
 /** Which row of the tables is asked about, and by whom. */
 export interface Cell {
@@ -37,22 +37,22 @@ export interface Told {
 }
 
 /** Asks the API about a cell in every way there is; nothing of it stays. */
-export async function ask(world: World, { entity, whose, state, column }: Cell): Promise<Told> {
-  const staged = <Result>(work: (row: Row) => Promise<Result>) =>
-    world.trial(async () => work(await stage(world, column, entity, whose, state)))
+export async function ask(fixture: AccessFixture, { entity, whose, state, column }: Cell): Promise<Told> {
+  const arranged = <Result>(work: (row: Row) => Promise<Result>) =>
+    fixture.trial(async () => work(await arrange(fixture, column, entity, whose, state)))
   const told: Told = { letters: '', others: {}, betrayed: [] }
-  const asking = (method: string, path: string, options = {}) => world.call(column, method, path, options)
-  const { reading, exported, refused, isShown } = await staged(async row => ({
+  const asking = (method: string, path: string, options = {}) => fixture.call(column, method, path, options)
+  const { reading, exported, refused, isShown } = await arranged(async row => ({
     reading: await readingOf({ entity, row, ask: asking }),
     exported: await isExported({ entity, row, ask: asking }),
     refused: (await asking('GET', `/${entity.name}/${row.id}`)).status,
     // What everybody is shown may be told apart from what is not there.
-    isShown: done(await world.api.nobody('GET', `/public/${entity.name}/${row.id}`)),
+    isShown: done(await fixture.api.nobody('GET', `/public/${entity.name}/${row.id}`)),
   }))
   const actions = new Map<string, string>()
   const act = (one: RecordRoute, named?: string) =>
-    staged(async row => {
-      const [method, path, options] = await callOf(world, entity, row, one)
+    arranged(async row => {
+      const [method, path, options] = await callOf(fixture, entity, row, one)
       return asking(method, named === undefined ? path : path.replace(String(row.id), named), options)
     })
   for (const one of recordRoutes(entity)) {
@@ -66,17 +66,17 @@ export async function ask(world: World, { entity, whose, state, column }: Cell):
 }
 
 /** `C` where the person may create a record that is so far their own, or the status they are refused with. */
-export function askToCreate(world: World, { entity, whose, column }: Omit<Cell, 'state'>): Promise<string> {
-  return world.trial(async () => {
+export function askToCreate(fixture: AccessFixture, { entity, whose, column }: Omit<Cell, 'state'>): Promise<string> {
+  return fixture.trial(async () => {
     const required = Object.fromEntries(
-      Object.entries(sampleRow(entity, world.anchors, 'required')).filter(
+      Object.entries(sampleRow(entity, fixture.anchors, 'required')).filter(
         ([name]) => !entity.properties.get(name)?.field.readOnly,
       ),
     )
     const own = Object.fromEntries(
-      Object.entries(ownValues(world, column, entity, whose)).filter(([name]) => !systemFieldNames.has(name)),
+      Object.entries(ownValues(fixture, column, entity, whose)).filter(([name]) => !systemFieldNames.has(name)),
     )
-    const answer = await world.call(column, 'POST', `/${entity.name}`, { body: { ...required, ...own } })
+    const answer = await fixture.call(column, 'POST', `/${entity.name}`, { body: { ...required, ...own } })
     return done(answer) ? 'C' : String(answer.status)
   })
 }

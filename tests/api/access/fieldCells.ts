@@ -7,12 +7,12 @@ import { newRow } from '../../../src/engine/records/newRow.ts'
 import type { Answer } from '../answer.ts'
 import { columns, type Column } from './columns.ts'
 import { samplesOf } from './samples.ts'
-import { stage, statesOf, whoseRows, type Whose } from './stage.ts'
-import type { World } from './world.ts'
+import { arrange, statesOf, whoseRows, type Whose } from './arrange.ts'
+import type { AccessFixture } from './fixture.ts'
 
 /** Somebody who asks about the fields of an entity, through rows of the kind that they get furthest with. */
 export interface Asker {
-  world: World
+  fixture: AccessFixture
   entity: Entity
   column: Column
   whose: Whose
@@ -23,35 +23,35 @@ export interface Asker {
 const first = (entity: Entity) => statesOf(entity)[0] ?? { label: '', values: {} }
 
 /** Asks with a row of that kind in store; nothing of it stays. */
-const staged = <Result>(
-  { world, column, entity, whose }: Pick<Asker, 'world' | 'column' | 'entity' | 'whose'>,
+const arranged = <Result>(
+  { fixture, column, entity, whose }: Pick<Asker, 'fixture' | 'column' | 'entity' | 'whose'>,
   work: (row: Row) => Promise<Result>,
   values: Row = {},
 ) =>
-  world.trial(async () =>
-    work(await stage(world, column, entity, whose, { label: '', values: { ...first(entity).values, ...values } })),
+  fixture.trial(async () =>
+    work(await arrange(fixture, column, entity, whose, { label: '', values: { ...first(entity).values, ...values } })),
   )
 
 const call = (
-  { world, column }: Pick<Asker, 'world' | 'column'>,
-  ...given: [string, string, Parameters<World['call']>[3]?]
-): Promise<Answer> => world.call(column, ...given)
+  { fixture, column }: Pick<Asker, 'fixture' | 'column'>,
+  ...given: [string, string, Parameters<AccessFixture['call']>[3]?]
+): Promise<Answer> => fixture.call(column, ...given)
 
 /** Who asks about an entity's fields: with rows that they may change rather than read, of others rather than their own; null for whoever reads none. */
-export async function askerOf(world: World, entity: Entity, column: Column): Promise<Asker | null> {
+export async function askerOf(fixture: AccessFixture, entity: Entity, column: Column): Promise<Asker | null> {
   const creates = ![401, 403].includes(
-    (await world.trial(() => call({ world, column }, 'POST', `/${entity.name}`, { body: {} }))).status,
+    (await fixture.trial(() => call({ fixture, column }, 'POST', `/${entity.name}`, { body: {} }))).status,
   )
   const found: Asker[] = []
   for (const whose of whoseRows(entity).toReversed()) {
-    const [read, changed] = await staged({ world, column, entity, whose }, async row => {
+    const [read, changed] = await arranged({ fixture, column, entity, whose }, async row => {
       const path = `/${entity.name}/${row.id}`
       return [
-        (await call({ world, column }, 'GET', path)).status,
-        (await call({ world, column }, 'PATCH', path, { body: { version: row.version } })).status,
+        (await call({ fixture, column }, 'GET', path)).status,
+        (await call({ fixture, column }, 'PATCH', path, { body: { version: row.version } })).status,
       ]
     })
-    if (read === 200) found.push({ world, entity, column, whose, creates, updates: changed === 200 })
+    if (read === 200) found.push({ fixture, entity, column, whose, creates, updates: changed === 200 })
   }
   return found.find(({ updates }) => updates) ?? found[0] ?? null
 }
@@ -64,12 +64,12 @@ const strangeNames = (given: Row, record: Row): string[] => [
 
 /** The fields that a record by its id, in a list and in its history tell of, and those in which answers to writes differ from it. */
 export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; history: Row; strange: string[] }> {
-  const { world, entity } = asker
-  return staged(asker, async row => {
+  const { fixture, entity } = asker
+  return arranged(asker, async row => {
     const path = `/${entity.name}/${row.id}`
     const changes = Object.fromEntries([...entity.properties.keys()].map(name => [name, [null, row[name] ?? null]]))
-    await world.api.store.insert('history', [
-      newRow(world.api.ports, system, 'history', {
+    await fixture.api.store.insert('history', [
+      newRow(fixture.api.ports, system, 'history', {
         entity: entity.table,
         record_id: row.id,
         record_version: 1,
@@ -125,7 +125,7 @@ export async function knowsFilter(asker: Asker, { name }: Property): Promise<boo
 
 /** Whether a write that names a field says that it is there. */
 export const knowsWrite = (asker: Asker, { name }: Property): Promise<boolean> =>
-  staged(asker, async row => {
+  arranged(asker, async row => {
     const path = `/${asker.entity.name}/${row.id}`
     const changed =
       asker.updates &&
@@ -150,18 +150,21 @@ export async function isSearched(asker: Asker, { name, type }: Property): Promis
     const answer = await call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { q: word, id: row.id } } })
     return answer.status === 200 && answer.rows.length === 1
   }
-  const value = await staged(asker, async row => row[name])
+  const value = await arranged(asker, async row => row[name])
   const [word] = textsIn(value)
   if (word === undefined) return false
   const values = { [name]: value }
-  return (await staged(asker, find(word), values)) && !(await staged(asker, find(word), { [name]: type.empty }))
+  return (await arranged(asker, find(word), values)) && !(await arranged(asker, find(word), { [name]: type.empty }))
 }
 
 /** A value of a field that is another than the present one. */
-function other({ world }: Asker, property: Property, present: unknown): unknown {
+function other({ fixture }: Asker, property: Property, present: unknown): unknown {
   const { reference } = property.field
   if (!reference) return samplesOf(property).find(sample => !dequal(sample, present)) ?? property.type.empty
-  const ids = [world.anchors(reference), reference === 'users' ? world.person(columns[0] as Column).id : world.ours]
+  const ids = [
+    fixture.anchors(reference),
+    reference === 'users' ? fixture.person(columns[0] as Column).id : fixture.ours,
+  ]
   const id = ids.find(one => ![present].flat().includes(one))
   return isList(property.column) ? [id] : id
 }
@@ -184,7 +187,7 @@ function isTaken(answer: Answer, { name }: Property, value: unknown): boolean {
 
 /** Whether the field may be changed. */
 export const isChanged = (asker: Asker, property: Property): Promise<boolean> =>
-  staged(asker, async row => {
+  arranged(asker, async row => {
     const value = other(asker, property, row[property.name])
     return isTaken(
       await call(asker, 'PATCH', `/${asker.entity.name}/${row.id}`, {
@@ -197,7 +200,7 @@ export const isChanged = (asker: Asker, property: Property): Promise<boolean> =>
 
 /** Whether a new record may be given the field. */
 export const isGiven = (asker: Asker, property: Property): Promise<boolean> =>
-  asker.world.trial(async () => {
+  asker.fixture.trial(async () => {
     const value = other(asker, property, null)
     return isTaken(
       await call(asker, 'POST', `/${asker.entity.name}`, { body: { [property.name]: value } }),

@@ -15,7 +15,7 @@ import {
   type Asker,
 } from './fieldCells.ts'
 import { expectCommitted, folded, tableOf } from './table.ts'
-import { openWorld, type World } from './world.ts'
+import { openAccessFixture, type AccessFixture } from './fixture.ts'
 
 const readings = {
   g: 'stands in the record that is asked for by id',
@@ -72,9 +72,13 @@ async function writingOf(asker: Asker, property: Property): Promise<string> {
 }
 
 /** The cells of a column, one per property, and names that answers to writes give although reading does not. */
-async function askAbout(world: World, entity: Entity, column: Column): Promise<{ cells: string[]; strange: string[] }> {
+async function askAbout(
+  fixture: AccessFixture,
+  entity: Entity,
+  column: Column,
+): Promise<{ cells: string[]; strange: string[] }> {
   const properties = [...entity.properties.values()]
-  const asker = await askerOf(world, entity, column)
+  const asker = await askerOf(fixture, entity, column)
   if (!asker) return { cells: properties.map(() => ''), strange: [] }
   const told = await toldFields(asker)
   const cells: string[] = []
@@ -84,18 +88,18 @@ async function askAbout(world: World, entity: Entity, column: Column): Promise<{
 }
 
 describe('every field', () => {
-  let world: World
+  let fixture: AccessFixture
   beforeAll(async () => {
-    world = await openWorld(openFakerest)
+    fixture = await openAccessFixture(openFakerest)
   })
-  afterAll(() => expect(world.api.unexpected).toEqual([]))
+  afterAll(() => expect(fixture.api.unexpected).toEqual([]))
 
   it('is read and written by whom the committed table says', { timeout: 120_000 }, async () => {
     const sections: string[] = []
     const strange: string[] = []
     for (const entity of entities) {
       const asked: Awaited<ReturnType<typeof askAbout>>[] = []
-      for (const column of columns) asked.push(await askAbout(world, entity, column))
+      for (const column of columns) asked.push(await askAbout(fixture, entity, column))
       strange.push(...asked.flatMap(one => one.strange))
       const lines = [...entity.properties.keys()].map((label, index) => ({
         label,

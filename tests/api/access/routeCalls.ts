@@ -9,7 +9,7 @@ import { callOf, makeSession } from './actions.ts'
 import { sampleBody } from './bodies.ts'
 import type { Column } from './columns.ts'
 import { sampleRow } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
 type Call = [method: string, path: string, options: CallOptions]
 
@@ -24,26 +24,26 @@ interface Given {
 }
 
 /** What stands for the parts of a path that vary. */
-const parts: Record<string, (world: World, column: Column) => Promise<string> | string> = {
-  id: (world, column) => makeSession(world, { id: world.person(column).id ?? world.stranger }),
+const parts: Record<string, (fixture: AccessFixture, column: Column) => Promise<string> | string> = {
+  id: (fixture, column) => makeSession(fixture, { id: fixture.person(column).id ?? fixture.stranger }),
   resource: () => 'regions',
   field: () => 'name_ge',
   part: () => '0',
   key: () => 'terms',
   token: () => '0'.repeat(52),
-  name: async world => {
-    await scheduleRepeated(world.api.ports)
+  name: async fixture => {
+    await scheduleRepeated(fixture.api.ports)
     return 'forget_passed'
   },
 }
 
 /** A call of such a route; it stores what its path names. */
-export async function fixedCall(world: World, route: Route, { organization, column }: Given): Promise<Call> {
+export async function fixedCall(fixture: AccessFixture, route: Route, { organization, column }: Given): Promise<Call> {
   let { path } = route
   for (const [part = '', name = ''] of path.matchAll(/:(\w+)/g)) {
     const make = parts[name]
     if (!make) throw new Error(`${route.path} names a ${name}, of which the tests can make none: add it to "parts"`)
-    path = path.replace(part, await make(world, column))
+    path = path.replace(part, await make(fixture, column))
   }
   if (route.streamed) return [route.method, path, { text: '{}\n', headers: { 'Content-Type': 'application/x-ndjson' } }]
   return [
@@ -54,13 +54,17 @@ export async function fixedCall(world: World, route: Route, { organization, colu
 }
 
 /** The calls of a route over records: one for each entity that it is about, on the given row of it. */
-export async function recordCalls(world: World, route: Route, rows: ReadonlyMap<Entity, Row>): Promise<Call[]> {
+export async function recordCalls(
+  fixture: AccessFixture,
+  route: Route,
+  rows: ReadonlyMap<Entity, Row>,
+): Promise<Call[]> {
   const calls: Call[] = []
   for (const [entity, row] of rows) {
     if (!route.path.startsWith('/:resource') && !route.path.startsWith(`/${entity.name}/`)) continue
     if (route.body === 'new')
-      calls.push([route.method, `/${entity.name}`, { body: sampleRow(entity, world.anchors, 'required') }])
-    else calls.push(await callOf(world, entity, row, { name: route.path, letter: null, route }))
+      calls.push([route.method, `/${entity.name}`, { body: sampleRow(entity, fixture.anchors, 'required') }])
+    else calls.push(await callOf(fixture, entity, row, { name: route.path, letter: null, route }))
   }
   return calls
 }

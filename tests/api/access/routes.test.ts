@@ -10,9 +10,9 @@ import { openFakerest, stores } from '../stores.ts'
 import { registry, type CallOptions } from '../testApi.ts'
 import { columns, type Column } from './columns.ts'
 import { fixedCall, isFixed, recordCalls } from './routeCalls.ts'
-import { ownValues, statesOf, whoseRows } from './stage.ts'
+import { ownValues, statesOf, whoseRows } from './arrange.ts'
 import { expectCommitted, tableOf, type Line } from './table.ts'
-import { openWorld, type World } from './world.ts'
+import { openAccessFixture, type AccessFixture } from './fixture.ts'
 
 const legend = `# Who is let in by which routes
 
@@ -22,7 +22,7 @@ passwords, tokens and codes in them are nobody's: what a route answers that has 
 `
 
 const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
-const everything = ({ api }: World): Promise<Row[][]> =>
+const everything = ({ api }: AccessFixture): Promise<Row[][]> =>
   Promise.all(
     tables.map(entity =>
       api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 }),
@@ -51,60 +51,60 @@ describe('the API', () => {
 
 describe('the routes', () => {
   it('let in whom the committed table says', async () => {
-    const world = await openWorld(openFakerest)
-    await world.insert(registry.entity('pages'), world.build(registry.entity('pages'), { key: 'terms' }))
+    const fixture = await openAccessFixture(openFakerest)
+    await fixture.insert(registry.entity('pages'), fixture.build(registry.entity('pages'), { key: 'terms' }))
     const lines: Line[] = []
     for (const route of routes.filter(isFixed)) {
       const asksFor = JSON.stringify(route.body ?? {}).includes('"organization_id"')
       const given = asksFor
         ? ([
-            [' (own organization)', world.ours],
-            [' (foreign organization)', world.theirs],
+            [' (own organization)', fixture.ours],
+            [' (foreign organization)', fixture.theirs],
           ] as const)
-        : ([['', world.ours]] as const)
+        : ([['', fixture.ours]] as const)
       for (const [label, organization] of given) {
         const cells: string[] = []
         for (const column of columns)
-          await world.trial(async () => {
-            const [method, path, options] = await fixedCall(world, route, { organization, column })
-            cells.push(String((await world.call(column, method, path, options)).status))
+          await fixture.trial(async () => {
+            const [method, path, options] = await fixedCall(fixture, route, { organization, column })
+            cells.push(String((await fixture.call(column, method, path, options)).status))
           })
         lines.push({ label: `${route.method} ${route.path}${label}`, cells })
       }
     }
-    expect(world.api.unexpected).toEqual([])
+    expect(fixture.api.unexpected).toEqual([])
     await expectCommitted('routes.md', [legend, `${tableOf(lines)}\n`].join('\n'))
   })
 })
 
 describe.each(stores)('the routes, over %s,', (_name, open) => {
-  let world: World
+  let fixture: AccessFixture
   /** A row of every entity that is nobody's who asks. */
   const foreign = new Map<Entity, Row>()
 
   beforeAll(async () => {
-    world = await openWorld(open)
+    fixture = await openAccessFixture(open)
     for (const entity of entities) {
       const [whose, state] = [whoseRows(entity).at(-1), statesOf(entity)[0]]
       if (!whose || !state) throw new Error(`${entity.name} has no rows`)
-      foreign.set(entity, world.build(entity, { ...ownValues(world, nobody, entity, whose), ...state.values }))
+      foreign.set(entity, fixture.build(entity, { ...ownValues(fixture, nobody, entity, whose), ...state.values }))
     }
-    for (const [entity, row] of foreign) await world.insert(entity, row)
+    for (const [entity, row] of foreign) await fixture.insert(entity, row)
   })
   afterAll(async () => {
-    expect(world.api.unexpected).toEqual([])
-    await world.api.close()
+    expect(fixture.api.unexpected).toEqual([])
+    await fixture.api.close()
   })
 
   const callers = async (): Promise<{ call: Call; code: string | null }[]> => {
-    const expired = await world.api.ports.tokens.issue({ subject: world.stranger, session: world.stranger }, -1)
+    const expired = await fixture.api.ports.tokens.issue({ subject: fixture.stranger, session: fixture.stranger }, -1)
     const withHeader =
       (header: string): Call =>
       (method, path, options = {}) =>
-        world.api.nobody(method, path, { ...options, headers: { ...options.headers, Authorization: header } })
+        fixture.api.nobody(method, path, { ...options, headers: { ...options.headers, Authorization: header } })
     return [
       ...columns.map(column => ({
-        call: (...given: Parameters<Call>) => world.call(column, ...given),
+        call: (...given: Parameters<Call>) => fixture.call(column, ...given),
         code: column.role === null ? 'unauthenticated' : null,
       })),
       { call: withHeader('Bearer garbage'), code: 'unauthenticated' },
@@ -116,13 +116,13 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
     'refuse strangers and wrong roles, and whatever they refuse leaves every stored row as it was: %s',
     async (_name, route) => {
       const calls = isFixed(route)
-        ? [await fixedCall(world, route, { organization: world.theirs, column: nobody })]
-        : await recordCalls(world, route, foreign)
-      const before = await everything(world)
+        ? [await fixedCall(fixture, route, { organization: fixture.theirs, column: nobody })]
+        : await recordCalls(fixture, route, foreign)
+      const before = await everything(fixture)
       let refused = 0
       for (const { call, code } of await callers())
         for (const [method, path, options] of calls) {
-          const tried = await world.trial(() => call(method, path, options))
+          const tried = await fixture.trial(() => call(method, path, options))
           if (code !== null && route.policy !== 'public')
             expect([tried.status, tried.refusal.code], `${method} ${path}`).toEqual([401, code])
           if (tried.status < 400) continue
@@ -132,8 +132,8 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
           expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
         }
       if (route.policy !== 'public') expect(refused).toBeGreaterThan(2)
-      await world.api.ports.afterwards.settled()
-      expect(await everything(world)).toEqual(before)
+      await fixture.api.ports.background.settled()
+      expect(await everything(fixture)).toEqual(before)
     },
   )
 
@@ -146,11 +146,11 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
     for (const column of columns)
       for (const route of routes.filter(({ path }) => path.startsWith('/:resource')))
         for (const [method, path, options] of await recordCalls(
-          world,
+          fixture,
           route,
-          new Map(internal.map(entity => [entity, { id: world.stranger, version: 1 }])),
+          new Map(internal.map(entity => [entity, { id: fixture.stranger, version: 1 }])),
         )) {
-          const answer = await world.call(column, method, path, options)
+          const answer = await fixture.call(column, method, path, options)
           expect(answer.refusal, `${method} ${path}`).toEqual(
             column.role === null
               ? { status: 401, code: 'unauthenticated' }

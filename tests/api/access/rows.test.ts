@@ -6,9 +6,9 @@ import { letters, recordRoutes } from './actions.ts'
 import { ask, askToCreate, type Told } from './cells.ts'
 import { columns, type Column } from './columns.ts'
 import { ways } from './reading.ts'
-import { statesOf, whoseRows, type State, type Whose } from './stage.ts'
+import { statesOf, whoseRows, type State, type Whose } from './arrange.ts'
 import { expectCommitted, folded, tableOf, type Line } from './table.ts'
-import { openWorld, type World } from './world.ts'
+import { openAccessFixture, type AccessFixture } from './fixture.ts'
 
 const legend = `# Who reaches which rows
 
@@ -63,10 +63,10 @@ interface Block {
 }
 
 /** Every line about an entity's rows of one kind, and whatever betrayed that a row is there. */
-async function askAbout(world: World, entity: Entity, whose: Whose): Promise<Block & { betrayed: string[] }> {
+async function askAbout(fixture: AccessFixture, entity: Entity, whose: Whose): Promise<Block & { betrayed: string[] }> {
   const told: { state: State; cells: Told[] }[] = []
   for (const state of statesOf(entity))
-    told.push({ state, cells: await inEveryColumn(column => ask(world, { entity, whose, state, column })) })
+    told.push({ state, cells: await inEveryColumn(column => ask(fixture, { entity, whose, state, column })) })
   const linesOf = (cellOf: (cell: Told) => string, name = '') =>
     folded(told.map(({ state, cells }) => ({ label: state.label, cells: cells.map(cellOf) }))).map(line => ({
       ...line,
@@ -88,12 +88,12 @@ async function askAbout(world: World, entity: Entity, whose: Whose): Promise<Blo
 }
 
 /** Lines about who may create which rows. */
-async function askAboutNew(world: World, entity: Entity): Promise<Block> {
+async function askAboutNew(fixture: AccessFixture, entity: Entity): Promise<Block> {
   const lines: Required<Line>[] = []
   for (const whose of newRows(entity))
     lines.push({
       label: whose.label,
-      cells: await inEveryColumn(column => askToCreate(world, { entity, whose, column })),
+      cells: await inEveryColumn(column => askToCreate(fixture, { entity, whose, column })),
     })
   return { label: 'new', lines: folded(lines).map(line => ({ ...line, label: `  ${line.label}` })) }
 }
@@ -106,11 +106,11 @@ const joined = (blocks: readonly Block[]): Line[] =>
   ])
 
 describe('every row', () => {
-  let world: World
+  let fixture: AccessFixture
   beforeAll(async () => {
-    world = await openWorld(openFakerest)
+    fixture = await openAccessFixture(openFakerest)
   })
-  afterAll(() => expect(world.api.unexpected).toEqual([]))
+  afterAll(() => expect(fixture.api.unexpected).toEqual([]))
 
   it(
     'is reached and changed by whom the committed table says, and its existence told to nobody else',
@@ -121,12 +121,12 @@ describe('every row', () => {
       for (const entity of entities) {
         const blocks: Block[] = []
         for (const whose of whoseRows(entity)) {
-          const { betrayed, ...block } = await askAbout(world, entity, whose)
+          const { betrayed, ...block } = await askAbout(fixture, entity, whose)
           blocks.push(block)
           betrayals.push(...betrayed)
         }
         sections.push(
-          `## ${entity.name}\n\n${tableOf([...joined(blocks), ...joined([await askAboutNew(world, entity)])])}\n`,
+          `## ${entity.name}\n\n${tableOf([...joined(blocks), ...joined([await askAboutNew(fixture, entity)])])}\n`,
         )
       }
       expect(betrayals).toEqual([])
@@ -135,17 +135,17 @@ describe('every row', () => {
   )
 
   it('answers alike from a database: each kind of row in one column, in turn', { timeout: 400_000 }, async () => {
-    const other = await openWorld(openEmbedded)
+    const other = await openAccessFixture(openEmbedded)
     for (const [index, place] of places.entries()) {
       const column = columns[(index * 5) % columns.length] as Column
-      const [here, there] = [await ask(world, { ...place, column }), await ask(other, { ...place, column })]
+      const [here, there] = [await ask(fixture, { ...place, column }), await ask(other, { ...place, column })]
       expect(there, `${place.entity.name}, ${place.whose.label}, ${place.state.label}, ${column.name}`).toEqual(here)
     }
     for (const [index, entity] of entities.entries()) {
       const [column, [whose]] = [columns[(index * 5) % columns.length] as Column, newRows(entity)]
       if (whose)
         expect(await askToCreate(other, { entity, whose, column }), entity.name).toBe(
-          await askToCreate(world, { entity, whose, column }),
+          await askToCreate(fixture, { entity, whose, column }),
         )
     }
     expect(other.api.unexpected).toEqual([])

@@ -35,21 +35,21 @@ export async function person({ ports }: Pick<TestApi, 'ports'>, values: Row = {}
 export const idsOf = (rows: readonly Row[]): string[] => rows.map(row => String(row.id))
 
 export interface Sink {
-  letters: Message[]
-  /** What the next letters meet, by their receiver. */
+  emails: Message[]
+  /** What the next emails meet, by their receiver. */
   verdict: (to: string) => 'taken' | 'refused' | 'later' | 'lost' | 'unreachable'
 }
 
 /** Catches what an API sends, and refuses some of it. */
 export function catchMail({ ports }: { ports: Ports }): Sink {
-  const sink: Sink = { letters: [], verdict: () => 'taken' }
+  const sink: Sink = { emails: [], verdict: () => 'taken' }
   ports.mail = {
     send: async message => {
       const verdict = sink.verdict(message.to)
       if (verdict === 'unreachable') throw new Error('no mail server')
       if (verdict === 'refused' || verdict === 'later') throw new MailRefused(verdict === 'refused')
       await message.onHandover?.()
-      sink.letters.push(message)
+      sink.emails.push(message)
       if (verdict === 'lost') throw new Error('the connection was lost')
     },
   }
@@ -58,11 +58,11 @@ export function catchMail({ ports }: { ports: Ports }): Sink {
 
 /** Does what is due, over and over while there is something. */
 export async function work({ ports }: Pick<TestApi, 'ports'>): Promise<void> {
-  await ports.afterwards.settled()
+  await ports.background.settled()
   await runDue(ports)
 }
 
-/** The letters of a campaign as `recipient status`, sorted. */
+/** The emails of a campaign as `recipient status`, sorted. */
 export async function statuses({ store }: Pick<TestApi, 'store'>, campaignId: unknown): Promise<string[]> {
   const where = [
     { property: 'campaign_id', operator: 'in', value: [campaignId] },

@@ -76,7 +76,7 @@ describeApi('the recipients of a campaign', api => {
     expect(emails(await counted(api(), { filter: { email: one.email, status_neq: 'active' } }))).toEqual([])
   })
 
-  it('get one letter each however often they were chosen', async () => {
+  it('get one email each however often they were chosen', async () => {
     const one = await person(api())
     const { total, left_out } = await counted(api(), {
       filter: { email: one.email },

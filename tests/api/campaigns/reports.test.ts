@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letterToken } from '../../../src/features/mail/letters/letterTokens.ts'
+import { emailToken } from '../../../src/features/mail/emails/emailTokens.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
 import { system } from '../../../src/engine/model/actor.ts'
@@ -7,9 +7,9 @@ import { describeApi } from '../describeApi.ts'
 import { bouncesSecret } from '../testApi.ts'
 import { person } from './campaign.ts'
 
-describeApi('what is told of a letter', api => {
-  /** A letter with the token in its picture and that in its return address. */
-  const letter = async (values: Row = {}): Promise<{ id: string; token: string; back: string }> => {
+describeApi('what is told of an email', api => {
+  /** An email with the token in its picture and that in its return address. */
+  const email = async (values: Row = {}): Promise<{ id: string; token: string; back: string }> => {
     const { ports } = api()
     const row = newRow(ports, system, 'mail', {
       recipient: 'reader@letters.example',
@@ -22,8 +22,8 @@ describeApi('what is told of a letter', api => {
     await ports.store.insert('mail', [row])
     return {
       id: String(row.id),
-      token: letterToken(ports, 'letter', String(row.id)),
-      back: letterToken(ports, 'return', String(row.id)),
+      token: emailToken(ports, 'letter', String(row.id)),
+      back: emailToken(ports, 'return', String(row.id)),
     }
   }
   const open = (token: string) => api().nobody('GET', `/public/mail/${token}/open.gif`)
@@ -49,25 +49,25 @@ describeApi('what is told of a letter', api => {
     ['opened', 'bounce', 'opened'],
     ['failed', 'bounce', 'failed'],
   ])('that is %s: %s makes it %s', async (from, event, to) => {
-    const { id, token, back } = await letter({ status: from })
+    const { id, token, back } = await email({ status: from })
     const answer = event === 'open' ? await open(token) : await report(back, event)
     expect([answer.status, await statusOf(id)]).toEqual([event === 'open' ? 200 : 204, to])
   })
 
   it('settles what was uncertain', async () => {
-    const { id, token } = await letter({ uncertain: true })
+    const { id, token } = await email({ uncertain: true })
     await open(token)
     expect((await api().as('admin')('GET', `/mail/${id}`)).record).toMatchObject({ status: 'opened', uncertain: false })
   })
 
   it('is known by the address that it came back to, whatever became of capitals on the way', async () => {
-    const { id, back } = await letter()
+    const { id, back } = await email()
     expect((await report(`Bounces+${back.toUpperCase()}@Letters.example`, 'bounce')).status).toBe(204)
     expect(await statusOf(id)).toBe('bounce')
   })
 
   it('is believed by nobody whose token is not signed', async () => {
-    const { id, token, back } = await letter()
+    const { id, token, back } = await email()
     const changed = (one: string) => `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`
     const forged = [
       changed(token),
@@ -75,7 +75,7 @@ describeApi('what is told of a letter', api => {
       id,
       'x',
       '%00',
-      letterToken(api().ports, 'unsubscribe', id),
+      emailToken(api().ports, 'unsubscribe', id),
       `${'0'.repeat(52)}`,
     ]
     for (const one of forged) {
@@ -86,8 +86,8 @@ describeApi('what is told of a letter', api => {
     expect(await statusOf(id)).toBe('sent')
   })
 
-  it('that it came back is not believed by the token that whoever sees the letter has, nor that it was opened by the other', async () => {
-    const { id, token, back } = await letter()
+  it('that it came back is not believed by the token that whoever sees the email has, nor that it was opened by the other', async () => {
+    const { id, token, back } = await email()
     for (const event of ['bounce', 'delivered'])
       expect((await report(token, event)).refusal, event).toMatchObject({ status: 410, code: 'link_unknown' })
     await open(back)
@@ -100,14 +100,14 @@ describeApi('what is told of a letter', api => {
     ['no scheme', bouncesSecret],
     ['a token of an administrator', undefined],
   ])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, given) => {
-    const { id, back } = await letter()
+    const { id, back } = await email()
     const answer = await report(back, 'bounce', given ?? `Bearer ${api().tokenOf('admin')}`)
     expect(answer.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await statusOf(id)).toBe('sent')
   })
 
   it('is told by nobody at all where there is no secret', async () => {
-    const { id, back } = await letter()
+    const { id, back } = await email()
     const { ports } = api()
     ports.bouncesSecret = undefined
     try {
@@ -120,13 +120,13 @@ describeApi('what is told of a letter', api => {
   })
 
   it.each([['opened'], ['scheduled'], ['']])('can not be that it is „%s“ by a report', async event => {
-    const { back } = await letter()
+    const { back } = await email()
     expect((await report(back, event)).refusal).toMatchObject({ status: 422 })
   })
 
   it('takes news away for good until somebody wants them again, by page and by mail program alike', async () => {
     const [one, other] = [await person(api()), await person(api())]
-    const tokenOf = (row: Row) => letterToken(api().ports, 'unsubscribe', String(row.id))
+    const tokenOf = (row: Row) => emailToken(api().ports, 'unsubscribe', String(row.id))
     expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
     expect(
       (
@@ -139,7 +139,7 @@ describeApi('what is told of a letter', api => {
     expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
     for (const row of [one, other])
       expect((await api().as('admin')('GET', `/users/${String(row.id)}`)).record.unsubscribed).toBe(true)
-    const wrong = letterToken(api().ports, 'letter', String(one.id))
+    const wrong = emailToken(api().ports, 'letter', String(one.id))
     expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: wrong } })).refusal.code).toBe(
       'link_unknown',
     )
@@ -147,7 +147,7 @@ describeApi('what is told of a letter', api => {
 
   it('is undone in the profile', async () => {
     const id = api().idOf('guide')
-    await api().nobody('POST', `/public/mail/unsubscribe/${letterToken(api().ports, 'unsubscribe', id)}`)
+    await api().nobody('POST', `/public/mail/unsubscribe/${emailToken(api().ports, 'unsubscribe', id)}`)
     const guide = api().as('guide')
     const { first_name, last_name, news } = (await guide('POST', '/profile/get')).record
     expect(news).toBe(false)
@@ -157,7 +157,7 @@ describeApi('what is told of a letter', api => {
 
   it('of a record is shown to staff beside it, and to nobody else', async () => {
     const [place] = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 0] } })).rows
-    const { id, back } = await letter({ record_id: place?.id })
+    const { id, back } = await email({ record_id: place?.id })
     await report(back, 'bounce')
     const path = `/establishments/${String(place?.id)}/letters`
     expect((await api().as('moderator')('GET', path)).rows).toContainEqual(

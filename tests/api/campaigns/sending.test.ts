@@ -3,7 +3,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import { campaign, catchMail, idsOf, person, statuses, work } from './campaign.ts'
 
-describeApi('the letters of a campaign', api => {
+describeApi('the emails of a campaign', api => {
   const begin = async (people: readonly Row[], values: Row = {}): Promise<string> =>
     String((await api().as('admin')('POST', '/mail', { body: campaign(idsOf(people), values) })).record.id)
   const stateOf = async (id: string): Promise<unknown> =>
@@ -15,10 +15,10 @@ describeApi('the letters of a campaign', api => {
     const someone = await person(api())
     const id = await begin([someone], { scheduled_at: new Date(api().clock.now().getTime() + 3_600_000).toISOString() })
     await work(api())
-    expect([sink.letters, await stateOf(id), await statuses(api(), id)]).toEqual([[], 'scheduled', []])
+    expect([sink.emails, await stateOf(id), await statuses(api(), id)]).toEqual([[], 'scheduled', []])
     api().clock.advance(3_601)
     await work(api())
-    expect([sink.letters.map(letter => letter.to), await stateOf(id)]).toEqual([[someone.email], 'sent'])
+    expect([sink.emails.map(email => email.to), await stateOf(id)]).toEqual([[someone.email], 'sent'])
   })
 
   it('are not written where the campaign was cancelled before its time', async () => {
@@ -29,7 +29,7 @@ describeApi('the letters of a campaign', api => {
     expect((await cancel(id)).record.status).toBe('cancelled')
     api().clock.advance(61)
     await work(api())
-    expect([sink.letters, await stateOf(id)]).toEqual([[], 'cancelled'])
+    expect([sink.emails, await stateOf(id)]).toEqual([[], 'cancelled'])
   })
 
   it('that are refused for now are tried again after a pause, and others do not wait for them', async () => {
@@ -44,10 +44,10 @@ describeApi('the letters of a campaign', api => {
     ])
     sink.verdict = () => 'taken'
     await work(api())
-    expect(sink.letters).toHaveLength(1)
+    expect(sink.emails).toHaveLength(1)
     api().clock.advance(301)
     await work(api())
-    expect([sink.letters.map(letter => letter.to), await stateOf(id)]).toEqual([[other.email, slow.email], 'sent'])
+    expect([sink.emails.map(email => email.to), await stateOf(id)]).toEqual([[other.email, slow.email], 'sent'])
   })
 
   it('that are refused for ever so long have failed in the end', async () => {
@@ -87,7 +87,7 @@ describeApi('the letters of a campaign', api => {
     sink.verdict = () => 'taken'
     api().clock.advance(61)
     await work(api())
-    expect([sink.letters.length, await stateOf(id)]).toEqual([3, 'sent'])
+    expect([sink.emails.length, await stateOf(id)]).toEqual([3, 'sent'])
     api().unexpected.length = 0
   })
 
@@ -100,7 +100,7 @@ describeApi('the letters of a campaign', api => {
       await work(api())
       api().clock.advance(43_201)
     }
-    expect([sink.letters.length, await statuses(api(), id)]).toEqual([1, [`${String(someone.email)} sent uncertain`]])
+    expect([sink.emails.length, await statuses(api(), id)]).toEqual([1, [`${String(someone.email)} sent uncertain`]])
     expect((await api().as('admin')('GET', `/campaigns/${id}/progress`)).record).toMatchObject({
       status: 'sent',
       uncertain: 1,
@@ -109,7 +109,7 @@ describeApi('the letters of a campaign', api => {
     await api().as('admin')('POST', `/campaigns/${id}/resend`)
     await work(api())
     expect([
-      sink.letters.map(letter => letter.id === sink.letters[0]?.id),
+      sink.emails.map(email => email.id === sink.emails[0]?.id),
       await statuses(api(), id),
       await stateOf(id),
     ]).toEqual([[true, true], [`${String(someone.email)} sent`], 'sent'])
@@ -129,7 +129,7 @@ describeApi('the letters of a campaign', api => {
       },
     }
     await work(api())
-    expect([sink.letters.length, (await statuses(api(), id)).length, await stateOf(id)]).toEqual([1, 1, 'cancelled'])
+    expect([sink.emails.length, (await statuses(api(), id)).length, await stateOf(id)]).toEqual([1, 1, 'cancelled'])
   })
 
   it('do not reach who was blocked or wanted no more news since the campaign began', async () => {
@@ -143,7 +143,7 @@ describeApi('the letters of a campaign', api => {
     sink.verdict = () => 'taken'
     api().clock.advance(61)
     await work(api())
-    expect(sink.letters.map(letter => letter.to)).toEqual([reached.email])
+    expect(sink.emails.map(email => email.to)).toEqual([reached.email])
     expect(await statuses(api(), id)).toEqual(
       [`${String(blocked.email)} failed`, `${String(tired.email)} failed`, `${String(reached.email)} sent`].toSorted(),
     )

@@ -15,7 +15,7 @@ describeApi('a campaign', api => {
     ]
     const { record } = await send(campaign(idsOf([english, georgian])))
     await work(api())
-    expect(sink.letters.map(({ to, subject, text }) => [to, subject, text.split('\n')[0]]).toSorted()).toEqual(
+    expect(sink.emails.map(({ to, subject, text }) => [to, subject, text.split('\n')[0]]).toSorted()).toEqual(
       [
         [english.email, 'News', 'Hello Ana'],
         [georgian.email, 'ამბავი', 'გამარჯობა, გია'],
@@ -46,7 +46,7 @@ describeApi('a campaign', api => {
     const headers = { 'Idempotency-Key': 'one-campaign' }
     const both = [await send(body, { headers }), await send(body, { headers })]
     await work(api())
-    expect([both[0]?.record.id === both[1]?.record.id, sink.letters.length]).toEqual([true, 1])
+    expect([both[0]?.record.id === both[1]?.record.id, sink.emails.length]).toEqual([true, 1])
   })
 
   it.each([
@@ -72,7 +72,7 @@ describeApi('a campaign', api => {
       { body_ge: 'variable_in_link' },
     ],
     [
-      'the link that ends news in a letter that is none',
+      'the link that ends news in an email that is none',
       { kind: 'service', body_ge: '<p>{unsubscribe_url}</p>' },
       { body_ge: 'unknown_variable' },
     ],
@@ -117,7 +117,7 @@ describeApi('a campaign', api => {
       })
       expect((await send(body)).status).toBe(201)
       await work(api())
-      expect(sink.letters.map(({ subject }) => subject)).toEqual(
+      expect(sink.emails.map(({ subject }) => subject)).toEqual(
         Array.from({ length: 2 }, () => (written === 'ge' ? 'ამბავი' : 'News')),
       )
     },
@@ -167,7 +167,7 @@ describeApi('a campaign', api => {
     await api().put('users', late.id, { language: 'en' })
     api().clock.advance(3_601)
     await work(api())
-    expect(sink.letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    expect(sink.emails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
       [
         [early.email, 'ამბავი'],
         [late.email, 'ამბავი'],
@@ -187,7 +187,7 @@ describeApi('a campaign', api => {
     const sink = catchMail(api())
     const { recipients: _recipients, rate: _rate, ...words } = campaign([], only('en'))
     expect((await api().as('admin')('POST', '/mail/test', { body: words })).record).toEqual({ status: 'sent' })
-    expect(sink.letters.map(({ subject }) => subject)).toEqual(['News'])
+    expect(sink.emails.map(({ subject }) => subject)).toEqual(['News'])
     const { subject_en: _subject, ...half } = words
     expect((await api().as('admin')('POST', '/mail/test', { body: half })).refusal).toMatchObject({
       errors: { subject_en: 'required' },

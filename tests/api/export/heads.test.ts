@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsColumn } from '../../../src/features/export/cells.ts'
+import { textColumn } from '../../../src/features/export/cells.ts'
 import type { Ports } from '../../../src/engine/ports.ts'
 import { dateWord } from '../../../i18n/dateWord.ts'
 import { registryOf } from '../../rules/declared.ts'
@@ -28,7 +28,7 @@ const heads = (labels: Record<string, string>): string[] => {
   }
   return ['name_ge', 'name_en', 'lat', 'lng'].map(name => {
     const property = registry.entity('wine_routes').properties.get(name)
-    return property ? wordsColumn(ports, 'wine_routes', property, { locale: 'en', titles }).header : ''
+    return property ? textColumn(ports, 'wine_routes', property, { locale: 'en', titles }).header : ''
   })
 }
 

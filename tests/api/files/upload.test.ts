@@ -31,7 +31,7 @@ describeApi('a file that is sent', api => {
     const early = await get(String(url))
     expect(early.headers.get('content-type')).toBe('image/jpeg')
     await early.arrayBuffer()
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     const shown = await get(String(url))
     expect(shown.headers.get('content-type')).toBe('image/avif')
     expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 1000, height: 500 })
@@ -46,7 +46,7 @@ describeApi('a file that is sent', api => {
     'is shown to who accepts %s at the width %d as %s, cacheable for ever and harmless',
     async (accept, width, type) => {
       const answer = await upload(api(), 'owner', { bytes: await jpeg({ width: 900, height: 90, shade: 7 }) })
-      await api().ports.afterwards.settled()
+      await api().ports.background.settled()
       const shown = await get(`${String(answer.record.url)}/${width}`, accept)
       expect(Object.fromEntries(shown.headers)).toMatchObject({
         'content-type': type,
@@ -68,7 +68,7 @@ describeApi('a file that is sent', api => {
     expect(Buffer.from(bytes).includes('Camera of Nino')).toBe(true)
     const answer = await upload(api(), 'owner', { bytes })
     expect(answer.record).toMatchObject({ width: 200, height: 400 })
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
       const shown = Buffer.from(await (await get(`${String(answer.record.url)}/1600`, accept)).arrayBuffer())
       const { width, height, exif, orientation } = await sharp(shown).metadata()

@@ -21,7 +21,7 @@ describeApi('a stored file', api => {
   const isThere = async ({ url }: { url: string }) =>
     (await api().ports.files.get(`${url.slice(7)}/40.jpeg`)) !== undefined
   const later = async (milliseconds: number) => {
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     api().clock.advance(milliseconds / 1000 + 60)
     return sweepFiles(api().ports)
   }

@@ -8,7 +8,7 @@ export function importer(api: () => TestApi) {
     api().as('admin')(method, path, body === undefined ? {} : { body })
   const view = (answer: Answer): ImportView => answer.record as unknown as ImportView
   const settled = async (id: unknown): Promise<ImportView> => {
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     return view(await admin('GET', `/imports/${id}`))
   }
   /** Sends a whole file. */

@@ -116,12 +116,12 @@ describeApi('moderation that fails half way', api => {
     const before = await everything(api())
     const token = await api().ports.tokens.issue({ subject: call.who.id, session: call.who.id }, 600)
     const send = async (store: Store): Promise<Response> =>
-      createApi({ ...api().ports, store, report: () => {}, afterwards }).request(`/api/v1${call.path}`, {
+      createApi({ ...api().ports, store, report: () => {}, background }).request(`/api/v1${call.path}`, {
         method: call.method,
         body: JSON.stringify(call.body),
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       })
-    const afterwards = { do: () => {}, settled: async () => {} }
+    const background = { do: () => {}, settled: async () => {} }
     let writes = 0
     for (; writes < 40; writes++) {
       const { store, reached } = failingAtWrite(api().store, writes + 1)

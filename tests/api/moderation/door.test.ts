@@ -11,7 +11,7 @@ import { entities } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { Hostile } from '../hostile.ts'
 import { registry, type CallOptions, type TestApi } from '../testApi.ts'
-import { casts, type Part } from './casts.ts'
+import { participants, type Part } from './participants.ts'
 import { complete, moderatedNames, rowOf, rowsOf } from './places.ts'
 
 /** Whoever may neither decide requests nor keep contents, inside and outside of a record's organization. */
@@ -77,7 +77,7 @@ const pathOf = ({ path }: Route, entity: string, { row, request }: Part): string
     .replace(':id', String(path.startsWith('/requests/') ? (request?.id ?? row.id) : row.id))
     .replace(':key', String(row.id))
 
-/** What of the public answers a call may change: a record that somebody allowed takes out of sight, or back into it as it was. */
+/** What of the public answers a call may change: a record that somebody allowed takes out of view, or back into it as it was. */
 function wanted({ ports }: TestApi, before: Shown, entity: string, { somebody, row }: Part, route: Route): Shown {
   const name = route.path.split('/').at(-1) as TransitionName
   const key = `${entity}/${String(row.id)}`
@@ -107,7 +107,7 @@ describeApi('there is no other door to the public than approval and staff with t
   }
 
   it.each(moderatedNames)('whatever call is made of %s in every state', { timeout: 60_000 }, async entity => {
-    const parts = await casts(api(), entity, powerless)
+    const parts = await participants(api(), entity, powerless)
     const before = await publicly(api())
     const done = new Map<string, number>()
     for (const [index, part] of parts.entries())
@@ -134,7 +134,7 @@ describeApi('there is no other door to the public than approval and staff with t
   it.each([1, 2, 3])('whatever nobody means well is sent on any route (seed %i)', { timeout: 60_000 }, async seed => {
     const hostile = new Hostile(randomFrom(seed))
     const entity = hostile.pick(moderatedNames)
-    const parts = await casts(api(), entity, powerless)
+    const parts = await participants(api(), entity, powerless)
     const before = await publicly(api())
     const told: string[] = []
     for (let number = 0; number < (isWhole(api()) ? 400 : 60); number++) {

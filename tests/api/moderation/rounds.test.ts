@@ -179,7 +179,7 @@ describeApi('moderation', api => {
       })
     })
 
-    it('gathers what two people of one organization change in one request, each change with its author', async () => {
+    it('collects what two people of one organization change in one request, each change with its author', async () => {
       const before = await open()
       const first = (
         await owner()('PATCH', `/establishments/${before.id}`, { body: { version: before.version, rooms: 9 } })

@@ -25,7 +25,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     const before = api.statements?.length ?? 0
     const answer = await judge.call(method, path, options)
     if (answer.status >= 400) throw new Error(answer.text)
-    await api.ports.afterwards.settled()
+    await api.ports.background.settled()
     return (api.statements?.length ?? 0) - before
   }
 

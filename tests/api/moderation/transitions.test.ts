@@ -9,7 +9,7 @@ import {
 import type { Answer } from '../answer.ts'
 import { describeApi } from '../describeApi.ts'
 import { registry, type TestApi } from '../testApi.ts'
-import { casts, type Part } from './casts.ts'
+import { participants, type Part } from './participants.ts'
 import { everything, moderatedNames, rowOf, rowsOf } from './places.ts'
 import { writeTable } from './writeTable.ts'
 
@@ -81,7 +81,7 @@ describeApi('every transition of every state, by everybody', api => {
     'of %s is done with its history, or refused without a trace',
     { timeout: 60_000 },
     async entity => {
-      const parts = await casts(api(), entity, api().statements ? some : undefined)
+      const parts = await participants(api(), entity, api().statements ? some : undefined)
       const say = (part: Part, name: TransitionName, result: string) => {
         const key = `${entity} · ${part.name} · ${part.state} · ${name}`
         expect(result, key).toBe(answered.get(key) ?? result)
@@ -91,7 +91,7 @@ describeApi('every transition of every state, by everybody', api => {
       const [allowed, refused] = [true, false].map(way =>
         asked.filter(({ part, name }) => isAllowed(part, entity, name) === way),
       ) as [typeof asked, typeof asked]
-      await api().ports.afterwards.settled()
+      await api().ports.background.settled()
       const before = await everything(api())
       for (const { part, name } of refused.filter((_one, index) => index % every(api()) ** 2 === 0)) {
         const answer = await call(part, entity, name)

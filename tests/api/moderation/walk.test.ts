@@ -74,7 +74,7 @@ class Chance {
 const kept = (row: Row): Row => Object.fromEntries(walked.map(name => [name, row[name] ?? null]))
 
 describeApi('a random history of a record', api => {
-  const cast = async (): Promise<{ organization: unknown; people: Record<Walker, Somebody> }> => {
+  const participants = async (): Promise<{ organization: unknown; people: Record<Walker, Somebody> }> => {
     const organization = (await stand(api(), 'organizations', { status: 'approved' })).row.id
     const of = (id: unknown) => ({ organization_ids: [id] })
     return {
@@ -154,7 +154,7 @@ describeApi('a random history of a record', api => {
     const reached = new Set<string>()
     for (let seed = 1; seed <= (api().statements ? counts.database : counts.memory); seed++) {
       const chance = new Chance(randomFrom(seed))
-      const { organization, people } = await cast()
+      const { organization, people } = await participants()
       const maker = chance.pick(['owner', 'manager', 'editor', 'administrator'] as const)
       const start: Values = { name_en: 'One', rooms: 1, desc_ge: 'აღწერა' }
       const made = (

@@ -4,7 +4,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { fixture, presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'
-import { atOnce, lastCode, lastLetter, newEmail, newPhone, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
+import { atOnce, lastCode, lastEmail, newEmail, newPhone, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
 
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const forbidden = { status: 403, code: 'forbidden' }
@@ -159,11 +159,11 @@ describeApi('blocking', api => {
     const { one, email, id } = await member()
     const recovery = stranger()
     await recovery.post('/auth/recover_password', { email })
-    const token = tokenIn(await lastLetter(api(), email))
+    const token = tokenIn(await lastEmail(api(), email))
     const fresh = newEmail()
     await one.prove()
     await one.post('/profile/email', { email: fresh })
-    const change = tokenIn(await lastLetter(api(), fresh))
+    const change = tokenIn(await lastEmail(api(), fresh))
     pass(61)
     const phone = newPhone()
     await one.post('/profile/phone', { phone })

@@ -4,7 +4,7 @@ import { describeApi } from '../describeApi.ts'
 import {
   atOnce,
   lastCode,
-  lettersTo,
+  emailsTo,
   newEmail,
   newPhone,
   otherCode,
@@ -29,7 +29,7 @@ describeApi('a one-time code', api => {
     one.language = 'en'
     const phone = newPhone()
     await ask(one, await begin(one), phone)
-    const [message] = await lettersTo(api(), phone)
+    const [message] = await emailsTo(api(), phone)
     const code = await lastCode(api(), phone)
     expect(message).toMatchObject({
       kind: 'sms',
@@ -145,7 +145,7 @@ describeApi('a one-time code', api => {
     pass(61)
     expect(statuses(await atOnce(50, () => ask(one, ticket, phone)))).toEqual({ 202: 1, 429: 49 })
     const second = await lastCode(api(), phone)
-    expect(await lettersTo(api(), phone)).toHaveLength(2)
+    expect(await emailsTo(api(), phone)).toHaveLength(2)
     if (second !== first) expect((await guess(one, ticket, first)).status).toBe(422)
     expect((await guess(one, ticket, second)).status).toBe(200)
   })
@@ -157,7 +157,7 @@ describeApi('a one-time code', api => {
     const phone = newPhone()
     expect((await ask(one, ticket, phone)).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
     expect((await guess(one, ticket, '1234')).refusal).toEqual({ status: 410, code: 'ticket_invalid' })
-    expect(await lettersTo(api(), phone)).toEqual([])
+    expect(await emailsTo(api(), phone)).toEqual([])
   })
 
   it("belongs to its own ticket: another one's is as wrong as any", async () => {
@@ -230,7 +230,7 @@ describeApi('a one-time code', api => {
       const tickets = await Promise.all(Array.from({ length: 50 }, () => begin(stranger())))
       const answers = await atOnce(50, index => ask(stranger(), tickets[index] ?? '', phone))
       expect(statuses(answers)).toEqual({ 202: 10, 429: 40 })
-      expect(await lettersTo(api(), phone)).toHaveLength(10)
+      expect(await emailsTo(api(), phone)).toHaveLength(10)
       const late = tickets[answers.findIndex(answer => answer.status === 429)] ?? ''
       expect((await ask(stranger(), late, newPhone())).status).toBe(202)
     })
@@ -238,7 +238,7 @@ describeApi('a one-time code', api => {
     it('per phone, whatever the account and the address', async () => {
       const phone = newPhone()
       expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
-      expect(await lettersTo(api(), phone)).toHaveLength(10)
+      expect(await emailsTo(api(), phone)).toHaveLength(10)
     })
 
     it("per address, whatever the account and the phone, and no header of the caller's changes the address", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '../answer.ts'
 import { describeApi } from '../describeApi.ts'
-import { account, belongings, goodPassword, lastLetter, newEmail, Stranger, timeOf, tokenIn } from './stranger.ts'
+import { account, belongings, goodPassword, lastEmail, newEmail, Stranger, timeOf, tokenIn } from './stranger.ts'
 
 const next = 'Rkatsiteli-1!'
 
@@ -16,7 +16,7 @@ describeApi('what one was given', api => {
     await api().as('admin')('POST', '/moderators/invite', { body: { email: invitation, permissions: [] } })
     const forgetful = await stranger().join()
     await stranger().post('/auth/recover_password', { email: forgetful })
-    const recovery = tokenIn(await lastLetter(api(), forgetful))
+    const recovery = tokenIn(await lastEmail(api(), forgetful))
     const fresh = newEmail()
     await member.prove()
     await member.post('/profile/email', { email: fresh })
@@ -28,9 +28,9 @@ describeApi('what one was given', api => {
       access: member.token,
       refresh: member.cookie,
       registration,
-      invitation: tokenIn(await lastLetter(api(), invitation)),
+      invitation: tokenIn(await lastEmail(api(), invitation)),
       recovery,
-      email: tokenIn(await lastLetter(api(), fresh)),
+      email: tokenIn(await lastEmail(api(), fresh)),
       confirming,
       creating,
     }

@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts'
 import { fixture, presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { people, type TestApi } from '../testApi.ts'
-import { lettersTo, newEmail, Stranger } from './stranger.ts'
+import { emailsTo, newEmail, Stranger } from './stranger.ts'
 
 /** What a call cost until its answer. */
 interface Cost {
@@ -28,7 +28,7 @@ function counting(api: TestApi) {
       hash: password => (counts.hashed++, passwords.hash(password)),
       verify: (hash, password) => (counts.verified++, passwords.verify(hash, password)),
     },
-    afterwards: { do: work => void waiting.push(work), settled: async () => {} },
+    background: { do: work => void waiting.push(work), settled: async () => {} },
   }
   const app = createApi(ports)
   return {
@@ -124,7 +124,7 @@ describeApi('whether an account exists', api => {
     expect(Math.max(...taken), JSON.stringify(times)).toBeLessThan(2 * Math.min(...taken) + 1)
   })
 
-  const letters = [
+  const emails = [
     [
       'asking to register',
       (one: Stranger, email: string) => one.post('/auth/register', { email, sector: 1, terms: true }),
@@ -132,7 +132,7 @@ describeApi('whether an account exists', api => {
     ['asking for a new password', (one: Stranger, email: string) => one.post('/auth/recover_password', { email })],
   ] as const
 
-  it.each(letters)('is not told by %s: the letter is thought of after the answer', async (_what, ask) => {
+  it.each(emails)('is not told by %s: the email is thought of after the answer', async (_what, ask) => {
     const { stranger, cost, letGo } = counting(api())
     await ask(stranger(), newEmail())
     const [free, taken, closed] = [newEmail(), 'owner@marani.example', await blocked()]
@@ -148,7 +148,7 @@ describeApi('whether an account exists', api => {
     await letGo()
   })
 
-  it.each(letters)('is not told by how long %s takes', async (_what, ask) => {
+  it.each(emails)('is not told by how long %s takes', async (_what, ask) => {
     const { stranger, cost, letGo } = counting(api())
     const times: [number[], number[]] = [[], []]
     for (const known of active().slice(0, 15))
@@ -165,13 +165,13 @@ describeApi('whether an account exists', api => {
     const one = stranger()
     await one.signIn('owner@marani.example', demoPassword)
     const taken = 'guide@marani.example'
-    const before = (await lettersTo(api(), taken)).length
+    const before = (await emailsTo(api(), taken)).length
     await one.prove(demoPassword)
     const costs = await oneByOne([newEmail(), taken], email => cost(() => one.post('/profile/email', { email })))
     expect(told(costs[1]!)).toEqual(told(costs[0]!))
     expect(costs[1]?.statements).toBe(costs[0]?.statements)
     await letGo()
-    expect(await lettersTo(api(), taken)).toHaveLength(before + 1)
+    expect(await emailsTo(api(), taken)).toHaveLength(before + 1)
   })
 
   it('is not told by links and tickets that nobody was given', async () => {

@@ -4,7 +4,7 @@ import { demoPassword } from '../../../server/seed.ts'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Ports } from '../../../src/engine/ports.ts'
 import { describeApi } from '../describeApi.ts'
-import { atOnce, lettersTo, newAddress, newEmail, statuses, Stranger, timeOf } from './stranger.ts'
+import { atOnce, emailsTo, newAddress, newEmail, statuses, Stranger, timeOf } from './stranger.ts'
 
 const owner = 'owner@marani.example'
 const manager = 'manager@marani.example'
@@ -120,7 +120,7 @@ describeApi('guessing passwords', api => {
   })
 })
 
-describeApi('letters that anybody may cause', api => {
+describeApi('emails that anybody may cause', api => {
   const pass = timeOf(api)
   const stranger = (address?: string) => new Stranger(api(), address)
   const kinds = [
@@ -153,7 +153,7 @@ describeApi('letters that anybody may cause', api => {
     'are three an hour and ten a day to one receiver, from however many addresses; the answer does not tell (%s)',
     async (name, ask) => {
       const email = name === 'register' ? newEmail() : 'guide@marani.example'
-      const sent = async (): Promise<number> => (await lettersTo(api(), email)).length
+      const sent = async (): Promise<number> => (await emailsTo(api(), email)).length
       const before = await sent()
       for (let times = 0; times < 8; times++)
         expect(await ask(stranger(), email)).toMatchObject({ status: 202, text: '{}' })
@@ -174,15 +174,15 @@ describeApi('letters that anybody may cause', api => {
     const own = stranger()
     await own.signIn(email, demoPassword)
     for (let times = 0; times < 12; times++) await stranger().post('/auth/recover_password', { email })
-    const before = (await lettersTo(api(), email)).length
+    const before = (await emailsTo(api(), email)).length
     expect((await own.post('/auth/recover_password', { email })).status).toBe(202)
-    expect(await lettersTo(api(), email)).toHaveLength(before + 1)
+    expect(await emailsTo(api(), email)).toHaveLength(before + 1)
   })
 
   it('to a new address of one’s own are few too, from however many accounts', async () => {
     const email = newEmail()
     for (const person of ['owner', 'manager', 'guide', 'user', 'moderator'] as const)
       expect((await api().as(person)('POST', '/profile/email', { body: { email } })).status).toBe(202)
-    expect(await lettersTo(api(), email)).toHaveLength(3)
+    expect(await emailsTo(api(), email)).toHaveLength(3)
   })
 })

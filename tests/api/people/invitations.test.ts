@@ -9,8 +9,8 @@ import {
   atOnce,
   belongings,
   goodPassword,
-  lastLetter,
-  lettersTo,
+  lastEmail,
+  emailsTo,
   newEmail,
   rowsOf,
   statuses,
@@ -41,7 +41,7 @@ describeApi('an invitation', api => {
   const admin = (path: string, body?: object) => api().as('admin')('POST', path, body ? { body } : {})
   const inviteModerator = async (permissions: string[] = keys, email = newEmail()): Promise<Row> =>
     (await admin('/moderators/invite', { email, permissions })).record
-  const tokenTo = async (email: unknown): Promise<string> => tokenIn(await lastLetter(api(), String(email)))
+  const tokenTo = async (email: unknown): Promise<string> => tokenIn(await lastEmail(api(), String(email)))
   const open = (one: Stranger, token: string) => one.post('/auth/verify_invitation', { token })
   /** The last step's ticket of somebody who has opened an invitation. */
   const lastStep = async (one: Stranger, email: unknown): Promise<string> =>
@@ -137,9 +137,9 @@ describeApi('an invitation', api => {
       const { record } = await invite(one, organization)
       expect(record).toMatchObject({ role: 'manager', organization_id: organization, status: 'pending' })
       expect(record).not.toHaveProperty('permissions')
-      expect((await lastLetter(api(), String(record.email))).text).toContain('შპს „ახალი მარანი“')
-      const passage = (await open(stranger(), await tokenTo(record.email))).record
-      expect(passage).toMatchObject({
+      expect((await lastEmail(api(), String(record.email))).text).toContain('შპს „ახალი მარანი“')
+      const registration = (await open(stranger(), await tokenTo(record.email))).record
+      expect(registration).toMatchObject({
         step: 'confirm_number',
         email: record.email,
         role: 'manager',
@@ -162,7 +162,7 @@ describeApi('an invitation', api => {
           code: 'invalid',
           errors: { organization_id: 'reference_missing' },
         })
-        expect(await lettersTo(api(), email)).toEqual([])
+        expect(await emailsTo(api(), email)).toEqual([])
       }
       for (const id of [null, '', 'x', [organization]])
         expect((await invite(one, id)).refusal).toMatchObject({ status: 422, code: 'invalid' })
@@ -174,8 +174,8 @@ describeApi('an invitation', api => {
       const answers = [(await invite(one, organization, free)).record, (await invite(one, organization, taken)).record]
       const plain = answers.map(({ id: _id, email: _email, ...rest }) => rest)
       expect(plain[1]).toEqual(plain[0])
-      const [letter] = await lettersTo(api(), taken)
-      expect(letter?.text).not.toContain('verify-invitation')
+      const [email] = await emailsTo(api(), taken)
+      expect(email?.text).not.toContain('verify-invitation')
       expect((await invite(one, organization, taken)).refusal).toMatchObject({ errors: { email: 'not_unique' } })
     })
 
@@ -193,7 +193,7 @@ describeApi('an invitation', api => {
           status: 409,
           code: 'organization_unapproved',
         })
-        expect(await lettersTo(api(), email)).toEqual([])
+        expect(await emailsTo(api(), email)).toEqual([])
         expect((await rowsOf(api(), 'invitations')).filter(row => row.email === email)).toEqual([])
       },
     )
@@ -201,13 +201,13 @@ describeApi('an invitation', api => {
     it('is not sent again once the organization is locked', async () => {
       const { one, organization } = await owner()
       const { record } = await invite(one, organization)
-      expect(await lettersTo(api(), String(record.email))).toHaveLength(1)
+      expect(await emailsTo(api(), String(record.email))).toHaveLength(1)
       await api().put('organizations', organization, { status: 'locked' })
       expect((await one.post(`/invitations/${String(record.id)}/resend`)).refusal).toEqual({
         status: 409,
         code: 'organization_unapproved',
       })
-      expect(await lettersTo(api(), String(record.email))).toHaveLength(1)
+      expect(await emailsTo(api(), String(record.email))).toHaveLength(1)
     })
 
     it('carries nobody’s words in its subject, and no address in its text', async () => {
@@ -217,9 +217,9 @@ describeApi('an invitation', api => {
       })
       await one.call('PUT', '/profile', { first_name: 'http://evil.example', last_name: 'evil.com' })
       const { record } = await invite(one, organization)
-      for (const letter of await lettersTo(api(), String(record.email))) {
-        expect(letter.subject).toBe('თქვენ მოგიწვიეს მენეჯერად: მარანი')
-        expect(letter.text.replaceAll(api().ports.publicUrl(), '')).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
+      for (const email of await emailsTo(api(), String(record.email))) {
+        expect(email.subject).toBe('თქვენ მოგიწვიეს მენეჯერად: მარანი')
+        expect(email.text.replaceAll(api().ports.publicUrl(), '')).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
       }
     })
 
@@ -236,7 +236,7 @@ describeApi('an invitation', api => {
       const email = newEmail()
       const answers = await atOnce(50, () => invite(one, organization, email))
       expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
-      expect(await lettersTo(api(), email)).toHaveLength(1)
+      expect(await emailsTo(api(), email)).toHaveLength(1)
     })
 
     it("is for the owner's own eyes: nobody else's are listed, read, sent again or withdrawn", async () => {
@@ -253,7 +253,7 @@ describeApi('an invitation', api => {
         for (const move of ['resend', 'withdraw'])
           expect((await mine.one.post(`${path}/${move}`)).refusal).toEqual({ status: 404, code: 'not_found' })
         expect(await statusOf(other.id)).toBe('pending')
-        expect(await lettersTo(api(), String(other.email))).toHaveLength(1)
+        expect(await emailsTo(api(), String(other.email))).toHaveLength(1)
       }
     })
   })
@@ -457,8 +457,8 @@ describeApi('an invitation', api => {
       const [{ one: inviter, organization }, user] = [await owner(), stranger()]
       await user.signIn('user@marani.example', 'Marani-Demo-1')
       await inviter.post('/users/invite', { email: 'user@marani.example', organization_id: organization })
-      const letter = await lastLetter(api(), 'user@marani.example')
-      const answers = await atOnce(50, () => open(stranger(), tokenIn(letter)))
+      const email = await lastEmail(api(), 'user@marani.example')
+      const answers = await atOnce(50, () => open(stranger(), tokenIn(email)))
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
       expect(answers.find(answer => answer.status === 200)?.record).toEqual({
         step: 'sign_in',
@@ -494,7 +494,7 @@ describeApi('an invitation', api => {
       for (const who of ['moderator', 'owner', 'guide', 'admin'] as const) {
         const email = `${who}@marani.example`
         await one.post('/users/invite', { email, organization_id: organization })
-        expect((await lastLetter(api(), email)).text).not.toContain('token=')
+        expect((await lastEmail(api(), email)).text).not.toContain('token=')
         expect((await api().as(who)('POST', '/profile/get')).record.organizations).not.toContain(organization)
       }
     })

@@ -116,7 +116,7 @@ describeApi('junk', api => {
           const what = `${name} ${place.join('.')} ${JSON.stringify(value)?.slice(0, 60)} → ${answer.status} ${answer.text.slice(0, 200)}`
           expect(answer.status, what).toBeLessThan(500)
           if (answer.status >= 400) expect(isKnownRefusal(answer), what).toBe(true)
-          await api().ports.afterwards.settled()
+          await api().ports.background.settled()
           if (answer.status < 400) before = await everything()
         }
         expect(await everything(), `${name} ${place.join('.')}`).toBe(before)

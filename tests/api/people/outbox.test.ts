@@ -11,8 +11,8 @@ describeApi('the outbox', api => {
     const [email, phone] = [newEmail(), newPhone()]
     const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(email) })).record
     await one.post('/auth/confirm_number', { ticket, phone })
-    await api().ports.afterwards.settled()
-    const [message, letter] = (await api().as('admin')('GET', '/outbox')).rows
+    await api().ports.background.settled()
+    const [message, sent] = (await api().as('admin')('GET', '/outbox')).rows
     expect(message).toEqual({
       id: expect.any(String),
       kind: 'sms',
@@ -22,7 +22,7 @@ describeApi('the outbox', api => {
       html: null,
       at: api().clock.now().toISOString(),
     })
-    expect(letter).toEqual({
+    expect(sent).toEqual({
       id: expect.any(String),
       kind: 'mail',
       to: email,
@@ -42,7 +42,7 @@ describeApi('the outbox', api => {
     ).toBe(403)
   })
 
-  it('is not there where letters are really sent, for administrators either', async () => {
+  it('is not there where emails are really sent, for administrators either', async () => {
     const app = createApi({ ...api().ports, outbox: undefined })
     const answer = await app.request(`${apiBase}/outbox`, {
       headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },

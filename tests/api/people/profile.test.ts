@@ -4,8 +4,8 @@ import {
   atOnce,
   goodPassword,
   lastCode,
-  lastLetter,
-  lettersTo,
+  lastEmail,
+  emailsTo,
   newEmail,
   newPhone,
   otherCode,
@@ -97,7 +97,7 @@ describeApi("one's own profile", api => {
       expect((await one.post('/auth/refresh_token')).status).toBe(200)
       expect((await stranger().signIn(email)).status).toBe(401)
       expect((await stranger().signIn(email, next)).status).toBe(200)
-      expect((await lastLetter(api(), email)).subject).toContain('პაროლი შეიცვალა')
+      expect((await lastEmail(api(), email)).subject).toContain('პაროლი შეიცვალა')
     })
 
     it('that only whoever knows the present one changes, ten tries in a quarter of an hour', async () => {
@@ -126,14 +126,14 @@ describeApi("one's own profile", api => {
       const { one, email } = await member()
       const fresh = newEmail()
       await ask(one, fresh)
-      const letter = await lastLetter(api(), fresh)
-      expect(letter.text).toContain('/platform/profile?email_token=')
+      const message = await lastEmail(api(), fresh)
+      expect(message.text).toContain('/platform/profile?email_token=')
       expect((await one.profile()).record.email).toBe(email)
-      expect((await one.post('/profile/email/confirm', { token: tokenIn(letter) })).status).toBe(204)
+      expect((await one.post('/profile/email/confirm', { token: tokenIn(message) })).status).toBe(204)
       expect((await one.profile()).record.email).toBe(fresh)
-      expect(await lettersTo(api(), email)).toHaveLength(2)
+      expect(await emailsTo(api(), email)).toHaveLength(2)
       expect((await stranger().signIn(fresh)).status).toBe(200)
-      expect((await one.post('/profile/email/confirm', { token: tokenIn(letter) })).refusal).toEqual({
+      expect((await one.post('/profile/email/confirm', { token: tokenIn(message) })).refusal).toEqual({
         status: 410,
         code: 'link_used',
       })
@@ -151,7 +151,7 @@ describeApi("one's own profile", api => {
       const [{ one }, { one: other, email: kept }] = [await member(), await member()]
       const fresh = newEmail()
       await ask(one, fresh)
-      const token = tokenIn(await lastLetter(api(), fresh))
+      const token = tokenIn(await lastEmail(api(), fresh))
       expect((await other.post('/profile/email/confirm', { token })).refusal).toEqual({
         status: 410,
         code: 'link_unknown',
@@ -166,14 +166,14 @@ describeApi("one's own profile", api => {
     it('that somebody else has is answered alike, and its owner is told', async () => {
       const [{ one }, { email: taken }] = [await member(), await member()]
       await ask(one, taken)
-      expect((await lastLetter(api(), taken)).subject).toContain('უკვე გაქვთ ანგარიში')
+      expect((await lastEmail(api(), taken)).subject).toContain('უკვე გაქვთ ანგარიში')
     })
 
     it('that has gone to somebody else meanwhile is refused', async () => {
       const { one, email } = await member()
       const fresh = newEmail()
       await ask(one, fresh)
-      const token = tokenIn(await lastLetter(api(), fresh))
+      const token = tokenIn(await lastEmail(api(), fresh))
       await stranger().join({ email: fresh })
       expect((await one.post('/profile/email/confirm', { token })).refusal).toMatchObject({
         status: 422,

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeApi } from '../describeApi.ts'
-import {
-  atOnce,
-  goodPassword,
-  lastLetter,
-  lettersTo,
-  newEmail,
-  statuses,
-  Stranger,
-  timeOf,
-  tokenIn,
-} from './stranger.ts'
+import { atOnce, goodPassword, lastEmail, emailsTo, newEmail, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
 
 const next = 'Rkatsiteli-1!'
 
@@ -19,12 +9,12 @@ describeApi('a forgotten password', api => {
   const stranger = () => new Stranger(api())
   const recover = async (email: string): Promise<string> => {
     expect((await stranger().post('/auth/recover_password', { email })).status).toBe(202)
-    return tokenIn(await lastLetter(api(), email))
+    return tokenIn(await lastEmail(api(), email))
   }
   const reset = (token: string, password = next, password_repeat = password) =>
     stranger().post('/auth/reset_password', { token, password, password_repeat })
 
-  it("is chosen anew by the letter's link, and every session ends on the next call", async () => {
+  it("is chosen anew by the email's link, and every session ends on the next call", async () => {
     const [one, other] = [stranger(), stranger()]
     const email = await one.join()
     await other.signIn(email)
@@ -39,7 +29,7 @@ describeApi('a forgotten password', api => {
     const fresh = stranger()
     expect((await fresh.signIn(email, next)).status).toBe(200)
     expect((await fresh.profile()).status).toBe(200)
-    expect((await lastLetter(api(), email)).subject).toContain('პაროლი შეიცვალა')
+    expect((await lastEmail(api(), email)).subject).toContain('პაროლი შეიცვალა')
   })
 
   it('leaves no session to whoever signs in with the old one at the same moment', async () => {
@@ -107,12 +97,12 @@ describeApi('a forgotten password', api => {
     const one = stranger()
     const email = await one.join()
     await api().put('users', (await one.profile()).record.id, { status: 'blocked' })
-    const before = (await lettersTo(api(), email)).length
+    const before = (await emailsTo(api(), email)).length
     const unknown = newEmail()
     for (const address of [email, unknown])
       expect((await stranger().post('/auth/recover_password', { email: address })).status).toBe(202)
-    expect((await lettersTo(api(), email)).length).toBe(before)
-    expect(await lettersTo(api(), unknown)).toEqual([])
+    expect((await emailsTo(api(), email)).length).toBe(before)
+    expect(await emailsTo(api(), unknown)).toEqual([])
     expect((await reset(await recover('salome@marani.example'))).status).toBe(204)
     expect((await stranger().signIn('salome@marani.example', next)).status).toBe(200)
   })

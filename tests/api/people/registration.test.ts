@@ -6,8 +6,8 @@ import {
   belongings,
   goodPassword,
   lastCode,
-  lastLetter,
-  lettersTo,
+  lastEmail,
+  emailsTo,
   newEmail,
   newPhone,
   rowsOf,
@@ -100,11 +100,11 @@ describeApi('registering', api => {
     const one = stranger()
     one.language = 'en'
     const email = await one.join()
-    expect((await lettersTo(api(), email)).at(-1)?.subject).toBe('Confirm your email address for Marani')
+    expect((await emailsTo(api(), email)).at(-1)?.subject).toBe('Confirm your email address for Marani')
     expect((await one.profile()).record.language).toBe('en')
     const other = newEmail()
     await stranger().register(other)
-    expect((await lastLetter(api(), other)).html).toContain('<html lang="ka">')
+    expect((await lastEmail(api(), other)).html).toContain('<html lang="ka">')
   })
 
   it('goes on where one was after a reload, and answers the same ticket without changing anything', async () => {
@@ -303,13 +303,13 @@ describeApi('registering', api => {
       ).not.toBe(200)
     })
 
-    it('like an address tells its owner alone, in a letter that opens nothing', async () => {
+    it('like an address tells its owner alone, in an email that opens nothing', async () => {
       const owner = stranger()
       const email = await owner.join()
       expect((await stranger().post('/auth/register', { email, sector: 1, terms: true })).status).toBe(202)
-      const letter = await lastLetter(api(), email)
-      expect(letter.subject).toContain('უკვე გაქვთ ანგარიში')
-      expect(letter.text).not.toContain('token=')
+      const message = await lastEmail(api(), email)
+      expect(message.subject).toContain('უკვე გაქვთ ანგარიში')
+      expect(message.text).not.toContain('token=')
     })
 
     it("is not reached by another one's ticket: each ticket makes its own account alone", async () => {

@@ -67,10 +67,10 @@ export class Stranger {
     return answer
   }
 
-  /** Asks for a registration letter and answers the token in it. */
+  /** Asks for a registration email and answers the token in it. */
   async register(email: string, sector = 2): Promise<string> {
     expect((await this.post('/auth/register', { email, sector, terms: true })).status).toBe(202)
-    return tokenIn(await lastLetter(this.#api, email))
+    return tokenIn(await lastEmail(this.#api, email))
   }
 
   /** Goes from a link's token to a confirmed number and answers the ticket of the last step. */
@@ -119,21 +119,21 @@ export const belongings = (sector: number) =>
 
 /** What was sent so far, newest first, when all that is going on has ended. */
 export async function outbox(api: TestApi): Promise<OutboxEntry[]> {
-  await api.ports.afterwards.settled()
+  await api.ports.background.settled()
   return (await api.ports.outbox?.()) ?? []
 }
 
-export const lettersTo = async (api: TestApi, to: string): Promise<OutboxEntry[]> =>
+export const emailsTo = async (api: TestApi, to: string): Promise<OutboxEntry[]> =>
   (await outbox(api)).filter(entry => entry.to === to)
 
-/** The newest letter to an address. Throws where there is none. */
-export async function lastLetter(api: TestApi, to: string): Promise<OutboxEntry> {
-  const [letter] = await lettersTo(api, to)
-  if (!letter) throw new Error(`No letter to ${to}; unexpected: ${api.unexpected.map(String).join(', ') || 'nothing'}`)
-  return letter
+/** The newest email to an address. Throws where there is none. */
+export async function lastEmail(api: TestApi, to: string): Promise<OutboxEntry> {
+  const [email] = await emailsTo(api, to)
+  if (!email) throw new Error(`No email to ${to}; unexpected: ${api.unexpected.map(String).join(', ') || 'nothing'}`)
+  return email
 }
 
-/** The token in a letter's link. */
+/** The token in an email's link. */
 export function tokenIn({ text }: OutboxEntry): string {
   const [, token] = /[?&](?:email_)?token=([^\s&]+)/.exec(text) ?? []
   if (!token) throw new Error(`No token in: ${text}`)
@@ -142,7 +142,7 @@ export function tokenIn({ text }: OutboxEntry): string {
 
 /** The code in the newest message to a phone. */
 export async function lastCode(api: TestApi, phone: string): Promise<string> {
-  const [code] = /\b\d{4}\b/.exec((await lastLetter(api, phone)).text) ?? []
+  const [code] = /\b\d{4}\b/.exec((await lastEmail(api, phone)).text) ?? []
   if (!code) throw new Error(`No code was sent to ${phone}`)
   return code
 }

@@ -5,8 +5,8 @@ import {
   atOnce,
   goodPassword,
   lastCode,
-  lastLetter,
-  lettersTo,
+  lastEmail,
+  emailsTo,
   newEmail,
   newPhone,
   statuses,
@@ -35,7 +35,7 @@ describeApi('an access token that was stolen', api => {
   async function changeEmail(one: Stranger, fresh = newEmail()): Promise<string> {
     await one.prove()
     await one.post('/profile/email', { email: fresh })
-    expect((await one.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), fresh)) })).status).toBe(
+    expect((await one.post('/profile/email/confirm', { token: tokenIn(await lastEmail(api(), fresh)) })).status).toBe(
       204,
     )
     return fresh
@@ -56,7 +56,7 @@ describeApi('an access token that was stolen', api => {
           })
         ).refusal,
       ).toMatchObject({ status: 422, errors: { current_password: 'wrong_password' } })
-      expect(await lettersTo(api(), fresh)).toEqual([])
+      expect(await emailsTo(api(), fresh)).toEqual([])
       expect((await member.profile()).record.email).toBe(email)
     })
 
@@ -201,7 +201,7 @@ describeApi('an access token that was stolen', api => {
       await member.post('/profile/phone', { phone })
       expect((await member.post('/profile/phone/confirm', { code: await lastCode(api(), phone) })).status).toBe(204)
       expect([(await other.profile()).status, (await member.profile()).status]).toEqual([401, 200])
-      expect((await lastLetter(api(), email)).subject).toContain('ნომერი შეიცვალა')
+      expect((await lastEmail(api(), email)).subject).toContain('ნომერი შეიცვალა')
     })
 
     it('another e-mail by an administrator ends every session and tells the former address, which can undo it', async () => {
@@ -215,7 +215,7 @@ describeApi('an access token that was stolen', api => {
       expect((await member.profile()).status).toBe(401)
       await runDue(api().ports)
       expect(
-        (await stranger().post('/auth/undo_email', { token: tokenIn(await lastLetter(api(), email)) })).status,
+        (await stranger().post('/auth/undo_email', { token: tokenIn(await lastEmail(api(), email)) })).status,
       ).toBe(204)
       expect((await api().as('admin')('GET', `/users/${id}`)).record.email).toBe(email)
     })
@@ -226,12 +226,12 @@ describeApi('an access token that was stolen', api => {
     async function taken() {
       const { member, thief, email } = await robbed()
       await stranger().post('/auth/recover_password', { email })
-      const old = tokenIn(await lastLetter(api(), email))
+      const old = tokenIn(await lastEmail(api(), email))
       const stolen = await changeEmail(thief)
-      const undo = tokenIn(await lastLetter(api(), email))
+      const undo = tokenIn(await lastEmail(api(), email))
       await stranger().post('/auth/recover_password', { email: stolen })
       await stranger().post('/auth/reset_password', {
-        token: tokenIn(await lastLetter(api(), stolen)),
+        token: tokenIn(await lastEmail(api(), stolen)),
         password: 'Thief-2026!',
         password_repeat: 'Thief-2026!',
       })
@@ -246,11 +246,11 @@ describeApi('an access token that was stolen', api => {
       const late = tokenIn(
         await (async () => {
           await stranger().post('/auth/recover_password', { email: stolen })
-          return lastLetter(api(), stolen)
+          return lastEmail(api(), stolen)
         })(),
       )
-      const letter = (await lettersTo(api(), email)).find(({ text }) => text.includes('/platform/undo-email?token='))
-      expect(letter?.text).toContain('72')
+      const message = (await emailsTo(api(), email)).find(({ text }) => text.includes('/platform/undo-email?token='))
+      expect(message?.text).toContain('72')
       expect((await undoBy(undo)).status).toBe(204)
       expect([(await thief.profile()).status, (await thief.post('/auth/refresh_token')).status]).toEqual([401, 401])
       for (const address of [email, stolen])
@@ -265,7 +265,7 @@ describeApi('an access token that was stolen', api => {
           })
         ).status,
       ).toBe(410)
-      const choose = tokenIn(await lastLetter(api(), email))
+      const choose = tokenIn(await lastEmail(api(), email))
       expect(
         (
           await stranger().post('/auth/reset_password', {
@@ -312,12 +312,12 @@ describeApi('an access token that was stolen', api => {
       const second = newEmail()
       await thief.post('/profile/email', { email: second })
       expect(
-        (await thief.post('/profile/email/confirm', { token: tokenIn(await lastLetter(api(), second)) })).status,
+        (await thief.post('/profile/email/confirm', { token: tokenIn(await lastEmail(api(), second)) })).status,
       ).toBe(204)
-      const thiefs = tokenIn(await lastLetter(api(), stolen))
-      const before = (await lettersTo(api(), second)).length
+      const thiefs = tokenIn(await lastEmail(api(), stolen))
+      const before = (await emailsTo(api(), second)).length
       expect((await undoBy(undo)).status).toBe(204)
-      expect(await lettersTo(api(), second)).toHaveLength(before)
+      expect(await emailsTo(api(), second)).toHaveLength(before)
       expect((await undoBy(thiefs)).refusal).toEqual(expired)
       expect((await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows).toHaveLength(1)
     })
@@ -333,7 +333,7 @@ describeApi('an access token that was stolen', api => {
     it('no other link undoes anything', async () => {
       const { email } = await robbed()
       await stranger().post('/auth/recover_password', { email })
-      expect((await undoBy(tokenIn(await lastLetter(api(), email)))).refusal).toEqual({
+      expect((await undoBy(tokenIn(await lastEmail(api(), email)))).refusal).toEqual({
         status: 410,
         code: 'link_unknown',
       })

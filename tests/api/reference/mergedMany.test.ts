@@ -49,7 +49,7 @@ describe.each(sqlStores)('a merge that touches thousands of records, over %s,', 
       admin('GET', '/establishments', { query: { filter: { facility_id: facility.id }, range: [0, 0] } })
     expect((await using(one)).headers.get('content-range')).toMatch(/\/0$/)
     expect((await using(other)).headers.get('content-range')).toMatch(new RegExp(`/${many}$`))
-    await api.ports.afterwards.settled()
+    await api.ports.background.settled()
     const [undone, undoing] = await counted(() => admin('POST', `/merges/${id}/undo`))
     expect(undone.record).toMatchObject({ put_back: many, left_count: 0 })
     expect(undoing).toBeLessThan(20 + 5 * batches)

@@ -144,7 +144,7 @@ describeApi('merging what open requests propose', api => {
     ])
     expect(merged.status, merged.text).toBe(200)
     expect([200, 412, 422]).toContain(changed.status)
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     expect((await place.proposals()).facility_id?.to).toEqual(
       changed.status === 200 ? [other.id, third.id] : [other.id],
     )

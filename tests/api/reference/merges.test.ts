@@ -273,7 +273,7 @@ describeApi('merging', api => {
     const place = await make.establishment()
     const { id } = await merged('facilities', one.id, other.id)
     await api().put('establishments', place.id, { facility_id: [one.id] })
-    await api().ports.afterwards.settled()
+    await api().ports.background.settled()
     expect((await make.read('establishments', place.id)).facility_id).toEqual([other.id])
     await undone(id)
     expect((await make.read('establishments', place.id)).facility_id).toEqual([one.id])

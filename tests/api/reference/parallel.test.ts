@@ -53,7 +53,7 @@ describeApi('several merges of the same places at the same moment', api => {
       for (const answer of await Promise.all(merges)) expect(answer.status, answer.text).toBe(200)
       for (const answer of await Promise.all([...decisions, ...changes]))
         expect([200, 412, 422], answer.text).toContain(answer.status)
-      await api().ports.afterwards.settled()
+      await api().ports.background.settled()
       for (const { id } of places) {
         const place = await make.read('establishments', id)
         expect((place.facility_id as string[]).toSorted()).toEqual(

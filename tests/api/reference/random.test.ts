@@ -111,7 +111,7 @@ describeApi('whatever is merged, undone, deleted, restored and moved', api => {
       const answer = await acts[name]?.()
       expect(answer?.status, answer?.text).toBeLessThan(500)
       if (answer?.status === 200) done[name] = (done[name] ?? 0) + 1
-      await api().ports.afterwards.settled()
+      await api().ports.background.settled()
       if (step % 8 === 7) expect(await wrong(), `after step ${step}, ${name}`).toEqual([])
     }
   })

@@ -33,18 +33,21 @@ const hoursOf = ({ declaration }: Field, row: Row): Hours => ({
 })
 
 const openingHours: Derivation = {
-  shapes: (field, asked, name) => ({
+  shapes: (field, requested, name) => ({
     open_now: described('Whether it is open now; null if unknown', z.nullable(z.boolean())),
     opens_at: described('When it opens next, if it is closed and opens within 14 days', z.nullable(instant)),
     closes_at: described('When it closes, if it is open and closes within 14 days', z.nullable(instant)),
     ...Object.fromEntries(
-      asked.map(language => [name(textOf(field), language), described('The hours in words', z.nullable(z.string()))]),
+      requested.map(language => [
+        name(textOf(field), language),
+        described('The hours in words', z.nullable(z.string())),
+      ]),
     ),
   }),
-  values: (field, asked, name, { clock, hoursWord }) => {
+  values: (field, requested, name, { clock, hoursWord }) => {
     const now = clock()
     const today = countryDay(now)
-    const texts = asked.map(language => [name(textOf(field), language), language] as const)
+    const texts = requested.map(language => [name(textOf(field), language), language] as const)
     return row => {
       const hours = hoursOf(field, row)
       const opening = openAt(hours, now)
@@ -82,7 +85,7 @@ const videos: Derivation = {
 /** By the type of the field that they are worked out from. */
 const derivations: Readonly<Record<string, Derivation>> = { opening_hours: openingHours, videos }
 
-const asked = ({ language }: PublicView): readonly Language[] => (language ? [language] : languages)
+const languagesOf = ({ language }: PublicView): readonly Language[] => (language ? [language] : languages)
 const naming = ({ language }: PublicView): Naming => (language ? name => name : (name, other) => `${name}_${other}`)
 
 /** The public fields of an entity from which something is worked out, each with how. */
@@ -94,10 +97,15 @@ const derivedOf = ({ fields }: Entity): [Field, Derivation][] =>
 
 /** The shapes of what a public record says beside its fields. */
 export const derivedShapes = (view: PublicView): Record<string, z.ZodMiniType> =>
-  Object.assign({}, ...derivedOf(view.entity).map(([field, { shapes }]) => shapes(field, asked(view), naming(view))))
+  Object.assign(
+    {},
+    ...derivedOf(view.entity).map(([field, { shapes }]) => shapes(field, languagesOf(view), naming(view))),
+  )
 
 /** Gives what a public record says beside its fields, at the moment that the clock shows now; made once for many records. */
 export function createDeriver(view: PublicView, derivers: Derivers): (row: Row) => Row {
-  const parts = derivedOf(view.entity).map(([field, { values }]) => values(field, asked(view), naming(view), derivers))
+  const parts = derivedOf(view.entity).map(([field, { values }]) =>
+    values(field, languagesOf(view), naming(view), derivers),
+  )
   return row => Object.assign({}, ...parts.map(part => part(row)))
 }

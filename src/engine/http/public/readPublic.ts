@@ -23,10 +23,10 @@ export function viewOf({ registry }: RecordsContext, resource: string, locale: L
 /** The order that is asked for, or that of the records' names. Throws `unknown_field` and `not_sortable`. */
 function sortFor(
   { entity, title }: PublicView,
-  asked: ListRequest['sort'],
+  requested: ListRequest['sort'],
 ): { property: string; order: 'ASC' | 'DESC' } {
-  if (!asked) return { property: title?.sortable && title.field.public ? title.name : 'id', order: 'ASC' }
-  const [name, order] = asked
+  if (!requested) return { property: title?.sortable && title.field.public ? title.name : 'id', order: 'ASC' }
+  const [name, order] = requested
   const property = entity.properties.get(name)
   if (!property) throw new Problem('unknown_field', { field: name })
   if (!property.sortable) throw new Problem('not_sortable', { field: name })
@@ -89,18 +89,18 @@ export async function findPublic(
   const entity = context.registry.entity(resource)
   const addresses = inOrder(addressesOf(entity), view)
   if (!columnAccepts('text', key)) throw new Problem('not_found')
-  const asked = key.normalize('NFC').toLowerCase()
+  const requested = key.normalize('NFC').toLowerCase()
   const named = [
-    ...(columnAccepts('uuid', asked) ? [is('id', asked)] : []),
-    ...addresses.map(({ name }) => is(name, asked)),
+    ...(columnAccepts('uuid', requested) ? [is('id', requested)] : []),
+    ...addresses.map(({ name }) => is(name, requested)),
   ]
   const rows = named.length === 0 ? [] : await findShown(context, view, { any: named })
   const row = ['id', ...addresses.map(({ name }) => name)]
-    .map(name => rows.find(one => one[name] === asked))
+    .map(name => rows.find(one => one[name] === requested))
     .find(one => one !== undefined)
   const [record] = row ? show(view, [row], derivers) : []
   if (record) return { record }
-  const former = addresses.length > 0 ? await formerHolder(context, entity, asked) : undefined
+  const former = addresses.length > 0 ? await formerHolder(context, entity, requested) : undefined
   const holder = former && (await findShown(context, view, is('id', former.id)))[0]
   if (!former || !holder) throw new Problem('not_found')
   return {

@@ -19,9 +19,9 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     headers: ['Prefer', 'If-None-Match'],
     answer: 'public_records',
     handle: async ({ request, records, ports }) => {
-      const asked = readListRequest(request)
-      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), asked, ports)
-      return answerPublic(request, rows, contentRange(resourceOf(request), asked.offset ?? 0, rows.length, total))
+      const requested = readListRequest(request)
+      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), requested, ports)
+      return answerPublic(request, rows, contentRange(resourceOf(request), requested.offset ?? 0, rows.length, total))
     },
   },
   {

@@ -9,8 +9,8 @@ import { remove } from '../../records/remove.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
-import { once } from '../idempotency.ts'
-import { runDueAfterwards } from '../../jobs/runDue.ts'
+import { idempotently } from '../idempotency.ts'
+import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
 import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
 
@@ -55,9 +55,9 @@ export const recordRoutes: readonly ActorRoute[] = [
     headers: ['Prefer'],
     answer: 'records',
     handle: async call => {
-      const asked = readListRequest(call.request)
-      const { rows, total } = await list(call.records, call.actor, resourceOf(call), asked)
-      call.request.header('Content-Range', contentRange(resourceOf(call), asked.offset ?? 0, rows.length, total))
+      const requested = readListRequest(call.request)
+      const { rows, total } = await list(call.records, call.actor, resourceOf(call), requested)
+      call.request.header('Content-Range', contentRange(resourceOf(call), requested.offset ?? 0, rows.length, total))
       return call.request.json(rows)
     },
   },
@@ -86,14 +86,14 @@ export const recordRoutes: readonly ActorRoute[] = [
       const counted = createdBy(call.actor, make !== undefined)
       await takeLimits(call.ports, counted)
       const { body } = await givingBack(call.ports, counted, () =>
-        once(call, input, async records => ({
+        idempotently(call, input, async records => ({
           body: await (make
             ? make(records, call.actor, input)
             : create(records, call.actor, resourceOf(call), input, 'api')),
           status: 201,
         })),
       )
-      if (make) runDueAfterwards(call.ports)
+      if (make) runDueInBackground(call.ports)
       return answerRecord(call.request, body, 201)
     },
   },
@@ -143,7 +143,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     answer: 'record',
     handle: async call => {
       const id = readId(call.request)
-      const { body } = await once(call, {}, async records => ({
+      const { body } = await idempotently(call, {}, async records => ({
         body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }),
         status: 200,
       }))

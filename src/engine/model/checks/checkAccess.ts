@@ -2,19 +2,19 @@ import type { EntityDeclaration } from '../declaration.ts'
 import { namedBy } from '../registry.ts'
 import { accessActions, kindsList, ownWords } from '../words.ts'
 import { didYouMean } from './nearest.ts'
-import { givenFields, siblingsOf, type Surroundings } from './surroundings.ts'
+import { commonFields, siblingsOf, type CheckContext } from './checkContext.ts'
 
 /** What is wrong with who may do what, and with whom rows belong to. */
-export function* checkAccess(entity: EntityDeclaration, around: Surroundings): Generator<string> {
+export function* checkAccess(entity: EntityDeclaration, context: CheckContext): Generator<string> {
   const { access = {}, own = [] } = entity
   if (!entity.internal && !access.read?.length) yield `${entity.name} does not say in "access.read" who may read it`
   const fields = new Map(
-    [...siblingsOf(entity, around).values(), ...givenFields(entity, around)].map(field => [field.name, field]),
+    [...siblingsOf(entity, context).values(), ...commonFields(entity, context)].map(field => [field.name, field]),
   )
-  const declared = { entities: [...around.entities.values()] }
+  const declared = { entities: [...context.entities.values()] }
   const targets = own.map(name => {
     const field = fields.get(name)
-    const target = name === 'id' ? entity : around.entities.get(field?.reference ?? '')
+    const target = name === 'id' ? entity : context.entities.get(field?.reference ?? '')
     return { name, field, owner: namedBy(target, declared) }
   })
   for (const { name, field, owner } of targets) {
@@ -45,7 +45,7 @@ export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<
 }
 
 /** What is wrong with the kinds of moderated records: each is a number of the code list, and no two entities have the same. */
-export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }: Surroundings): Generator<string> {
+export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }: CheckContext): Generator<string> {
   const kinds = codeLists.get(kindsList)?.values ?? []
   const taken = new Map<number, string>()
   for (const { name, moderated, internal } of entities) {

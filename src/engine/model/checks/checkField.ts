@@ -4,14 +4,14 @@ import { commonOptions } from '../declarationSchema.ts'
 import type { FieldType } from '../fieldType.ts'
 import { isList } from '../column.ts'
 import { didYouMean } from './nearest.ts'
-import { contextOf, type Surroundings } from './surroundings.ts'
+import { contextOf, type CheckContext } from './checkContext.ts'
 
 /** A field with what it stands among. */
 interface Place {
   field: FieldDeclaration
   type: FieldType
   siblings: ReadonlyMap<string, FieldDeclaration>
-  around: Surroundings
+  context: CheckContext
 }
 
 function* checkOptions({ field, type }: Place): Generator<string> {
@@ -27,11 +27,11 @@ function* checkOptions({ field, type }: Place): Generator<string> {
     yield `has a "minimum" of ${field.minimum} above its "maximum" of ${field.maximum}`
 }
 
-function* checkReaders({ field, siblings, around }: Place): Generator<string> {
+function* checkReaders({ field, siblings, context }: Place): Generator<string> {
   if (field.search && field.read)
     yield 'is searched by everyone who may read the row, so it cannot have readers of its own'
   if (field.public && field.read) yield 'is public, so it cannot have readers of its own'
-  if (field.public && around.entities.get(field.reference ?? '')?.people) yield 'is public, but names a person'
+  if (field.public && context.entities.get(field.reference ?? '')?.people) yield 'is public, but names a person'
   if (field.from !== undefined && siblings.get(field.from)?.read && !field.read)
     yield `is made from "${field.from}", which has readers of its own, but has none itself`
   if (field.required && field.readOnly !== true && field.write?.length === 0)
@@ -61,15 +61,15 @@ const namedFields: readonly {
   { option: 'overruledBy', fits: (_field, type) => type?.empty === false, kind: 'is not a yes-or-no field' },
 ]
 
-function* checkNamed({ field, siblings, around }: Place): Generator<string> {
+function* checkNamed({ field, siblings, context }: Place): Generator<string> {
   const { reference, choices, bounds } = field
   if (reference !== undefined) {
-    if (!around.names.has(reference))
-      yield `refers to "${reference}", which is not declared${didYouMean(reference, around.names)}`
-    if (around.entities.get(reference)?.internal) yield `refers to "${reference}", which only the server uses`
+    if (!context.names.has(reference))
+      yield `refers to "${reference}", which is not declared${didYouMean(reference, context.names)}`
+    if (context.entities.get(reference)?.internal) yield `refers to "${reference}", which only the server uses`
   }
-  if (choices !== undefined && !around.codeLists.has(choices))
-    yield `chooses from "${choices}", which is not a code list${didYouMean(choices, around.codeLists.keys())}`
+  if (choices !== undefined && !context.codeLists.has(choices))
+    yield `chooses from "${choices}", which is not a code list${didYouMean(choices, context.codeLists.keys())}`
   for (const { option, fits, kind } of namedFields) {
     const name = field[option]
     if (name === undefined) continue
@@ -77,28 +77,28 @@ function* checkNamed({ field, siblings, around }: Place): Generator<string> {
     if (!named)
       yield `names "${name}" as "${option}", which is not a field of the same entity${didYouMean(name, siblings.keys())}`
     else if (name === field.name) yield `names itself as "${option}"`
-    else if (!fits(named, around.fieldTypes.get(named.type))) yield `names "${name}" as "${option}", which ${kind}`
+    else if (!fits(named, context.fieldTypes.get(named.type))) yield `names "${name}" as "${option}", which ${kind}`
   }
   if (bounds !== undefined && bounds !== 'country' && !siblings.get(bounds)?.reference)
     yield `has the bounds "${bounds}", which is neither "country" nor a field of the same entity that refers to records${didYouMean(bounds, ['country', ...siblings.keys()])}`
 }
 
 /** Whether a value fits a field; one that can't be asked because its options are wrong fits. */
-export function fitsField(field: FieldDeclaration, type: FieldType, value: unknown, around: Surroundings): boolean {
-  if (field.choices !== undefined && !around.codeLists.has(field.choices)) return true
+export function fitsField(field: FieldDeclaration, type: FieldType, value: unknown, context: CheckContext): boolean {
+  if (field.choices !== undefined && !context.codeLists.has(field.choices)) return true
   return [...(type.parts ?? [undefined])].every(
-    part => safeParse(type.schema(field, contextOf(around), part?.name), value).success,
+    part => safeParse(type.schema(field, contextOf(context), part?.name), value).success,
   )
 }
 
 function* checkValues(place: Place): Generator<string> {
-  const { field, type, around } = place
+  const { field, type, context } = place
   const isWhole = (type.needs ?? []).every(option => field[option] !== undefined)
   if (!isWhole) return
-  if (field.initial !== undefined && !fitsField(field, type, field.initial, around))
+  if (field.initial !== undefined && !fitsField(field, type, field.initial, context))
     yield 'has an "initial" value that it does not accept'
-  if (!field.unique || (field.choices !== undefined && !around.codeLists.has(field.choices))) return
-  const column = typeof type.column === 'function' ? type.column(field, contextOf(around)) : type.column
+  if (!field.unique || (field.choices !== undefined && !context.codeLists.has(field.choices))) return
+  const column = typeof type.column === 'function' ? type.column(field, contextOf(context)) : type.column
   if (type.parts || column === 'json' || isList(column)) yield `is unique, which the type ${type.name} cannot be`
 }
 
@@ -106,12 +106,12 @@ function* checkValues(place: Place): Generator<string> {
 export function* checkField(
   field: FieldDeclaration,
   siblings: ReadonlyMap<string, FieldDeclaration>,
-  around: Surroundings,
+  context: CheckContext,
 ): Generator<string> {
-  const type = around.fieldTypes.get(field.type)
+  const type = context.fieldTypes.get(field.type)
   if (!type)
-    return yield `has the unknown type "${field.type}"${didYouMean(field.type, around.fieldTypes.keys())}; known are ${[...around.fieldTypes.keys()].join(', ')}`
-  const place = { field, type, siblings, around }
+    return yield `has the unknown type "${field.type}"${didYouMean(field.type, context.fieldTypes.keys())}; known are ${[...context.fieldTypes.keys()].join(', ')}`
+  const place = { field, type, siblings, context }
   yield* checkOptions(place)
   yield* checkReaders(place)
   yield* checkCompleteness(place)
@@ -123,12 +123,12 @@ export function* checkField(
 export function* checkFields(
   entity: EntityDeclaration,
   siblings: ReadonlyMap<string, FieldDeclaration>,
-  around: Surroundings,
+  context: CheckContext,
 ): Generator<string> {
-  for (const given of entity.groups.flatMap(group => group.fields)) {
-    const name = typeof given === 'string' ? given : given.name
+  for (const member of entity.groups.flatMap(group => group.fields)) {
+    const name = typeof member === 'string' ? member : member.name
     const field = siblings.get(name)
     if (!field) yield `${entity.name}.${name} is named but not declared${didYouMean(name, siblings.keys())}`
-    else for (const sentence of checkField(field, siblings, around)) yield `${entity.name}.${name} ${sentence}`
+    else for (const sentence of checkField(field, siblings, context)) yield `${entity.name}.${name} ${sentence}`
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { didYouMean } from './nearest.ts'
-import { givenFields, knownNames, propertyNames, siblingsOf, type Surroundings } from './surroundings.ts'
+import { commonFields, knownNames, propertyNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
 interface Known {
   field: FieldDeclaration
@@ -9,10 +9,10 @@ interface Known {
 }
 
 /** The fields of an entity by each name that a list may call them. */
-function fieldsByName(entity: EntityDeclaration, around: Surroundings): Map<string, Known> {
+function fieldsByName(entity: EntityDeclaration, context: CheckContext): Map<string, Known> {
   const found = new Map<string, Known>()
-  for (const field of [...siblingsOf(entity, around).values(), ...givenFields(entity, around)]) {
-    const type = around.fieldTypes.get(field.type)
+  for (const field of [...siblingsOf(entity, context).values(), ...commonFields(entity, context)]) {
+    const type = context.fieldTypes.get(field.type)
     if (type) for (const name of [field.name, ...propertyNames(field, type)]) found.set(name, { field, type })
   }
   return found
@@ -25,10 +25,10 @@ const narrows = ({ field, type }: Known): boolean =>
   (type.sortable === true || type.operators.some(operator => operator !== 'null'))
 
 /** What is wrong with the fields that an entity names: its title, its list, its indexes, what it is shown by. */
-export function* checkList(entity: EntityDeclaration, around: Surroundings): Generator<string> {
+export function* checkList(entity: EntityDeclaration, context: CheckContext): Generator<string> {
   const { list } = entity
-  const known = knownNames(entity, around)
-  const fields = fieldsByName(entity, around)
+  const known = knownNames(entity, context)
+  const fields = fieldsByName(entity, context)
   const refer = function* (where: string, names: readonly string[] = []) {
     const seen = new Set<string>()
     for (const name of names) {
@@ -38,7 +38,7 @@ export function* checkList(entity: EntityDeclaration, around: Surroundings): Gen
       seen.add(name)
     }
   }
-  const siblings = siblingsOf(entity, around)
+  const siblings = siblingsOf(entity, context)
   if (!siblings.has(entity.title))
     yield `${entity.name}.${entity.title} is the title but is not declared${didYouMean(entity.title, siblings.keys())}`
   yield* refer('list.columns', list?.columns)
@@ -75,8 +75,8 @@ export function* checkList(entity: EntityDeclaration, around: Surroundings): Gen
   if (entity.internal)
     for (const field of siblings.values())
       if (field.public) yield `${entity.name}.${field.name} is public, but only the server uses the entity`
-  if (entity.tabOf !== undefined && !around.names.has(entity.tabOf))
-    yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, around.names)}`
-  if (entity.tabOf !== undefined && (entity.tabOf === entity.name || around.entities.get(entity.tabOf)?.internal))
+  if (entity.tabOf !== undefined && !context.names.has(entity.tabOf))
+    yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, context.names)}`
+  if (entity.tabOf !== undefined && (entity.tabOf === entity.name || context.entities.get(entity.tabOf)?.internal))
     yield `${entity.name} is a tab of "${entity.tabOf}", which has no page for it`
 }

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../declaration.ts'
 import { accessActions } from '../words.ts'
 import { didYouMean } from './nearest.ts'
-import { ownFields, type Surroundings } from './surroundings.ts'
+import { ownFields, type CheckContext } from './checkContext.ts'
 
 type Place = [place: string, words: readonly string[] | undefined]
 
@@ -24,7 +24,7 @@ const ofEntity = ({
 ]
 
 /** What is wrong with the words that say who may do what: each is one that the product has. */
-export function* checkWords(entity: EntityDeclaration, { words: known }: Surroundings): Generator<string> {
+export function* checkWords(entity: EntityDeclaration, { words: known }: CheckContext): Generator<string> {
   const fields = ownFields(entity).flatMap(({ name, read, write }) =>
     (
       [

@@ -4,17 +4,17 @@ import { distance } from 'fastest-levenshtein'
 const mostDifferent = 0.4
 
 /** The word of a list that somebody most likely meant; undefined where none is near. */
-export function nearest(given: string, words: Iterable<string>): string | undefined {
-  if (given.length > 100) return undefined
-  const limit = Math.max(1, Math.floor(given.length * mostDifferent))
+export function nearest(typed: string, words: Iterable<string>): string | undefined {
+  if (typed.length > 100) return undefined
+  const limit = Math.max(1, Math.floor(typed.length * mostDifferent))
   const near = [...words]
-    .map(word => ({ word, letters: distance(given.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ word, letters }) => word !== given && letters <= limit)
+    .map(word => ({ word, letters: distance(typed.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ word, letters }) => word !== typed && letters <= limit)
   return near.toSorted((one, other) => one.letters - other.letters)[0]?.word
 }
 
 /** ` (did you mean "…"?)`, or nothing where no word is near. */
-export function didYouMean(given: string, words: Iterable<string>): string {
-  const meant = nearest(given, words)
+export function didYouMean(typed: string, words: Iterable<string>): string {
+  const meant = nearest(typed, words)
   return meant === undefined ? '' : ` (did you mean "${meant}"?)`
 }

@@ -2,7 +2,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Seconds that a letter's link works, by what it is for. */
+/** Seconds that an email's link works, by what it is for. */
 export const linkSeconds = {
   registration: 2 * day,
   invitation: 7 * day,
@@ -38,7 +38,7 @@ export const limits = {
   register_account_and_address: { most: 5, seconds: hour },
   recover_address: { most: 20, seconds: hour },
   recover_account_and_address: { most: 5, seconds: hour },
-  /** Letters of a cause to one address, whoever asks for them: more are not sent, and nobody is told. */
+  /** Emails of a cause to one address, whoever asks for them: more are not sent, and nobody is told. */
   register_recipient_hour: { most: 3, seconds: hour },
   register_recipient_day: { most: 10, seconds: day },
   recover_recipient_hour: { most: 3, seconds: hour },

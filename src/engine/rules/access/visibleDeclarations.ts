@@ -23,8 +23,8 @@ const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): Enti
   const groups = entity.declaration.groups
     .map(group => ({
       name: group.name,
-      fields: group.fields.flatMap((given): FieldDeclaration[] => {
-        const field = entity.fields.get(typeof given === 'string' ? given : given.name)
+      fields: group.fields.flatMap((member): FieldDeclaration[] => {
+        const field = entity.fields.get(typeof member === 'string' ? member : member.name)
         const [property] = field?.properties ?? []
         if (!field || !property || !mayRead(actor, property)) return []
         const { read: _read, write: _write, ...shown } = field.declaration

@@ -41,16 +41,16 @@ const keyOf = (x: number, y: number): number => y * columns + x
 const around = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach)
 const offsets = around.flatMap(y => around.map(x => [x, y] as const)).filter(([x, y]) => x * x + y * y <= reach * reach)
 
-/** Cells gathered around the fullest ones, each cell in one cluster. See docs/decisions/027. */
-export function gatherCells<Cell extends CountedCell>(cells: readonly Cell[]): Cell[][] {
+/** Cells grouped around the fullest ones, each cell in one cluster. See docs/decisions/027. */
+export function groupCells<Cell extends CountedCell>(cells: readonly Cell[]): Cell[][] {
   const left = new Map(cells.map(cell => [keyOf(cell.x, cell.y), cell]))
   const seeds = cells.toSorted((a, b) => b.count - a.count || a.y - b.y || a.x - b.x)
   return seeds.flatMap(seed => {
     if (!left.has(keyOf(seed.x, seed.y))) return []
     const near = offsets.map(([x, y]) => keyOf(seed.x + x, seed.y + y))
-    const gathered = near.flatMap(key => left.get(key) ?? [])
+    const group = near.flatMap(key => left.get(key) ?? [])
     for (const key of near) left.delete(key)
-    return [gathered]
+    return [group]
   })
 }
 

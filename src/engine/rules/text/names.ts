@@ -17,18 +17,18 @@ export const plainName = (text: string): string =>
 /** Share of a name's letters that may differ before nobody means it any more. */
 const mostDifferent = 0.4
 
-const differenceOf = (given: string, name: string): number => {
-  if (name.length > given.length && given.length > 2 && ` ${name} `.includes(` ${given} `)) return 0.5
-  return distance(given, name)
+const differenceOf = (typed: string, name: string): number => {
+  if (name.length > typed.length && typed.length > 2 && ` ${name} `.includes(` ${typed} `)) return 0.5
+  return distance(typed, name)
 }
 
 /** The names that a text most likely means, nearest first; both as `plainName` gives them. Answers places in the list. */
-export function nearestNames(given: string, names: readonly string[], most: number): number[] {
-  const limit = Math.max(1, Math.floor(given.length * mostDifferent))
+export function nearestNames(typed: string, names: readonly string[], most: number): number[] {
+  const limit = Math.max(1, Math.floor(typed.length * mostDifferent))
   const near: { index: number; difference: number }[] = []
   names.forEach((name, index) => {
-    if (Math.abs(name.length - given.length) > limit && !name.includes(given)) return
-    const difference = differenceOf(given, name)
+    if (Math.abs(name.length - typed.length) > limit && !name.includes(typed)) return
+    const difference = differenceOf(typed, name)
     if (difference <= limit) near.push({ index, difference })
   })
   return near

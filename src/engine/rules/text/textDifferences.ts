@@ -123,9 +123,9 @@ const spelledIn = (text: string): ReadonlySet<string> =>
     ...words.flatMap((word, index) => (new RegExp(`\\b${word}\\b`, 'i').test(text) ? [String(index + 1)] : [])),
   ])
 
-function factsOf(given: unknown): Facts {
+function factsOf(value: unknown): Facts {
   const facts = { link: new Map(), phone: new Map(), number: new Map() }
-  const text = plain(typeof given === 'string' ? given : '')
+  const text = plain(typeof value === 'string' ? value : '')
   takeNumbers(takePhones(takeLinks(text, facts.link), facts.phone), facts.number)
   return { ...facts, spelled: spelledIn(text) }
 }

@@ -18,7 +18,7 @@ import { useBulk } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
-import { lookOf } from '../../../panel/fields/index.ts'
+import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { overridesOf } from '../../../panel/record/slots/overridesOf.ts'
 
 /** The properties of which one value can be right for many records, and that the person may write. */
@@ -27,7 +27,11 @@ function settableProperties(entity: Entity, access: Access): Property[] {
   return [...entity.fields.values()].flatMap(field => {
     const [property, ...more] = field.properties
     const fits =
-      property && more.length === 0 && lookOf(field.type).shared && !byHand[property.name] && !property.field.unique
+      property &&
+      more.length === 0 &&
+      fieldViewOf(field.type).shared &&
+      !byHand[property.name] &&
+      !property.field.unique
     return fits && access.mayWrite(property) ? [property] : []
   })
 }
@@ -80,8 +84,8 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
-  const beside = isPhone() ? 0 : mostButtons
-  const further = names.slice(beside)
+  const shown = isPhone() ? 0 : mostButtons
+  const further = names.slice(shown)
   return (
     <>
       {ids.length > 0 && (
@@ -95,9 +99,9 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           </Button>
           <SelectAll entity={entity} selected={ids.length} />
           <span className="m-bulk-space" />
-          {names.slice(0, beside).map(button)}
+          {names.slice(0, shown).map(button)}
           {further.length > 0 && (
-            <ToolMenu label={t(beside > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
+            <ToolMenu label={t(shown > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
               <div className="m-bulk-further">{further.map(button)}</div>
             </ToolMenu>
           )}

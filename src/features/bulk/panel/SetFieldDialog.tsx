@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../../panel/fields/index.ts'
+import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
@@ -24,7 +24,7 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
   const field = property && entity.fields.get(property.field.name)
   const [values, setValues] = useState<Row>({})
   if (!property || !field) return null
-  const look = lookOf(field.type)
+  const fieldView = fieldViewOf(field.type)
   const value = values[name] ?? field.type.empty
   const label = t(labelKey(entity, field))
   return (
@@ -44,10 +44,10 @@ export function SetFieldDialog({ entity, title, properties, onDone, onCancel }: 
           />
         )}
       </Field>
-      <Field label={t('panel.bulk.value')} several={look.several} inline={look.inline}>
+      <Field label={t('panel.bulk.value')} several={fieldView.several} inline={fieldView.inline}>
         {control => (
           <Suspense key={name}>
-            <look.Input
+            <fieldView.Input
               {...control}
               entity={entity}
               field={field}

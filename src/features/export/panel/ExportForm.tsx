@@ -82,7 +82,7 @@ export function ExportForm({ choice, fixed = false }: Props) {
   const { run, start, cancel } = useExport()
   const change = (changes: Record<string, unknown>) => choose({ filter: changeFilters(entity, filter, changes) })
   const nameOf = (name: string) => t(`resources.${name}.name`, { smart_count: 2 })
-  const inWords = format === 'csv' || format === 'xlsx'
+  const asText = format === 'csv' || format === 'xlsx'
   const isBusy = run?.phase === 'running'
   return (
     <>
@@ -116,7 +116,7 @@ export function ExportForm({ choice, fixed = false }: Props) {
               />
             )}
           </Field>
-          {inWords && !raw && (
+          {asText && !raw && (
             <Field label={t('exporting.language')}>
               {control => (
                 <Select
@@ -129,7 +129,7 @@ export function ExportForm({ choice, fixed = false }: Props) {
             </Field>
           )}
         </div>
-        {inWords && (
+        {asText && (
           <Check checked={raw} onChange={event => choose({ raw: event.target.checked })}>
             <span>
               {t('exporting.raw')} <span className="m-quiet">{t('exporting.raw_hint')}</span>

@@ -2,7 +2,7 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { LatestExports } from './LatestExports.tsx'
-import { useAskedSubject, useChoice } from './useChoice.ts'
+import { useRequestedSubject, useChoice } from './useChoice.ts'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -11,7 +11,7 @@ import './export.css'
 /** Taking records of anything out as a file, for administrators (seed specification, section 2); others do so from their lists. */
 export default function ExportPage() {
   const reader = useNewReader()
-  const choice = useChoice(reader.locale, useAskedSubject())
+  const choice = useChoice(reader.locale, useRequestedSubject())
   if (!choice) return null
   return (
     <ReaderProvider value={reader}>

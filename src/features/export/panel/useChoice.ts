@@ -50,7 +50,7 @@ interface Subject {
 }
 
 /** The subject that stands in the address of the export screen. */
-export function useAskedSubject(): Subject {
+export function useRequestedSubject(): Subject {
   const [search, setSearch] = useSearchParams()
   const { main } = usePanel().registry
   const resource = search.get('resource') ?? main?.name ?? ''

@@ -4,7 +4,7 @@ import type { Attachment } from '../conversations.ts'
 import AttachmentsBox from '../../../panel/fields/attachments/AttachmentsBox.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
-import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
+import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
 import type { useConversationCalls, Written } from './useConversation.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
@@ -59,7 +59,7 @@ export function Composer({ asStaff, send }: Props) {
           ))}
         </fieldset>
       )}
-      <WordsToSend
+      <TextToSend
         id={id}
         label={label}
         value={text}

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
-import type { InputProps } from '../../../panel/data/look.ts'
+import type { InputProps } from '../../../panel/data/fieldView.ts'
 import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRecords } from '../../../panel/data/records.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Attachment, HelpMessage } from '../conversations.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { onceOnly } from '../../../panel/data/idempotencyKeys.ts'
+import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { unreadKey } from './useUnreadHelp.ts'
 
@@ -42,7 +42,7 @@ export function useConversationCalls(id: string) {
   return {
     send: useMutation<unknown, Failure, Written>({
       mutationFn: ({ kind, ...body }) =>
-        onceOnly(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key =>
+        withIdempotencyKey(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key =>
           provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         ),
       onSuccess: renew,

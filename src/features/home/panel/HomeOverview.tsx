@@ -21,7 +21,7 @@ const staleMilliseconds = 10_000
 
 /**
  * What staff see when they come: the queue and its age, what needs attention, counts by status, the latest changes; then
- * `children`, out of sight until it is known how much stands above them.
+ * `children`, out of view until it is known how much stands above them.
  */
 export default function HomeOverview({ children }: { children?: ReactNode }) {
   const reader = useNewReader()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ImportView } from '../import.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import { lookOf } from '../../../panel/fields/index.ts'
+import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { isBlank } from '../../../panel/data/values.ts'
@@ -31,7 +31,7 @@ export function Preview({ view, mapping: { entity, mapping } }: { view: ImportVi
           [
             ...new Set([
               ...(ids.get(field.reference) ?? []),
-              ...data.flatMap(({ values }) => [...(lookOf(type).related?.(values[name]) ?? [])]),
+              ...data.flatMap(({ values }) => [...(fieldViewOf(type).related?.(values[name]) ?? [])]),
             ]),
           ].sort(),
         )
@@ -43,7 +43,7 @@ export function Preview({ view, mapping: { entity, mapping } }: { view: ImportVi
     const field = property && entity.fields.get(property.field.name)
     if (!property || !field || isBlank(values[name])) return null
     if (property.part) return String(values[name])
-    const { Cell } = lookOf(property.type)
+    const { Cell } = fieldViewOf(property.type)
     return <Cell field={field} value={values[name]} reader={reader} related={related} />
   }
   return (

@@ -111,7 +111,7 @@ export function useTemplateCalls(reader: Reader) {
   const call = useCall()
   const client = useQueryClient()
   const notify = useNotify()
-  const told = {
+  const handlers = {
     onError: (error: Error) => notify(refusalOf(error, reader).message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['import-templates'] }),
   }
@@ -119,12 +119,12 @@ export function useTemplateCalls(reader: Reader) {
     mutationFn: (template: Pick<ImportTemplate, 'resource' | 'name' | 'columns' | 'mapping'>) =>
       call<ImportTemplate>('/import_templates', { body: template }),
     onSuccess: () => notify('importing.template_saved', { type: 'success' }),
-    ...told,
+    ...handlers,
   })
   const drop = useMutation({
     mutationFn: (id: string) => call(`/import_templates/${id}`, { method: 'DELETE' }),
     onSuccess: () => notify('importing.template_dropped', { type: 'info' }),
-    ...told,
+    ...handlers,
   })
   return { save, drop }
 }

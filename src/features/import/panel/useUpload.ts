@@ -36,7 +36,7 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
     [],
   )
 
-  const tell = useCallback(
+  const problemOf = useCallback(
     (error: unknown) =>
       error instanceof FileProblem
         ? translate(`importing.files.${error.code}`, error.params)
@@ -53,7 +53,7 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
     setUpload(known => ({ ...known, problem: undefined, ...before }))
     const after = await work(isCurrent).catch((error: unknown): Partial<Upload> => ({
       phase: opened.current ? 'read' : 'none',
-      problem: tell(error),
+      problem: problemOf(error),
     }))
     if (isCurrent()) setUpload(known => ({ ...known, ...after }))
   }

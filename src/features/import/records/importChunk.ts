@@ -83,8 +83,8 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   if (reads.length === 0) return
   const inputs = reads.map(({ input: { values } }) => values)
   const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
-  const given = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
-  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, given, {
+  const accepted = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
+  const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, accepted, {
     ids,
     origin: importOrigin,
   })
@@ -136,7 +136,7 @@ export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<
   )
   const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
   for (const { row, input } of reads)
-    if (Object.keys(input.notes).length > 0) run.tell({ kind: 'note', line: row.line, errors: input.notes })
+    if (Object.keys(input.notes).length > 0) run.onEvent({ kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
   await keepLinks(

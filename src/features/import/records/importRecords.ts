@@ -26,7 +26,7 @@ export interface ImportRequest {
   mapping?: ImportMapping | undefined
   /** What people call codes, for fields that are matched; without it codes are matched by their names alone. */
   words?: CodeWords
-  tell: (event: ImportEvent) => void
+  onEvent: (event: ImportEvent) => void
   /** Hears of every chunk, inside the transaction; what it throws ends the import, and nothing is written. */
   progress: (report: ImportReport, inside: RecordsContext) => Promise<void> | void
 }
@@ -53,7 +53,7 @@ const noWords: CodeWords = () => []
 function begin(
   actor: Actor,
   entity: Run['entity'],
-  { resource, mapping, words = noWords, tell }: ImportRequest,
+  { resource, mapping, words = noWords, onEvent }: ImportRequest,
   onlyCheck: boolean,
 ): (context: RecordsContext, first: readonly FileRow[]) => Promise<Run> {
   let known: Run | undefined
@@ -70,7 +70,7 @@ function begin(
       mapping: used,
       lookups: await lookupsFor(context, actor, entity, used, words),
       report: emptyReport(),
-      tell,
+      onEvent,
       seen: new Map(),
       links: new Map(),
       onlyCheck,

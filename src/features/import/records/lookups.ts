@@ -5,8 +5,8 @@ import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { nearestNames, plainName } from '../../../engine/rules/text/names.ts'
 import { mayRead, reach } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { notDeleted, within } from '../../../engine/records/entityFor.ts'
-import { walk } from '../../../engine/records/walk.ts'
+import { notDeleted, reachConditions } from '../../../engine/records/entityFor.ts'
+import { scan } from '../../../engine/records/scan.ts'
 import type { ImportMapping } from '../import.ts'
 
 /** What a foreign word may stand for. */
@@ -82,8 +82,8 @@ async function recordLookup(context: RecordsContext, actor: Actor, property: Pro
       },
       names: texts(named.map(one => row[one.name])),
     })
-  const selection = { entity: entity.table, where: [notDeleted, ...within(actor, entity, 'read')] }
-  for await (const rows of walk(context.store, entity, selection, { property: 'id', order: 'ASC' })) {
+  const selection = { entity: entity.table, where: [notDeleted, ...reachConditions(actor, entity, 'read')] }
+  for await (const rows of scan(context.store, entity, selection, { property: 'id', order: 'ASC' })) {
     rows.forEach(add)
     if (entries.length >= mostCandidates) break
   }

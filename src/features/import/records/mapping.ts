@@ -10,8 +10,8 @@ export const writtenMapping = z.strictObject({
 })
 
 /** Such a mapping, checked. Throws a ZodError. */
-export function readMapping(given: unknown): ImportMapping {
-  const { fields, ...rest } = parse(writtenMapping, given)
+export function readMapping(raw: unknown): ImportMapping {
+  const { fields, ...rest } = parse(writtenMapping, raw)
   const sources = Object.entries(fields).map(
     ([name, from]) => [name, typeof from === 'string' ? { column: from } : from] as const,
   )
@@ -52,12 +52,12 @@ export const unknownWord = Symbol('unknown word')
 /** What a source takes from a row: undefined where there is nothing, null where the field is to be emptied, `unknownWord` where `values` has no such word. */
 export function take(row: Row, from: ImportSource): unknown {
   if ('value' in from) return from.value
-  const given = columnValue(row, from)
-  if (given === undefined) return from.clear ? null : undefined
-  if (!from.values) return given
-  const word = String(given)
+  const raw = columnValue(row, from)
+  if (raw === undefined) return from.clear ? null : undefined
+  if (!from.values) return raw
+  const word = String(raw)
   if (Object.hasOwn(from.values, word)) return from.values[word]
-  return from.match ? given : unknownWord
+  return from.match ? raw : unknownWord
 }
 
 /** Whether a row is one that the mapping wants. */

@@ -8,9 +8,9 @@ import type { ImportSource } from '../import.ts'
 type Matched = { value: unknown } | { problem: FieldProblem }
 
 /** The words of a cell that are looked up one by one. */
-export const wordsIn = (property: Property, given: unknown): string[] => {
-  if (!isList(property.column)) return [String(given).trim()]
-  return Array.isArray(given) ? given.map(String) : readList(String(given))
+export const wordsIn = (property: Property, raw: unknown): string[] => {
+  if (!isList(property.column)) return [String(raw).trim()]
+  return Array.isArray(raw) ? raw.map(String) : readList(String(raw))
 }
 
 function matchWord(
@@ -34,10 +34,10 @@ export function matchValue(
   lookup: Lookup,
   property: Property,
   from: ImportSource,
-  given: unknown,
+  raw: unknown,
   container: unknown,
 ): Matched {
-  const matched = wordsIn(property, given).map(word => matchWord(lookup, property, from, word, container))
+  const matched = wordsIn(property, raw).map(word => matchWord(lookup, property, from, word, container))
   const wrong = matched.find(one => 'problem' in one)
   if (wrong) return wrong
   const values = matched.flatMap(one => ('value' in one && one.value !== null ? [one.value] : []))

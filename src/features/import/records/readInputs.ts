@@ -25,11 +25,11 @@ const readValue = (
   context: RecordsContext,
   property: Property,
   from: ImportSource,
-  given: unknown,
+  raw: unknown,
 ): { value: unknown } | { problem: FieldProblem } => {
-  if (given === unknownWord) return { problem: { code: 'not_a_choice' } }
-  if (from.by) return { value: given }
-  const value = typeof given === 'string' ? property.type.read(given, property.field) : given
+  if (raw === unknownWord) return { problem: { code: 'not_a_choice' } }
+  if (from.by) return { value: raw }
+  const value = typeof raw === 'string' ? property.type.read(raw, property.field) : raw
   return checkValue(context.registry, property, value)
 }
 
@@ -88,12 +88,12 @@ export async function readInputs(
     const lookup = lookups.get(name)
     rows.forEach((row, index) => {
       const input = inputs[index]
-      const given = take(row, from)
-      if (!input || given === undefined) return
+      const raw = take(row, from)
+      if (!input || raw === undefined) return
       const matched =
-        lookup && given !== null && given !== unknownWord
-          ? matchValue(lookup, property, from, given, input.values[property.field.within ?? ''])
-          : { value: given }
+        lookup && raw !== null && raw !== unknownWord
+          ? matchValue(lookup, property, from, raw, input.values[property.field.within ?? ''])
+          : { value: raw }
       const read = 'problem' in matched ? matched : readValue(context, property, from, matched.value)
       if ('problem' in read) problem(input, from, name, read.problem)
       else input.values[name] = read.value

@@ -57,7 +57,7 @@ export interface Run {
   mapping: ImportMapping
   lookups: ReadonlyMap<string, Lookup>
   report: ImportReport
-  tell: (event: ImportEvent) => void
+  onEvent: (event: ImportEvent) => void
   /** The lines of the keys, and of other unique values by property, that were read. */
   seen: Map<string, Map<unknown, number>>
   /** By property, which records of the file name others of their kind; by the id of those that name. */
@@ -68,7 +68,7 @@ export interface Run {
 
 export const refuse = (run: Run, line: number, errors: FieldProblems): void => {
   run.report.refused += 1
-  run.tell({ kind: 'refused', line, errors })
+  run.onEvent({ kind: 'refused', line, errors })
 }
 
 const seenOf = ({ seen }: Run, name: string): Map<unknown, number> => {

@@ -12,7 +12,7 @@ import { is } from '../../../engine/records/findOne.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { mostRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
-import { walk } from '../../../engine/records/walk.ts'
+import { scan } from '../../../engine/records/scan.ts'
 import { trashMany } from './trashMany.ts'
 
 /** A record that keeps something of an import that was undone. */
@@ -124,7 +124,7 @@ export async function undoImport(
   const report: UndoReport = { read: 0, removed: 0, reverted: 0, kept_total: 0, kept: [] }
   await inTransaction(context, async inside => {
     const selection = { entity: 'history', where: [is('import_id', id)] }
-    for await (const lines of walk(inside.store, inside.registry.entity('history'), selection, {
+    for await (const lines of scan(inside.store, inside.registry.entity('history'), selection, {
       property: 'id',
       order: 'ASC',
     })) {

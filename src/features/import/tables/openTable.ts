@@ -86,10 +86,10 @@ export interface Table {
 
 const mostUnpacked = 600_000_000
 
-function textTable(bytes: Uint8Array, given: Reading): Table {
-  const encoding = given.encoding ?? encodingOf(bytes)
+function textTable(bytes: Uint8Array, reading: Reading): Table {
+  const encoding = reading.encoding ?? encodingOf(bytes)
   const text = decode(bytes, encoding)
-  const separator = given.separator ?? separatorOf(text)
+  const separator = reading.separator ?? separatorOf(text)
   return {
     reading: { encoding, separator },
     sheets: [],
@@ -118,11 +118,11 @@ const broken = (error: unknown): never => {
   throw new FileProblem((error as Error).name === 'EncryptedFileError' ? 'encrypted' : 'broken_excel')
 }
 
-async function workbookTable(bytes: Uint8Array, given: Reading): Promise<Table> {
+async function workbookTable(bytes: Uint8Array, reading: Reading): Promise<Table> {
   if (unpackedBytes(bytes) > mostUnpacked) throw new FileProblem('too_much_packed')
   const sheets: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => (sheets.push(name), false) }).catch(broken)
-  const sheet = sheets.find(name => name === given.sheet) ?? sheets[0]
+  const sheet = sheets.find(name => name === reading.sheet) ?? sheets[0]
   if (sheet === undefined) throw new FileProblem('broken_excel')
   return {
     reading: { sheet },

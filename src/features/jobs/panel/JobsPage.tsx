@@ -23,8 +23,8 @@ const units = [
 export function span({ t, number }: Reader, milliseconds: number): string {
   const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? (['milliseconds', 1] as const)
   const value = milliseconds / length
-  const told = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
-  return t(`jobs.spans.${unit}`, { value: number(told), smart_count: told })
+  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  return t(`jobs.spans.${unit}`, { value: number(rounded), smart_count: rounded })
 }
 
 type Repeated = JobsOverview['repeated'][number]

@@ -7,7 +7,7 @@ import { findRow } from '../../../engine/records/get.ts'
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
-/** How far a campaign is: its letters by status. Throws `not_found`. */
+/** How far a campaign is: its emails by status. Throws `not_found`. */
 export async function campaignProgress(records: RecordsContext, actor: Actor, id: string): Promise<CampaignProgress> {
   const campaign = await findRow(records, actor, entityFor(records, actor, 'campaigns', 'read'), id)
   const ofIt = [is('campaign_id', id), notDeleted]

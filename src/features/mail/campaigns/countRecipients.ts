@@ -23,7 +23,7 @@ export function countFound({ people, leftOut }: Found): RecipientCount {
   return { total: people.length, languages, left_out: leftOut, people: people.slice(0, mostShown).map(shown) }
 }
 
-/** How many would get a letter now, and who the first of them are. */
+/** How many would get an email now, and who the first of them are. */
 export const countRecipients = async (
   records: RecordsContext,
   actor: Actor,

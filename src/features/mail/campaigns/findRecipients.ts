@@ -5,7 +5,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { selectFor } from '../../../engine/records/list.ts'
-import { walk } from '../../../engine/records/walk.ts'
+import { scan } from '../../../engine/records/scan.ts'
 import { hasCriteria } from '../campaignRules.ts'
 
 const byId = { property: 'id', order: 'ASC' } as const
@@ -22,7 +22,7 @@ async function idsOf(
   property: string,
 ): Promise<Set<unknown>> {
   const found = new Set<unknown>()
-  for await (const rows of walk(
+  for await (const rows of scan(
     records.store,
     records.registry.entity(entity),
     { entity, where: [...where, notDeleted] },
@@ -62,7 +62,7 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
     const works = await workCheck(records, recipients)
     const { selection } = selectFor(records, actor, 'users', { filter: recipients.filter ?? {} })
     const where = [...selection.where, ...among('role', recipients.roles), ...among('language', recipients.languages)]
-    for await (const rows of walk(records.store, users, { ...selection, where }, byId))
+    for await (const rows of scan(records.store, users, { ...selection, where }, byId))
       yield* works ? rows.filter(works) : rows
   }
   const byHand = recipients.people ?? []
@@ -76,7 +76,7 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
     })
 }
 
-/** Why a person gets no letter of a kind; undefined where they do. */
+/** Why a person gets no email of a kind; undefined where they do. */
 export function reasonAgainst(person: Row | undefined, kind: MailKind): Exclude<LeftOutReason, 'doubled'> | undefined {
   if (!person || person.deleted_at || person.status === 'blocked') return 'blocked'
   if (person.status !== 'active') return 'unverified'

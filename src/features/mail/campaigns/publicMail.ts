@@ -7,25 +7,25 @@ import { takeLimits } from '../../../engine/http/takeLimit.ts'
 import { secretSchema } from '../../../engine/http/schemas.ts'
 import { inTransaction } from '../../../engine/records/context.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
-import { letterMoves, type LetterMove } from '../campaignRules.ts'
+import { emailMoves, type EmailMove } from '../campaignRules.ts'
 import { changePerson } from '../../people/changePerson.ts'
-import { readLetterToken, type TokenUse } from '../letters/letterTokens.ts'
-import { moveLetter } from './sendLetter.ts'
+import { readEmailToken, type TokenUse } from '../emails/emailTokens.ts'
+import { moveEmail } from './sendEmail.ts'
 
 const inAddress = /\+([\da-f]{52})@/i
 
-/** The token in what a report names: the token itself, or the address that the letter came back to. */
-const tokenIn = (given: string): string => inAddress.exec(given)?.[1] ?? given
+/** The token in what a report names: the token itself, or the address that the email came back to. */
+const tokenIn = (received: string): string => inAddress.exec(received)?.[1] ?? received
 
-/** Which token says what became of a letter. */
-const useOf: Record<LetterMove, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }
+/** Which token says what became of an email. */
+const useOf: Record<EmailMove, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }
 
-/** Notes what became of a letter, where it can come into that state from its own. Answers whether the token is one of a letter, for that. */
-async function reportLetter({ ports }: Pick<Call, 'ports'>, token: string, move: LetterMove): Promise<boolean> {
-  const id = readLetterToken(ports, useOf[move], tokenIn(token))
-  const letter = id && (await findOne(ports.store, 'mail', 'id', id))
-  if (!letter) return false
-  await moveLetter(ports, letter, [{ property: 'status', operator: 'in', value: letterMoves[move] }], {
+/** Notes what became of an email, where it can come into that state from its own. Answers whether the token is one of an email, for that. */
+async function reportEmail({ ports }: Pick<Call, 'ports'>, token: string, move: EmailMove): Promise<boolean> {
+  const id = readEmailToken(ports, useOf[move], tokenIn(token))
+  const email = id && (await findOne(ports.store, 'mail', 'id', id))
+  if (!email) return false
+  await moveEmail(ports, email, [{ property: 'status', operator: 'in', value: emailMoves[move] }], {
     status: move,
     uncertain: false,
     ...(move === 'bounce' ? { failure: 'returned' } : {}),
@@ -35,15 +35,15 @@ async function reportLetter({ ports }: Pick<Call, 'ports'>, token: string, move:
 
 /** Takes a person's news away, once or again. Throws `link_unknown`. */
 async function unsubscribe({ ports, records }: Pick<Call, 'ports' | 'records'>, token: string): Promise<void> {
-  const id = readLetterToken(ports, 'unsubscribe', token)
+  const id = readEmailToken(ports, 'unsubscribe', token)
   const person = id && (await findOne(records.store, 'users', 'id', id, [is('deleted_at', null)]))
   if (!person) throw new Problem('link_unknown')
   await inTransaction(records, inside => changePerson(inside, person, { unsubscribed: true }))
 }
 
 /** A transparent picture of one dot. */
-const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), letter =>
-  letter.charCodeAt(0),
+const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), sign =>
+  sign.charCodeAt(0),
 )
 
 const byToken = z.strictObject({ token: secretSchema })
@@ -56,21 +56,21 @@ const limited = ({ ports, request }: Call): Promise<void> =>
   takeLimits(ports, [['letter_address', ports.network.address(request)]])
 
 /**
- * Lets nobody in but whoever reads the mailbox that letters come back to, and knows the secret. Throws `route_not_found` where there
+ * Lets nobody in but whoever reads the mailbox that emails come back to, and knows the secret. Throws `route_not_found` where there
  * is none, `unauthenticated`, and `too_many_requests` for whoever guesses.
  */
-async function admitReader(call: Call): Promise<void> {
+async function authorizeBounceReader(call: Call): Promise<void> {
   const { bouncesSecret } = call.ports
   if (bouncesSecret === undefined) throw new Problem('route_not_found')
-  const given = call.request.req.header('authorization') ?? ''
-  if (digest(given) === digest(`Bearer ${bouncesSecret}`)) return
+  const received = call.request.req.header('authorization') ?? ''
+  if (digest(received) === digest(`Bearer ${bouncesSecret}`)) return
   await limited(call)
   throw new Problem('unauthenticated')
 }
 
 const tokenOf = ({ request }: Call): string => request.req.param('token') ?? ''
 
-/** What mail programs and mail servers say of letters, and what their readers say; a signed token names the letter or the reader. */
+/** What mail programs and mail servers say of emails, and what their readers say; a signed token names the email or the reader. */
 export const publicMailRoutes: readonly PublicRoute[] = [
   {
     method: 'GET',
@@ -79,7 +79,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     summary: 'A transparent pixel that records that a campaign email was opened',
     contents: { 'image/gif': z.file() },
     handle: async call => {
-      await reportLetter(call, tokenOf(call), 'opened')
+      await reportEmail(call, tokenOf(call), 'opened')
       return call.request.body(dot, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })
     },
   },
@@ -91,9 +91,9 @@ export const publicMailRoutes: readonly PublicRoute[] = [
       'Report that an email bounced or was delivered, by the token in its return address or by that address; requires the secret (Authorization: Bearer)',
     body: report,
     handle: async call => {
-      await admitReader(call)
+      await authorizeBounceReader(call)
       const { token, event } = await readChecked(call, report)
-      if (!(await reportLetter(call, token, event))) {
+      if (!(await reportEmail(call, token, event))) {
         await limited(call)
         throw new Problem('link_unknown')
       }

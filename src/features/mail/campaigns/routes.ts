@@ -6,32 +6,32 @@ import type { Row } from '../../../engine/model/query.ts'
 import { rights } from '../../../engine/rules/access/rights.ts'
 import { answerRecord } from '../../../engine/http/answer.ts'
 import { campaignProgress } from './campaignProgress.ts'
-import { campaignSchema, wordsShape } from './campaignBody.ts'
+import { campaignSchema, textsShape } from './campaignBody.ts'
 import { checkCampaign, countRecipients } from './countRecipients.ts'
-import { previewLetter, sendTestLetters } from './previewLetter.ts'
+import { previewEmail, sendTestEmails } from './previewEmail.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
-import { recordLetters } from './recordLetters.ts'
+import { recordEmails } from './recordEmails.ts'
 import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
-import { once } from '../../../engine/http/idempotency.ts'
-import { runDueAfterwards } from '../../../engine/jobs/runDue.ts'
+import { idempotently } from '../../../engine/http/idempotency.ts'
+import { runDueInBackground } from '../../../engine/jobs/runDue.ts'
 import { readChecked } from '../../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'
-import { campaignProgress as progressShape, mailPreview, recipientCount, sentLetter, testedMail } from '../campaign.ts'
+import { campaignProgress as progressShape, mailPreview, recipientCount, sentEmail, testedMail } from '../campaign.ts'
 
 const policy = { words: rights.campaigns } as const
 
-const counted = z.strictObject({ kind: wordsShape.kind, recipients: recipientsSchema })
+const counted = z.strictObject({ kind: textsShape.kind, recipients: recipientsSchema })
 const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
 const previewed = z.strictObject({
-  ...wordsShape,
+  ...textsShape,
   user_id: z.optional(z.nullable(recordId())),
   language: z.optional(z.nullable(locale)),
 })
-const tested = z.strictObject(wordsShape)
+const tested = z.strictObject(textsShape)
 
-/** Letters to many people, for administrators. */
+/** Emails to many people, for administrators. */
 export const campaignRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -45,11 +45,11 @@ export const campaignRoutes: readonly ActorRoute[] = [
     status: 201,
     handle: async call => {
       const body = await readChecked(call, campaignSchema)
-      const answered = await once(call, body as Row, async records => ({
+      const answered = await idempotently(call, body as Row, async records => ({
         body: await createCampaign(records, call.actor, body),
         status: 201,
       }))
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return answerRecord(call.request, answered.body, 201)
     },
   },
@@ -85,7 +85,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     summary: 'An email as one recipient would get it',
     body: previewed,
     answer: mailPreview,
-    handle: async call => call.request.json(await previewLetter(call, (await readChecked(call, previewed)) as Row)),
+    handle: async call => call.request.json(await previewEmail(call, (await readChecked(call, previewed)) as Row)),
   },
   {
     method: 'POST',
@@ -95,9 +95,9 @@ export const campaignRoutes: readonly ActorRoute[] = [
     body: tested,
     answer: testedMail,
     handle: async call => {
-      const words = await readChecked(call, tested)
+      const texts = await readChecked(call, tested)
       await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
-      return call.request.json(await sendTestLetters(call, words as Row))
+      return call.request.json(await sendTestEmails(call, texts as Row))
     },
   },
   {
@@ -116,7 +116,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
         body,
         version: readIfMatch(call.request) ?? version,
       })
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return answerRecord(call.request, record)
     },
   },
@@ -137,7 +137,7 @@ export const campaignRoutes: readonly ActorRoute[] = [
     answer: { record: 'campaigns' },
     handle: async call => {
       const record = await resendUncertain(call.records, call.actor, readId(call.request))
-      runDueAfterwards(call.ports)
+      runDueInBackground(call.ports)
       return answerRecord(call.request, record)
     },
   },
@@ -155,10 +155,10 @@ export const campaignRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     moderated: true,
     summary: 'The latest emails about a record and their delivery status',
-    answer: z.array(sentLetter),
+    answer: z.array(sentEmail),
     handle: async call =>
       call.request.json(
-        await recordLetters(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
+        await recordEmails(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
       ),
   },
 ]

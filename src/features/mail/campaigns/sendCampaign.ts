@@ -6,11 +6,11 @@ import { enqueue } from '../../../engine/jobs/enqueue.ts'
 import type { JobCall, JobHandler } from '../../../engine/jobs/handler.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { reasonAgainst } from './findRecipients.ts'
-import { moveLetter, sendLetter } from './sendLetter.ts'
+import { moveEmail, sendEmail } from './sendEmail.ts'
 import { moveCampaign, startCampaign } from './startCampaign.ts'
 
-/** Letters that are read at once, and that are on their way at the same moment. */
-const [lettersAtOnce, lanes] = [100, 2]
+/** Emails that are read at once, and that are on their way at the same moment. */
+const [emailsAtOnce, lanes] = [100, 2]
 
 /** After so many milliseconds a campaign goes on as another job, so that an attempt is never long. */
 const turn = 240_000
@@ -28,9 +28,9 @@ const find = (ports: Ports, where: Condition[], limit: number): Promise<Row[]> =
 
 const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Those of some letters whose receivers still want them and may get them; the others have failed. */
-async function stillWanted(ports: Ports, letters: readonly Row[], kind: MailKind): Promise<Row[]> {
-  const ids = letters.map(letter => letter.user_id)
+/** Those of some emails whose receivers still want them and may get them; the others have failed. */
+async function stillWanted(ports: Ports, emails: readonly Row[], kind: MailKind): Promise<Row[]> {
+  const ids = emails.map(email => email.user_id)
   const people = await ports.store.find({
     entity: 'users',
     where: [{ property: 'id', operator: 'in', value: ids }],
@@ -39,31 +39,31 @@ async function stillWanted(ports: Ports, letters: readonly Row[], kind: MailKind
     limit: ids.length,
   })
   const byId = new Map(people.map(person => [person.id, person]))
-  const refused = letters.filter(letter => reasonAgainst(byId.get(letter.user_id), kind))
-  for (const letter of refused)
-    await moveLetter(ports, letter, [is('status', 'scheduled')], {
+  const refused = emails.filter(email => reasonAgainst(byId.get(email.user_id), kind))
+  for (const email of refused)
+    await moveEmail(ports, email, [is('status', 'scheduled')], {
       status: 'failed',
       failure: 'withdrawn',
       date: ports.clock().toISOString(),
     })
-  return letters.filter(letter => !refused.includes(letter))
+  return emails.filter(email => !refused.includes(email))
 }
 
-/** Sends letters no faster than so many a second. */
+/** Sends emails no faster than so many a second. */
 async function sendAll(
   ports: Ports,
-  letters: readonly Row[],
+  emails: readonly Row[],
   campaign: Row,
   signal: AbortSignal,
   onSent: (count: number) => void,
 ): Promise<void> {
   const rate = Number(campaign.rate)
   const width = Math.min(lanes, rate)
-  for (let from = 0; from < letters.length; from += width) {
+  for (let from = 0; from < emails.length; from += width) {
     signal.throwIfAborted()
-    const group = letters.slice(from, from + width)
+    const group = emails.slice(from, from + width)
     const sent = await Promise.allSettled([
-      ...group.map(letter => sendLetter(ports, letter, campaign.kind as MailKind)),
+      ...group.map(email => sendEmail(ports, email, campaign.kind as MailKind)),
       pause((group.length * 1_000) / rate),
     ])
     const failed = sent.find(one => one.status === 'rejected')
@@ -86,7 +86,7 @@ async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
     const due = await find(
       ports,
       [...waitingOf(campaign), { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }],
-      lettersAtOnce,
+      emailsAtOnce,
     )
     if (due.length === 0) break
     const wanted = await stillWanted(ports, due, campaign.kind as MailKind)
@@ -103,7 +103,7 @@ async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
 const campaignOf = (ports: Pick<Ports, 'store'>, payload: Row): Promise<Row | undefined> =>
   findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
 
-/** Begins a campaign whose time has come and sends its letters. What is given up is tried again an hour later: a campaign ends by being sent or cancelled. */
+/** Begins a campaign whose time has come and sends its emails. What is given up is tried again an hour later: a campaign ends by being sent or cancelled. */
 export const campaignHandler: JobHandler = {
   run: async (ports, call) => {
     const campaign = await campaignOf(ports, call.payload)

@@ -9,9 +9,9 @@ import { newRow } from '../../../engine/records/newRow.ts'
 import { languageFor } from '../campaignRules.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
-import type { LetterWords } from './campaignBody.ts'
+import type { WrittenTexts } from './campaignBody.ts'
 import { findRecipients, organizationNames } from './findRecipients.ts'
-import { fillWords, valuesFor } from './writeCampaignLetter.ts'
+import { fillTexts, valuesFor } from './writeCampaignEmail.ts'
 
 const rowsAtOnce = 500
 
@@ -49,7 +49,7 @@ async function peopleOf(records: RecordsContext, campaign: Row): Promise<Row[]> 
 }
 
 /**
- * Begins a campaign: who gets it is fixed, each with a letter of their own, in one transaction. Answers the campaign, or
+ * Begins a campaign: who gets it is fixed, each with an email of their own, in one transaction. Answers the campaign, or
  * undefined where it was begun or ended by somebody else.
  */
 export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefined> =>
@@ -60,12 +60,12 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
     const people = await peopleOf(inside, held)
     const organizationOf = await organizationNames(inside, people)
     const entity = inside.registry.entity('mail')
-    const written = held as unknown as LetterWords
-    const letterFor = (person: Row): Row => {
+    const written = held as unknown as WrittenTexts
+    const emailFor = (person: Row): Row => {
       const language = languageFor(written, chosenLocale(person.language))
-      const words = fillWords(written, language, valuesFor(ports, person, organizationOf(person)))
+      const texts = fillTexts(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', {
-        ...words,
+        ...texts,
         recipient: person.email,
         user_id: person.id,
         campaign_id: held.id,
@@ -78,6 +78,6 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
       return { ...row, ...derivedOf(entity, row) }
     }
     for (let from = 0; from < people.length; from += rowsAtOnce)
-      await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(letterFor))
+      await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(emailFor))
     return moveCampaign(inside, held, 'sending', { total: people.length })
   })

@@ -95,7 +95,7 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
     return visible(actor, entity, written)
   })
 
-/** Has the letters of a sent campaign sent again whose fate nobody knows, under the same ids. Throws `not_found`, `campaign_begun`. */
+/** Has the emails of a sent campaign sent again whose fate nobody knows, under the same ids. Throws `not_found`, `campaign_begun`. */
 export const resendUncertain = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)

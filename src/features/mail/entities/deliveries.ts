@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A letter that is still to be written and sent. It holds no secret: a link's token is made anew when the letter goes out. Its job says when. */
+/** An email that is still to be written and sent. It holds no secret: a link's token is made anew when the email goes out. Its job says when. */
 export const deliveries: EntityDeclaration = {
   name: 'deliveries',
   title: 'occasion',

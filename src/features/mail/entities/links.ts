@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * A link that a letter carries, and how far whoever opened it has come: the ticket they hold now, the number they confirmed. Of
+ * A link that an email carries, and how far whoever opened it has come: the ticket they hold now, the number they confirmed. Of
  * link and ticket only the SHA-256 is kept.
  */
 export const links: EntityDeclaration = {
@@ -29,7 +29,7 @@ export const links: EntityDeclaration = {
       ],
     },
     {
-      name: 'passage',
+      name: 'registration',
       fields: [
         { name: 'ticket_hash', type: 'text', unique: true },
         { name: 'ticket_expires_at', type: 'instant' },

@@ -17,7 +17,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
 
 /** The words of a campaign in one language, as they were written. */
-function WrittenWords({ campaign, language }: { campaign: Row; language: Language }) {
+function SentTexts({ campaign, language }: { campaign: Row; language: Language }) {
   const { t } = useReader()
   const locale = localeOf[language]
   const [subject, body] = [campaign[`subject_${language}`], campaign[`body_${language}`]]
@@ -34,7 +34,7 @@ function WrittenWords({ campaign, language }: { campaign: Row; language: Languag
   )
 }
 
-/** One campaign: how far it is, what became of its letters, and its words in both languages. */
+/** One campaign: how far it is, what became of its emails, and its words in both languages. */
 export default function CampaignPage() {
   const { id = '' } = useParams()
   const entity = useEntity('campaigns')
@@ -56,8 +56,8 @@ export default function CampaignPage() {
           <>
             <CampaignState campaign={data} />
             <div className="mail-languages">
-              <WrittenWords language="ge" campaign={data} />
-              <WrittenWords language="en" campaign={data} />
+              <SentTexts language="ge" campaign={data} />
+              <SentTexts language="en" campaign={data} />
             </div>
           </>
         )}

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 const statuses: readonly MailStatus[] = ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']
 
-const lettersOf = (id: string, status?: MailStatus): string =>
+const emailsOf = (id: string, status?: MailStatus): string =>
   `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
 
 /** How far a campaign is, kept up to date while it goes on, with what may be done about it. */
@@ -27,7 +27,7 @@ export function CampaignState({ campaign }: { campaign: Row }) {
     <section className="m-group" aria-labelledby="mail-progress">
       <h2 id="mail-progress">{reader.t('mail.progress')}</h2>
       <Facts campaign={campaign} progress={data} />
-      {data.total !== null && <Letters id={id} progress={data} total={data.total} />}
+      {data.total !== null && <Emails id={id} progress={data} total={data.total} />}
       <Moves id={id} progress={data} onMoved={() => void refetch()} />
     </section>
   )
@@ -53,7 +53,7 @@ function Facts({ campaign, progress }: { campaign: Row; progress: CampaignProgre
   )
 }
 
-function Letters({
+function Emails({
   id,
   progress: { counts, uncertain, status },
   total,
@@ -74,7 +74,7 @@ function Letters({
           .filter(one => counts[one] > 0)
           .map(one => (
             <li key={one}>
-              <Link className={`m-chip m-tone-${toneOf('mail_statuses', one) ?? 'neutral'}`} to={lettersOf(id, one)}>
+              <Link className={`m-chip m-tone-${toneOf('mail_statuses', one) ?? 'neutral'}`} to={emailsOf(id, one)}>
                 {`${t(`codes.mail_statuses.${one}`)}: ${number(counts[one])}`}
               </Link>
             </li>

@@ -9,16 +9,16 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { showLoading } from '../../../panel/ui/toasts/toasts.ts'
-import { wordsOf, type Draft } from './draft.ts'
+import { textsOf, type Draft } from './draft.ts'
 import { PreviewPart } from './PreviewPart.tsx'
 import { RecipientsPart } from './RecipientsPart.tsx'
 import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
 import { WhenPart } from './WhenPart.tsx'
-import { WordsPart } from './WordsPart.tsx'
+import { TextsPart } from './TextsPart.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { writtenIn } from '../campaignRules.ts'
 
-/** Says of a letter in one language what becomes of who is added before it goes out and reads the other; nothing of one in both. */
+/** Says of an email in one language what becomes of who is added before it goes out and reads the other; nothing of one in both. */
 function OneLanguage({ draft }: { draft: Draft }) {
   const { t } = useReader()
   const [only, ...others] = writtenIn(draft)
@@ -52,7 +52,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   const form = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(beginning)
   const [doing, setDoing] = useState<Doing>()
-  const [asked, setAsked] = useState<RecipientCount>()
+  const [confirming, setConfirming] = useState<RecipientCount>()
   const [{ errors, failure }, setStanding] = useState(well)
   const [tries, setTries] = useState(0)
   const { count, isCounting } = useCount(draft)
@@ -72,31 +72,31 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   }
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     setDoing(what)
-    setAsked(known => (what === 'send' ? known : undefined))
+    setConfirming(known => (what === 'send' ? known : undefined))
     setStanding(well)
     try {
       await work()
     } catch (error) {
       const { message, errors: wrong } = refusalOf(error, reader)
-      setAsked(undefined)
+      setConfirming(undefined)
       setStanding({ errors: wrong, failure: message })
       setTries(known => known + 1)
     } finally {
       setDoing(undefined)
     }
   }
-  const write = async (isDraft: boolean, told: string): Promise<void> => {
+  const write = async (isDraft: boolean, message: string): Promise<void> => {
     const saved = kept
       ? await call(`/mail/campaigns/${String(kept.id)}`, bodyOf(draft, isDraft, kept), 'PUT')
       : await call('/mail', bodyOf(draft, isDraft, kept))
-    notify(told, { type: 'success' })
+    notify(message, { type: 'success' })
     navigate(recordPath('campaigns', String(saved.id)))
   }
   const test = (): Promise<void> =>
     attempt('test', async () => {
       const toast = showLoading(t('mail.test'))
       try {
-        const { status } = await call('/mail/test', wordsOf(draft))
+        const { status } = await call('/mail/test', textsOf(draft))
         if (status === 'sent') toast.done(t('mail.tested'))
         else toast.fail(t('mail.test_failed'))
       } catch (error) {
@@ -109,7 +109,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
     <div ref={form} className="mail-compose">
       <div className="mail-form">
         <RecipientsPart draft={draft} count={count} isCounting={isCounting} errors={errors} onChange={change} />
-        <WordsPart draft={draft} count={count} errors={errors} onChange={change} />
+        <TextsPart draft={draft} count={count} errors={errors} onChange={change} />
         <WhenPart draft={draft} errors={errors} onChange={change} />
       </div>
       <PreviewPart draft={draft} count={count} />
@@ -125,27 +125,27 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
           <Button
             primary
             disabled={doing !== undefined || isCounting || total === 0}
-            onClick={() => void attempt('check', async () => setAsked(await check(bodyOf(draft, false))))}
+            onClick={() => void attempt('check', async () => setConfirming(await check(bodyOf(draft, false))))}
           >
             {t(when === null ? 'mail.send' : 'mail.schedule')}
           </Button>
         </div>
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={t(when === null ? 'mail.send_question' : 'mail.schedule_question', {
-            smart_count: asked.total,
-            total: number(asked.total),
+            smart_count: confirming.total,
+            total: number(confirming.total),
           })}
           confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
           busy={doing !== undefined}
           onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
         >
           <p>
             {t(
               'mail.by_language',
-              byLocale(locale => number(asked.languages[locale])),
+              byLocale(locale => number(confirming.languages[locale])),
             )}
           </p>
           <p>{when === null ? t('mail.send_text') : t('mail.schedule_text', { time: moment(when) })}</p>

@@ -13,7 +13,7 @@ import { usePreview } from './useMailCalls.ts'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
-/** The letter as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
+/** The email as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
 export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCount | undefined }) {
   const reader = useReader()
   const { t } = reader

@@ -15,7 +15,7 @@ interface Props {
   onChange(changes: Partial<Draft>): void
 }
 
-/** Who gets the letter: by what they are, by a filter of the list of users, or by hand; and how many that makes. */
+/** Who gets the email: by what they are, by a filter of the list of users, or by hand; and how many that makes. */
 export function RecipientsPart({ draft, count, isCounting, errors, onChange }: Props) {
   const { t } = useReader()
   const { recipients } = draft

@@ -12,7 +12,7 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './mail.css'
 
-/** Writing a letter to many people, anew or on from a kept one (`?campaign=`), for administrators. */
+/** Writing an email to many people, anew or on from a kept one (`?campaign=`), for administrators. */
 export default function SendMailPage() {
   const reader = useNewReader()
   const [search] = useSearchParams()

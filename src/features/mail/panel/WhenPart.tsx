@@ -12,7 +12,7 @@ interface Props {
   onChange(changes: Partial<Draft>): void
 }
 
-/** What kind of letter it is, when it goes out, and how fast. */
+/** What kind of email it is, when it goes out, and how fast. */
 export function WhenPart({ draft, errors, onChange }: Props) {
   const { t } = useReader()
   const id = useId()

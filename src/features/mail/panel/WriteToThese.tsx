@@ -3,7 +3,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** The way from a narrowed list of users to a letter to all of them, for administrators. */
+/** The way from a narrowed list of users to an email to all of them, for administrators. */
 export function WriteToThese() {
   const { t } = useReader()
   const { filterValues, resource } = useListContext()

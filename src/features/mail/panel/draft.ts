@@ -1,9 +1,9 @@
 import { localized } from '../../../engine/model/localized.ts'
-import type { CampaignWords, MailKind, Recipients } from '../campaign.ts'
+import type { CampaignTexts, MailKind, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
 /** A campaign as it is being written. */
-export interface Draft extends CampaignWords {
+export interface Draft extends CampaignTexts {
   kind: MailKind
   recipients: Recipients
   /** Null sends at once. */
@@ -11,7 +11,7 @@ export interface Draft extends CampaignWords {
   rate: number
 }
 
-export type WordName = keyof CampaignWords
+export type WordName = keyof CampaignTexts
 
 const empty: Draft = {
   kind: 'news',
@@ -38,8 +38,8 @@ export const draftOf = (record: Row): Draft =>
     Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]]),
   ) as unknown as Draft
 
-/** The letter's own part of a draft, as calls about a letter take it. */
-export const wordsOf = (draft: Draft): Row => ({
+/** The email's own part of a draft, as calls about an email take it. */
+export const textsOf = (draft: Draft): Row => ({
   kind: draft.kind,
   ...localized('subject', language => draft[`subject_${language}`]),
   ...localized('body', language => draft[`body_${language}`]),

@@ -5,7 +5,7 @@ import type { Locale } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { usePaused } from '../../../panel/fields/parts/useChoices.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { wordsOf, type Draft } from './draft.ts'
+import { textsOf, type Draft } from './draft.ts'
 
 type CallError = Error & { status?: number; body?: { errors?: Record<string, string> } }
 
@@ -14,8 +14,8 @@ const everyMilliseconds = 2_000
 /** How many people a draft's recipients are, asked for when its writer pauses. */
 export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'>) {
   const provider = useDataProvider<PanelDataProvider>()
-  const asked = JSON.stringify({ kind, recipients })
-  const paused = usePaused(asked)
+  const requested = JSON.stringify({ kind, recipients })
+  const paused = usePaused(requested)
   const { data, error, isFetching } = useQuery<RecipientCount, CallError>({
     queryKey: ['mail', 'count', paused],
     queryFn: async ({ signal }) =>
@@ -24,13 +24,13 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return { count: data, error, isCounting: isFetching || paused !== asked }
+  return { count: data, error, isCounting: isFetching || paused !== requested }
 }
 
-/** A draft's letter as one person would get it, asked for when its writer pauses. */
+/** A draft's email as one person would get it, asked for when its writer pauses. */
 export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
   const provider = useDataProvider<PanelDataProvider>()
-  const paused = usePaused(JSON.stringify({ ...wordsOf(draft), user_id: userId, language }))
+  const paused = usePaused(JSON.stringify({ ...textsOf(draft), user_id: userId, language }))
   return useQuery<MailPreview, CallError>({
     queryKey: ['mail', 'preview', paused],
     queryFn: async ({ signal }) =>

@@ -7,10 +7,10 @@ import { countryCorners, cornersOf, isCalm } from '../../../panel/fields/map/cre
 import { useHold } from '../../../panel/fields/map/useHold.ts'
 import { useMap } from '../../../panel/fields/map/useMap.ts'
 import { MapNames } from '../../../panel/fields/map/MapNames.tsx'
-import { useSight } from '../../../panel/fields/map/useSight.ts'
+import { useViewport } from '../../../panel/fields/map/useViewport.ts'
 import type { Marked } from './createMarker.ts'
 import { MapBubble, type Opened } from './MapBubble.tsx'
-import { SightList } from './SightList.tsx'
+import { ViewportList } from './ViewportList.tsx'
 import { useBounds, type View } from './useBounds.ts'
 import { useMarkers } from './useMarkers.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -21,13 +21,13 @@ import { Link } from 'react-router-dom'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { filteredPath } from '../../../panel/data/paths.ts'
 import { hasArea } from '../../../panel/record/list/filters.ts'
-import type { Bounds, MapSight } from '../../../engine/model/place.ts'
+import type { Bounds, MapContent } from '../../../engine/model/place.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
 /** What a list's filter finds in a view. What was seen before stays until it is there. */
-function useMapSight(entity: Entity, filter: Row, view: View | undefined): UseQueryResult<MapSight> {
+function useMapContent(entity: Entity, filter: Row, view: View | undefined): UseQueryResult<MapContent> {
   const provider = useDataProvider<PanelDataProvider>()
   const { south, west, north, east } = view?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
   const question = new URLSearchParams({
@@ -38,7 +38,7 @@ function useMapSight(entity: Entity, filter: Row, view: View | undefined): UseQu
   return useQuery({
     queryKey: [entity.name, 'map', question],
     queryFn: async ({ signal }) =>
-      (await provider.call(`/${entity.name}/map?${question}`, { signal })).json as MapSight,
+      (await provider.call(`/${entity.name}/map?${question}`, { signal })).json as MapContent,
     enabled: view !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -48,7 +48,7 @@ function useMapSight(entity: Entity, filter: Row, view: View | undefined): UseQu
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
 /** A list's filter kept to bounds, and to the part of the map that it was kept to already. */
-const inSight = (filter: Row, { south, west, north, east }: Bounds): Row => ({
+const inViewport = (filter: Row, { south, west, north, east }: Bounds): Row => ({
   ...filter,
   lat_gte: Math.max(south, numberOr(filter.lat_gte, south)),
   lat_lte: Math.min(north, numberOr(filter.lat_lte, north)),
@@ -62,13 +62,13 @@ function Placeless({ entity }: { entity: Entity }) {
   const { limits } = useSettings()
   const { filterValues, sort } = useListContext()
   const filter = { ...filterValues, lat_null: true }
-  const isAsked = !hasArea(filterValues)
+  const needsArea = !hasArea(filterValues)
   const { data, total } = useGetList(
     entity.name,
     { pagination: { page: 1, perPage: 1 }, sort, filter },
-    { enabled: isAsked, retry: false },
+    { enabled: needsArea, retry: false },
   )
-  if (!isAsked || !data || data.length === 0) return null
+  if (!needsArea || !data || data.length === 0) return null
   return (
     <p className="m-hint map-placeless">
       <Link className="m-link" to={`${filteredPath(entity.name, filter)}&shown=table`}>
@@ -82,7 +82,7 @@ function Placeless({ entity }: { entity: Entity }) {
 const spotZoom = 17
 const pinHeight = 30
 
-/** A list as a map: what its search and filters find as pins and clusters, and beside it what is in sight as a list. */
+/** A list as a map: what its search and filters find as pins and clusters, and beside it what is in view as a list. */
 export default function ListMap({ entity }: { entity: Entity }) {
   const reader = useReader()
   const { t } = reader
@@ -91,8 +91,8 @@ export default function ListMap({ entity }: { entity: Entity }) {
   const map = drawn?.map
   const view = useBounds(map, entity)
   const [isHeld, take] = useHold(map, element)
-  const named = useSight(map)
-  const { data: sight, error, refetch, isFetching } = useMapSight(entity, filterValues, view)
+  const viewport = useViewport(map)
+  const { data: content, error, refetch, isFetching } = useMapContent(entity, filterValues, view)
   const [opened, setOpened] = useState<Opened>()
   const open = (marked: Marked, byKey: boolean) => {
     if (!map) return
@@ -100,11 +100,11 @@ export default function ListMap({ entity }: { entity: Entity }) {
     if (!('count' in marked)) return setOpened({ at, filter: { id: marked.id }, count: 1, above: pinHeight, byKey })
     const zoom = map.getBoundsZoom(cornersOf(marked.bounds))
     if (map.getZoom() >= spotZoom)
-      return setOpened({ at, filter: inSight(filterValues, marked.bounds), count: marked.count, above: 12, byKey })
+      return setOpened({ at, filter: inViewport(filterValues, marked.bounds), count: marked.count, above: 12, byKey })
     setOpened(undefined)
     map.setView(at, Math.min(spotZoom, Math.max(zoom, map.getZoom() + 1)), { animate: !isCalm() })
   }
-  useMarkers(map, sight, open)
+  useMarkers(map, content, open)
   const close = useEvent(() => {
     if (element.current?.contains(document.activeElement)) map?.getContainer().focus({ preventScroll: true })
     setOpened(undefined)
@@ -115,7 +115,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
       <div>
         <div className="map-frame" aria-busy={isFetching}>
           <div ref={element} className="map" />
-          <MapNames map={map} sight={named} />
+          <MapNames map={map} viewport={viewport} />
           {!isHeld && <MapCover onTake={take} />}
         </div>
         {error && (
@@ -128,10 +128,10 @@ export default function ListMap({ entity }: { entity: Entity }) {
         )}
         <Placeless entity={entity} />
       </div>
-      <SightList
+      <ViewportList
         entity={entity}
-        filter={view && inSight(filterValues, view.bounds)}
-        total={sight?.total}
+        filter={view && inViewport(filterValues, view.bounds)}
+        total={content?.total}
         onWhole={whole}
       />
       {map && opened && <MapBubble map={map} entity={entity} opened={opened} onClose={close} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../../panel/fields/index.ts'
+import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { isBlank, calledAs } from '../../../panel/data/values.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
@@ -30,7 +30,13 @@ export function MapRecord({ entity, record, covers, whereIs }: Props) {
         </Link>
         <div className="m-subtitle">
           {status && !isBlank(record.status) && (
-            <FieldCell field={status} look={lookOf(status.type)} record={record} reader={reader} related={none} />
+            <FieldCell
+              field={status}
+              fieldView={fieldViewOf(status.type)}
+              record={record}
+              reader={reader}
+              related={none}
+            />
           )}
           {place !== '' && <span className="m-quiet">{place}</span>}
         </div>

@@ -33,7 +33,7 @@ export const keyOf = (marked: Marked): string => JSON.stringify(marked)
 export const pointTitle = (point: MapPoint, { language, t }: Reader): string =>
   textIn(point, 'title', language) || t('panel.values.nameless')
 
-function look(marked: Marked, reader: Reader) {
+function markOf(marked: Marked, reader: Reader) {
   if ('count' in marked) {
     const count = reader.number(marked.count)
     return { icon: clusterIcon(marked.count, count), name: reader.t('place.cluster', { count }) }
@@ -48,7 +48,7 @@ function look(marked: Marked, reader: Reader) {
 
 /** A mark that is opened by click, or by Enter or space while it has the focus. */
 export function createMarker(marked: Marked, reader: Reader, onOpen: (marked: Marked, byKey: boolean) => void): Marker {
-  const { icon, name } = look(marked, reader)
+  const { icon, name } = markOf(marked, reader)
   const mark = marker(marked, { icon, title: name, keyboard: true, riseOnHover: true })
   mark.on('click', () => onOpen(marked, false))
   mark.on('add', () => {

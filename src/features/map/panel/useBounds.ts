@@ -39,15 +39,15 @@ export function useBounds(map: Map | undefined, entity: Entity): View | undefine
   useEffect(() => {
     if (!map) return undefined
     if (before.current) map.setView(before.current, before.current.zoom, { animate: false })
-    const look = () => {
+    const update = () => {
       setView(viewOf(map))
       const { lat, lng } = map.getCenter()
       before.current = { lat: rounded(lat), lng: rounded(lng), zoom: map.getZoom() }
       keep(before.current)
     }
-    look()
-    map.on('moveend', look)
-    return () => void map.off('moveend', look)
+    update()
+    map.on('moveend', update)
+    return () => void map.off('moveend', update)
   }, [map, keep])
   return view
 }

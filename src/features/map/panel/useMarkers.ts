@@ -1,23 +1,23 @@
 import type { Map as LeafletMap, Marker } from 'leaflet'
 import { useEvent } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { MapSight } from '../../../engine/model/place.ts'
+import type { MapContent } from '../../../engine/model/place.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { createMarker, keyOf, type Marked } from './createMarker.ts'
 
 /** Marks in the order in which one reads a map: from the north, then from the west. */
-const inOrder = (sight: MapSight): Marked[] =>
-  [...sight.clusters, ...sight.points].toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
+const inOrder = (content: MapContent): Marked[] =>
+  [...content.clusters, ...content.points].toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
 
 function remove(map: LeafletMap, mark: Marker): void {
   if (mark.getElement() === document.activeElement) map.getContainer().focus({ preventScroll: true })
   mark.remove()
 }
 
-/** Keeps the marks of what is in sight on the map; those that stay the same are not touched, so that the focus stays on them. */
+/** Keeps the marks of what is in view on the map; those that stay the same are not touched, so that the focus stays on them. */
 export function useMarkers(
   map: LeafletMap | undefined,
-  sight: MapSight | undefined,
+  content: MapContent | undefined,
   onOpen: (marked: Marked, byKey: boolean) => void,
 ): void {
   const reader = useReader()
@@ -31,8 +31,8 @@ export function useMarkers(
     }
   }, [map, reader])
   useEffect(() => {
-    if (!map || !sight) return
-    const wanted = new Map(inOrder(sight).map(marked => [keyOf(marked), marked]))
+    if (!map || !content) return
+    const wanted = new Map(inOrder(content).map(marked => [keyOf(marked), marked]))
     for (const [key, mark] of marks.current)
       if (!wanted.has(key)) {
         remove(map, mark)
@@ -40,5 +40,5 @@ export function useMarkers(
       }
     for (const [key, marked] of wanted)
       if (!marks.current.has(key)) marks.current.set(key, createMarker(marked, reader, open).addTo(map))
-  }, [map, sight, reader, open])
+  }, [map, content, reader, open])
 }

@@ -9,7 +9,7 @@ import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { failureText, refusalOf } from '../../../panel/data/problemText.ts'
-import { onceOnly } from '../../../panel/data/idempotencyKeys.ts'
+import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { MergeFacts } from './MergeFacts.tsx'
@@ -55,7 +55,8 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
           body: { into: kept },
           headers: { 'Idempotency-Key': key },
         })
-      const result = (await onceOnly(panel.profile.id, `merge ${pair.merged} ${kept}`, send)).json as MergeResult
+      const result = (await withIdempotencyKey(panel.profile.id, `merge ${pair.merged} ${kept}`, send))
+        .json as MergeResult
       await client.invalidateQueries()
       notify('reference.merge.done', { type: 'success', messageArgs: { count: reader.number(sum(result.counts)) } })
       onMerged(kept)

@@ -1,7 +1,7 @@
 import { localized, type Localized } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
-import type { Decision, FieldDecision, ModerationRequest, Telling } from '../../../engine/model/moderation.ts'
+import type { Decision, FieldDecision, ModerationRequest, Notice } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -112,8 +112,8 @@ export async function decideOn(
   entity: Entity,
   row: Row,
   request: Row,
-  { fields: given = {}, all, origin }: Omit<Verdict, 'version'>,
-): Promise<{ record: Row; request: Row; telling: Telling }> {
+  { fields: decided = {}, all, origin }: Omit<Verdict, 'version'>,
+): Promise<{ record: Row; request: Row; notice: Notice }> {
   const refused = decisionRefusal(actor, entity, row, request)
   if (refused)
     throw new Problem(
@@ -123,7 +123,7 @@ export async function decideOn(
   const proposals = proposalsOf(request)
   const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
-  const fields = all ? decideAll(proposals, all) : given
+  const fields = all ? decideAll(proposals, all) : decided
   const errors = decisionProblems(proposals, fields)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   const decisions = keptDecisions(fields, await catalogueOf(context, fields))
@@ -137,7 +137,7 @@ export async function decideOn(
   return {
     record,
     request: closed,
-    telling: {
+    notice: {
       event: events[outcome],
       people,
       resource: entity.name,
@@ -157,7 +157,7 @@ export const decide = (
   actor: Actor,
   id: string,
   verdict: Verdict,
-): Promise<{ request: Row; telling: Telling }> =>
+): Promise<{ request: Row; notice: Notice }> =>
   inRepeatedTransaction(context, async inside => {
     const requests = entityFor(inside, actor, 'requests', 'read')
     const request = await findRow(inside, actor, requests, id)

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { Status, Telling } from '../../../engine/model/moderation.ts'
+import type { Status, Notice } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -44,14 +44,14 @@ export type Move = Exclude<TransitionName, 'delete' | 'restore'>
 
 export const isMove = (name: TransitionName): name is Move => name !== 'delete' && name !== 'restore'
 
-export interface Asked {
+export interface MoveRequest {
   version: unknown
   reason?: string | null | undefined
   message?: string | null | undefined
   origin?: string | undefined
 }
 
-interface Moving extends Asked {
+interface Moving extends MoveRequest {
   context: RecordsContext
   actor: Actor
   entity: Entity
@@ -60,7 +60,7 @@ interface Moving extends Asked {
 
 interface Moved {
   row: Row
-  telling?: Telling
+  notice?: Notice
 }
 
 const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<Row> =>
@@ -70,7 +70,7 @@ const write = ({ context, actor, entity, row, origin }: Moving, action: Move, ch
 const simply =
   (
     name: Move,
-    event?: Telling['event'],
+    event?: Notice['event'],
     { changes = () => ({}), ends }: { changes?: (moving: Moving) => Changes; ends?: 'withdrawn' | 'declined' } = {},
   ) =>
   async (moving: Moving): Promise<Moved> => {
@@ -90,7 +90,7 @@ const simply =
     const people = (await peopleOf(context, tableEntity(context, entity), moved)).filter(id => id !== actor.id)
     return {
       row: moved,
-      telling: {
+      notice: {
         event,
         people,
         resource: entity.name,
@@ -109,11 +109,11 @@ const decideWhole =
         transition: decline ? 'decline' : 'approve',
         status: String(row.status),
       })
-    const { record, telling } = await decideOn(context, actor, tableEntity(context, entity), row, request, {
+    const { record, notice } = await decideOn(context, actor, tableEntity(context, entity), row, request, {
       all: decline ? { decline: reason ?? '' } : 'approve',
       origin,
     })
-    return { row: record, telling }
+    return { row: record, notice }
   }
 
 const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
@@ -150,8 +150,8 @@ export const moveRecord = (
   name: string,
   id: string,
   move: Move,
-  asked: Asked,
-): Promise<{ record: Row; telling?: Telling }> =>
+  requested: MoveRequest,
+): Promise<{ record: Row; notice?: Notice }> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
@@ -162,9 +162,9 @@ export const moveRecord = (
         refused,
         refused === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {},
       )
-    expectVersion(actor, entity, row, asked.version)
-    if (transitions[move].needs.includes('reason') && isEmpty(asked.reason))
+    expectVersion(actor, entity, row, requested.version)
+    if (transitions[move].needs.includes('reason') && isEmpty(requested.reason))
       throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
-    const { row: moved, telling } = await effects[move]({ context: inside, actor, entity, row, ...asked })
-    return { record: visible(actor, entity, moved), ...(telling ? { telling } : {}) }
+    const { row: moved, notice } = await effects[move]({ context: inside, actor, entity, row, ...requested })
+    return { record: visible(actor, entity, moved), ...(notice ? { notice } : {}) }
   })

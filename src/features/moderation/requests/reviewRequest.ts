@@ -53,9 +53,9 @@ export async function requestsOf(
     request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at),
   )
   const table = tableEntity(context, entity)
-  const told = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
-  const [last, ...earlier] = decided.map(told)
-  return { open: open ? told(open) : null, last: last ?? null, earlier }
+  const readable = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
+  const [last, ...earlier] = decided.map(readable)
+  return { open: open ? readable(open) : null, last: last ?? null, earlier }
 }
 
 /** A request with the properties of the record that the actor may read. */
@@ -97,9 +97,9 @@ export async function writeMessage(
   const entity = entityFor(context, actor, name, 'update')
   const row = await findRow(context, actor, entity, id)
   if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
-  const [told] = row.request_id
+  const [readable] = row.request_id
     ? await context.store.update('requests', [is('id', row.request_id), is('status', 'open')], { message: text })
     : []
-  if (!told) throw new Problem('illegal_transition', { transition: 'message', status: String(row.status) })
+  if (!readable) throw new Problem('illegal_transition', { transition: 'message', status: String(row.status) })
   return requestsOf(context, actor, name, id)
 }

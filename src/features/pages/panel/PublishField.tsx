@@ -1,5 +1,5 @@
 import type { Entity, Field as DeclaredField, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../../panel/fields/index.ts'
+import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** One language of a field of the page, in the input of its type. */
 export function PublishField({ entity, field, property, value, problem, onChange }: Props) {
   const { t } = useReader()
-  const { Input, several } = lookOf(field.type)
+  const { Input, several } = fieldViewOf(field.type)
   const name = `${t(labelKey(entity, field, property))} (${t(`panel.form.in.${property.language}`)})`
   return (
     <Field label={name} several={several} error={problem}>

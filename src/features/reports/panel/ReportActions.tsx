@@ -5,7 +5,7 @@ import { movesFrom } from '../../help/conversationRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
-import { WordsToSend } from '../../../panel/record/form/WordsToSend.tsx'
+import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
 import { useReportCalls, type ReportStep } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
@@ -61,7 +61,7 @@ export function ReportActions({ report }: { report: Row }) {
         </Button>
       </div>
       {open && (
-        <Words
+        <Texts
           key={open}
           step={open}
           busy={act.isPending}
@@ -84,7 +84,7 @@ export function ReportActions({ report }: { report: Row }) {
   )
 }
 
-function Words({
+function Texts({
   step,
   busy,
   known,
@@ -106,7 +106,7 @@ function Words({
   }
   return (
     <form className="report-words" noValidate onSubmit={send}>
-      <WordsToSend
+      <TextToSend
         id={id}
         label={t(step === 'answer' ? (known ? 'reports.answer' : 'reports.answer_kept') : 'reports.note')}
         value={text}

@@ -8,7 +8,7 @@ import type { Suggestion } from '../../../engine/model/suggestions.ts'
 import { translationPairs, type TranslationPair } from '../../../engine/rules/moderation/suggestions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { isBlank } from '../../../panel/data/values.ts'
-import { useFormSurroundings } from '../../../panel/data/FormContext.ts'
+import { useRecordFormContext } from '../../../panel/data/recordFormContext.ts'
 import { useFormModeration } from '../../moderation/panel/author/FieldModeration.tsx'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { problemText } from './problemText.ts'
@@ -26,7 +26,7 @@ const readable = ({ type }: Property, text: string): string =>
 /** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
 export function FieldSuggestion({ entity, property }: { entity: Entity; property: Property }) {
   const { suggestions } = useSettings()
-  const { recordId } = useFormSurroundings()
+  const { recordId } = useRecordFormContext()
   const pair =
     suggestions && recordId !== null ? translationPairs(entity).find(({ target }) => target === property) : undefined
   return pair ? <Suggesting entity={entity} pair={pair} /> : null
@@ -38,7 +38,7 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   const notify = useNotify()
   const hint = useId()
   const { setValue, trigger } = useFormContext<Row>()
-  const { changed } = useFormSurroundings()
+  const { changed } = useRecordFormContext()
   const stored = useFormModeration()?.stored
   const { of, ask, dismiss } = useSuggestions(entity.name, stored)
   const [busy, setBusy] = useState(false)

@@ -21,13 +21,13 @@ export default function OpenView({ entity, id, usual }: Props) {
   const { setOpened } = useOpenedView(entity.name)
   const view = data?.find(one => one.id === id)
   const open = useEvent(() => {
-    const asked = new URLSearchParams(search)
-    const isWhole = asked.has('filter')
+    const requested = new URLSearchParams(search)
+    const isWhole = requested.has('filter')
     if (view) setOpened({ view, layout: { columns: view.columns, density: view.density } })
     if (view && isWhole) return
-    asked.delete('view')
-    if (!isWhole) asked.set('filter', JSON.stringify(entity.declaration.list?.filter ?? {}))
-    navigate({ search: view ? viewSearch(view, usual) : asked.toString() }, { replace: true })
+    requested.delete('view')
+    if (!isWhole) requested.set('filter', JSON.stringify(entity.declaration.list?.filter ?? {}))
+    navigate({ search: view ? viewSearch(view, usual) : requested.toString() }, { replace: true })
   })
   const isKnown = view !== undefined || !isFetching
   useEffect(() => {

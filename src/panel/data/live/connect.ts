@@ -34,15 +34,15 @@ const pauseFor = (milliseconds: number, signal: AbortSignal | undefined): Promis
  */
 export function connect(hear: Hear, onConnect: () => void): () => void {
   let bad = 0
-  let asked = -Infinity
+  let requested = -Infinity
   const source = createEventSource({
     url: `${api}/events`,
-    fetch: async (url, { headers, signal: given } = {}) => {
-      const signal = given as AbortSignal | undefined
-      bad = performance.now() - asked < lasting ? bad + 1 : 0
+    fetch: async (url, { headers, signal: outer } = {}) => {
+      const signal = outer as AbortSignal | undefined
+      bad = performance.now() - requested < lasting ? bad + 1 : 0
       if (bad > 0) await pauseFor(Math.min(pauses.first * 2 ** (bad - 1), pauses.longest), signal)
       await connection.whenBack(signal)
-      asked = performance.now()
+      requested = performance.now()
       const response = await authorizedFetch(String(url), { headers: headers ?? {}, signal: signal ?? null })
       // A page of a proxy is an answer too, and no news.
       if (!response.headers.get('Content-Type')?.startsWith('text/event-stream'))

@@ -15,7 +15,7 @@ const isAlone = import.meta.env.MODE === 'prototype'
  */
 export const canShare = (): boolean => !isAlone && 'locks' in navigator && 'BroadcastChannel' in window && isLasting()
 
-const tell = (hear: Hear, onConnect: () => void, news: News): void => {
+const deliver = (hear: Hear, onConnect: () => void, news: News): void => {
   if (news.event === 'connected') onConnect()
   else (hear as Record<string, (data: unknown) => void>)[news.event]?.(news.data)
 }
@@ -26,9 +26,9 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
   const channel = new BroadcastChannel(name)
   const over = new AbortController()
   const { signal } = over
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => tell(hear, onConnect, data))
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => deliver(hear, onConnect, data))
   const say = (news: News): void => {
-    tell(hear, onConnect, news)
+    deliver(hear, onConnect, news)
     channel.postMessage(news)
   }
   const lead = (): Promise<void> =>

@@ -55,17 +55,17 @@ export function useLive(): void {
       stop = undefined
       connections = Math.max(connections, 1)
     }
-    const look = () => {
+    const update = () => {
       clearTimeout(timer)
       if (document.visibilityState === 'hidden') timer = setTimeout(leave, stay)
       else if (!stop) void start()
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    update()
+    document.addEventListener('visibilitychange', update)
     return () => {
       isOver = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
       leave()
     }
   }, [client, id])

@@ -14,13 +14,13 @@ const withSession = (options: RequestInit, token: string | null): RequestInit =>
 }
 
 /** `fetch` that is given up when its answer does not begin in time, and tells whether the server could be reached. */
-async function fetchTold(url: string, options: RequestInit): Promise<Response> {
+async function fetchReported(url: string, options: RequestInit): Promise<Response> {
   try {
     const response = await limited(limitOf(options), options.signal, signal => fetch(url, { ...options, signal }))
-    connection.tell(true)
+    connection.report(true)
     return response
   } catch (error) {
-    if (error instanceof TypeError) connection.tell(false)
+    if (error instanceof TypeError) connection.report(false)
     throw error
   }
 }
@@ -28,10 +28,10 @@ async function fetchTold(url: string, options: RequestInit): Promise<Response> {
 /** `fetch` with the token, which a 401 renews. */
 async function fetchSigned(url: string, options: RequestInit): Promise<Response> {
   const token = readToken()
-  const response = await fetchTold(url, withSession(options, token))
+  const response = await fetchReported(url, withSession(options, token))
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)
-  if (renewed) return fetchTold(url, withSession(options, renewed))
+  if (renewed) return fetchReported(url, withSession(options, renewed))
   page.enterAnew()
   return response
 }

@@ -11,20 +11,20 @@ const patience = 10_000
 let lost = false
 let pause = pauses.first
 let timer: ReturnType<typeof setTimeout> | undefined
-let asked = -Infinity
+let lastProbe = -Infinity
 let isAsking = false
 const listeners = new Set<() => void>()
 
 /** Asks the server for nothing but an answer, and ever less often until there is one. */
 async function ask(): Promise<void> {
   isAsking = true
-  asked = performance.now()
+  lastProbe = performance.now()
   const reached = await limited(patience, null, signal => fetch(`${api}/health`, { signal })).then(
     () => true,
     () => false,
   )
   isAsking = false
-  tell(reached)
+  report(reached)
   if (!lost) return
   askIn(pause)
   pause = Math.min(pause * 2, pauses.longest)
@@ -34,10 +34,10 @@ async function ask(): Promise<void> {
 function askIn(milliseconds: number): void {
   if (isAsking) return
   clearTimeout(timer)
-  timer = setTimeout(() => void ask(), Math.max(milliseconds, asked + pauses.least - performance.now()))
+  timer = setTimeout(() => void ask(), Math.max(milliseconds, lastProbe + pauses.least - performance.now()))
 }
 
-function tell(reached: boolean): void {
+function report(reached: boolean): void {
   if (lost !== reached) return
   lost = !reached
   pause = pauses.first
@@ -47,7 +47,7 @@ function tell(reached: boolean): void {
 }
 
 const check = (): void => {
-  if (navigator.onLine === false) tell(false)
+  if (navigator.onLine === false) report(false)
   askIn(0)
 }
 
@@ -62,16 +62,16 @@ const listen = (listener: () => void): (() => void) => {
 /** Resolves when the server can be reached, which is at once while it is not known to be away; rejects when the signal ends. */
 function whenBack(signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const look = () => {
+  const update = () => {
     if (signal?.aborted) reject(signal.reason)
     else if (!lost) resolve()
   }
-  const unlisten = listen(look)
-  signal?.addEventListener('abort', look)
-  look()
+  const unlisten = listen(update)
+  signal?.addEventListener('abort', update)
+  update()
   return promise.finally(() => {
     unlisten()
-    signal?.removeEventListener('abort', look)
+    signal?.removeEventListener('abort', update)
   })
 }
 
@@ -79,7 +79,7 @@ function whenBack(signal?: AbortSignal): Promise<void> {
 export const connection = {
   isLost: (): boolean => lost,
   /** What a call found: an answer of any kind, or none. */
-  tell,
+  report,
   /** Asks the server now, or as soon as it was not asked for a second. */
   check,
   /** Calls `listener` at every change; answers how to stop that. */

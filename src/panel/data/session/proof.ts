@@ -10,17 +10,17 @@ interface Held {
 }
 
 let held: Held | undefined
-let asked: PromiseWithResolvers<string | null> | undefined
+let pending: PromiseWithResolvers<string | null> | undefined
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
 const answer = (proof: string | null): void => {
-  asked?.resolve(proof)
-  asked = undefined
-  tell()
+  pending?.resolve(proof)
+  pending = undefined
+  notifyListeners()
 }
 
 /**
@@ -33,11 +33,11 @@ export const proofDesk = {
   /** Resolves to a proof when the person has shown their password, to null when they would not. */
   ask(): Promise<string | null> {
     held = undefined
-    asked ??= Promise.withResolvers<string | null>()
-    tell()
-    return asked.promise
+    pending ??= Promise.withResolvers<string | null>()
+    notifyListeners()
+    return pending.promise
   },
-  isAsking: (): boolean => asked !== undefined,
+  isAsking: (): boolean => pending !== undefined,
   give({ proof, expires_in }: { proof: string; expires_in: number }): void {
     held = { proof, until: Date.now() + expires_in * 1000 }
     answer(proof)

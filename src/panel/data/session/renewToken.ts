@@ -66,12 +66,12 @@ function askAlone(refused: string): Promise<string | null> {
         ? reject(new LateError('Another tab holds the session'))
         : ask().then(resolve, reject),
     )
-  const look = (): void => {
+  const update = (): void => {
     const present = readToken()
     if (present !== refused) resolve(present)
   }
-  window.addEventListener('storage', look)
-  return promise.finally(() => window.removeEventListener('storage', look))
+  window.addEventListener('storage', update)
+  return promise.finally(() => window.removeEventListener('storage', update))
 }
 
 /** What this tab is renewing, by the refused token. */

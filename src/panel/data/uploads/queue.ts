@@ -53,7 +53,7 @@ export interface UploadQueue {
   subscribe(changed: () => void): () => void
 }
 
-interface Surroundings {
+interface UploadContext {
   send(sending: Sending): Promise<UploadedFile>
   /** The present value of a property of the form, and the way to write it. */
   read(property: string): unknown
@@ -78,20 +78,20 @@ const sameItems = (one: readonly Upload[], other: readonly Upload[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
 /** The uploads of one form: some at a time, each with its own progress and problem; what is stored goes into the form's values. */
-export function createUploadQueue({ send, read, write }: Surroundings): UploadQueue {
+export function createUploadQueue({ send, read, write }: UploadContext): UploadQueue {
   let uploads: readonly Upload[] = none
   let summary: UploadSummary = { busy: none, failed: none }
   let count = 0
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let notifying: ReturnType<typeof setTimeout> | undefined
   const byProperty = new Map<string, readonly Upload[]>()
   const controllers = new Map<number, AbortController>()
   const stored: { id: number; property: string; url: string }[] = []
   const listeners = new Set<() => void>()
   const waiting = new Set<(whole: boolean) => void>()
 
-  const tell = (): void => {
-    clearTimeout(telling)
-    telling = undefined
+  const notifyListeners = (): void => {
+    clearTimeout(notifying)
+    notifying = undefined
     for (const property of new Set([...byProperty.keys(), ...uploads.map(({ target }) => target.property)])) {
       const mine = uploads.filter(({ target }) => target.property === property)
       if (!sameItems(mine, byProperty.get(property) ?? none)) byProperty.set(property, mine)
@@ -120,7 +120,7 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
   }
   const progress = (id: number, share: number): void => {
     change(id, { percent: Math.floor(share * 100) })
-    telling ??= setTimeout(tell, progressPause)
+    notifying ??= setTimeout(notifyListeners, progressPause)
   }
   const start = async (upload: Upload): Promise<void> => {
     const { id, file, target } = upload
@@ -147,7 +147,7 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
     const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
     for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
       void start(upload)
-    tell()
+    notifyListeners()
     if (summary.busy.length === 0) settle(true)
   }
   /** Lets a file wait for its turn, or says what is wrong with it. */
@@ -180,7 +180,7 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
       const adopted = failed.map(upload => ({ ...upload, id: ++count }))
       if (adopted.length > 0) {
         uploads = [...uploads, ...adopted]
-        tell()
+        notifyListeners()
       }
       return () => uploads.filter(upload => adopted.includes(upload))
     },
@@ -199,7 +199,7 @@ export function createUploadQueue({ send, read, write }: Surroundings): UploadQu
     },
     clear() {
       drop(uploads.map(({ id }) => id))
-      tell()
+      notifyListeners()
       settle(false)
     },
     settled: () => (summary.busy.length === 0 ? Promise.resolve(true) : new Promise(resolve => waiting.add(resolve))),

@@ -8,7 +8,7 @@ import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
-import type { Sight } from './useSight.ts'
+import type { Viewport } from './useViewport.ts'
 
 const most = 60
 const room = { x: 70, y: 16 }
@@ -18,20 +18,20 @@ const overlap = (one: Point, other: Point): boolean =>
 
 interface Props {
   map: Map | undefined
-  sight: Sight | undefined
+  viewport: Viewport | undefined
 }
 
-/** Writes the names of records in sight on a map without pictures, so that outlines alone can be read; one that would cover another is left out. */
-function NamesOf({ map, sight, entity }: Props & { entity: Entity }) {
+/** Writes the names of records in view on a map without pictures, so that outlines alone can be read; one that would cover another is left out. */
+function NamesOf({ map, viewport, entity }: Props & { entity: Entity }) {
   const reader = useReader()
   const { name } = entity
   const [least, greatest] = entity.declaration.namedOnMap ?? [0, -1]
   const isNamed = useSettings().mapTiles !== null
-  const zoom = sight?.zoom ?? -1
+  const zoom = viewport?.zoom ?? -1
   const isShown = !isNamed && zoom >= least && zoom <= greatest
   const { data, isPlaceholderData } = useGetList<RaRecord>(
     name,
-    { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: sight?.filter ?? {} },
+    { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: viewport?.filter ?? {} },
     { enabled: isShown, placeholderData: keepPreviousData, retry: false, staleTime: 300_000 },
   )
   const layer = useRef<LayerGroup>(undefined)
@@ -62,8 +62,8 @@ function NamesOf({ map, sight, entity }: Props & { entity: Entity }) {
 }
 
 /** Writes the names of those records that are declared to be named at the map's zoom. */
-export function MapNames({ map, sight }: Props) {
+export function MapNames({ map, viewport }: Props) {
   const { registry } = usePanel()
   const named = [...registry.entities.values()].filter(({ declaration }) => declaration.namedOnMap)
-  return named.map(entity => <NamesOf key={entity.name} map={map} sight={sight} entity={entity} />)
+  return named.map(entity => <NamesOf key={entity.name} map={map} viewport={viewport} entity={entity} />)
 }

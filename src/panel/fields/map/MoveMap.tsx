@@ -9,7 +9,7 @@ import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
 import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
-import { useSight } from './useSight.ts'
+import { useViewport } from './useViewport.ts'
 import { MapCover } from './MapCover.tsx'
 
 interface Props {
@@ -30,8 +30,8 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   const map = drawn?.map
   const maxZoom = useSettings().mapTiles ? pictureZoom : outlineZoom
   const [isHeld, take] = useHold(map, element)
-  const sight = useSight(map)
-  useOthers(map, sight, entity, recordId)
+  const viewport = useViewport(map)
+  useOthers(map, viewport, entity, recordId)
   const [fromLat, fromLng, toLat, toLng] = [from?.lat, from?.lng, to?.lat, to?.lng]
   useEffect(() => {
     if (!map) return undefined
@@ -41,7 +41,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
     const way = before && now ? [polyline([before, now], { className: 'map-way', interactive: false })] : []
     const layer = layerGroup([
       ...way,
-      ...pins.map(([place, look]) => marker(place, { icon: pinIcon(look), interactive: false, keyboard: false })),
+      ...pins.map(([place, style]) => marker(place, { icon: pinIcon(style), interactive: false, keyboard: false })),
     ]).addTo(map)
     const places = pins.map(([place]) => place)
     // Two pins that lie close to each other are told apart only from as near as the map goes.
@@ -54,7 +54,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   return (
     <div className="map-frame">
       <div ref={element} className="map" />
-      <MapNames map={map} sight={sight} />
+      <MapNames map={map} viewport={viewport} />
       {!isHeld && <MapCover onTake={take} />}
     </div>
   )

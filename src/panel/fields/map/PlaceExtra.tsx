@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
-import type { ExtraProps } from '../../data/look.ts'
+import type { ExtraProps } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
 import { WhenSeen } from '../../ui/WhenSeen.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
@@ -16,7 +16,7 @@ interface DraftPlace {
   /** The region that should hold it, once it is known. */
   region: Row | undefined
   /** The smallest thing that holds it and has a place of its own: village, municipality or region. */
-  around: Row | undefined
+  context: Row | undefined
   /** Its names and its municipality, as they are written at the moment. */
   named: Row
 }
@@ -42,7 +42,7 @@ function useDraftPlace(entity: Entity, field: Field): DraftPlace {
   )
   return {
     region,
-    around: inner.findLast(holder => holder !== undefined && typeof holder.lat === 'number') ?? region,
+    context: inner.findLast(holder => holder !== undefined && typeof holder.lat === 'number') ?? region,
     named: Object.fromEntries(names.map((name, index) => [name, values[chain.length + index] ?? null])),
   }
 }
@@ -54,7 +54,7 @@ const nowhere = { lat: null, lng: null }
 /** Under the two numbers of a place: what is to be said about it, and the map to set it on. */
 export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraProps) {
   const place = placeOf(value)
-  const { region, around, named } = useDraftPlace(entity, field)
+  const { region, context, named } = useDraftPlace(entity, field)
   const set = (next: Place | undefined) => onChange(next ? { lat: next.lat, lng: next.lng } : nowhere)
   const { t } = useReader()
   const instead = (
@@ -72,7 +72,14 @@ export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraPr
       )}
       <WhenSeen instead={instead}>
         <Suspense fallback={instead}>
-          <PlaceMap entity={entity} place={place} recordId={recordId} region={region} around={around} onChange={set} />
+          <PlaceMap
+            entity={entity}
+            place={place}
+            recordId={recordId}
+            region={region}
+            context={context}
+            onChange={set}
+          />
         </Suspense>
       </WhenSeen>
     </>

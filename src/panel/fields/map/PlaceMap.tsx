@@ -9,7 +9,7 @@ import { useHold } from './useHold.ts'
 import { useMap } from './useMap.ts'
 import { MapNames } from './MapNames.tsx'
 import { useOthers } from './useOthers.ts'
-import { useSight } from './useSight.ts'
+import { useViewport } from './useViewport.ts'
 import { useView } from './useView.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MapCover } from './MapCover.tsx'
@@ -73,27 +73,27 @@ interface Props {
   recordId: string | null
   region: Row | undefined
   /** The smallest thing with a place of its own that should hold the record. */
-  around: Row | undefined
+  context: Row | undefined
   /** The place that a person set; undefined where they took it away. */
   onChange(place: Place | undefined): void
 }
 
 /** A map on which a place is set by click, by dragging or by keyboard. */
-export default function PlaceMap({ entity, place, recordId, region, around, onChange }: Props) {
+export default function PlaceMap({ entity, place, recordId, region, context, onChange }: Props) {
   const { t } = useReader()
   const [element, drawn] = useMap()
   const map = drawn?.map
-  const sight = useSight(map)
+  const viewport = useViewport(map)
   const [isHeld, take] = useHold(map, element)
   const [search, find] = usePosition(onChange)
-  useOthers(map, sight, entity, recordId)
-  useView(drawn, place, region, around)
+  useOthers(map, viewport, entity, recordId)
+  useView(drawn, place, region, context)
   usePin(map, place, onChange)
   return (
     <div className="place-map">
       <div className="map-frame">
         <div ref={element} className="map" />
-        <MapNames map={map} sight={sight} />
+        <MapNames map={map} viewport={viewport} />
         {!isHeld && <MapCover onTake={take} />}
       </div>
       <p className="m-hint">{t('place.advice')}</p>

@@ -22,14 +22,14 @@ const typingPause = 600
 
 const questionOf = (entity: Entity, place: Place | undefined, recordId: string | null, named: Row): string => {
   if (!place || !isInCountry(place)) return ''
-  const asked = {
+  const requested = {
     lat: place.lat,
     lng: place.lng,
     id: recordId,
     municipality_id: named.municipality_id,
     ...localized('name', language => named[titleProperty(entity, language)?.name ?? '']),
   }
-  const filled = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const filled = Object.entries(requested).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value).slice(0, 200)])).toString()
 }
 

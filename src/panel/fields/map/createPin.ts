@@ -16,10 +16,10 @@ export function stepped(place: Place, key: string, isLong: boolean): Place | und
   return way && { lat: place.lat, lng: place.lng, ...way }
 }
 
-/** A pin of a look (`new`, `old`), its point at the place. */
-export const pinIcon = (look: string) =>
+/** A pin of a style (`new`, `old`), its point at the place. */
+export const pinIcon = (style: string) =>
   divIcon({
-    className: `map-pin map-pin-${look}`,
+    className: `map-pin map-pin-${style}`,
     html: '<svg viewBox="0 0 24 34" aria-hidden="true"><path d="M12 33C12 33 23 19.5 23 11.5A11 11 0 0 0 1 11.5C1 19.5 12 33 12 33Z"/><circle cx="12" cy="11.5" r="4"/></svg>',
     iconSize: [24, 34],
     iconAnchor: [12, 34],

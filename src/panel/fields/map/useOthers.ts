@@ -6,30 +6,30 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
-import type { Sight } from './useSight.ts'
+import type { Viewport } from './useViewport.ts'
 
 const leastZoom = 11
 const most = 100
 
-/** Shows other records of the kind that are in sight as small dots: those that the person may read, and no more than a hundred. */
+/** Shows other records of the kind that are in view as small dots: those that the person may read, and no more than a hundred. */
 export function useOthers(
   map: Map | undefined,
-  sight: Sight | undefined,
+  viewport: Viewport | undefined,
   entity: Entity,
   recordId: string | null,
 ): void {
   const reader = useReader()
   const { data } = useGetList<RaRecord>(
     entity.name,
-    { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: sight?.filter ?? {} },
+    { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: viewport?.filter ?? {} },
     {
-      enabled: sight !== undefined && sight.zoom >= leastZoom,
+      enabled: viewport !== undefined && viewport.zoom >= leastZoom,
       placeholderData: keepPreviousData,
       retry: false,
       staleTime: 60_000,
     },
   )
-  const isNear = sight !== undefined && sight.zoom >= leastZoom
+  const isNear = viewport !== undefined && viewport.zoom >= leastZoom
   useEffect(() => {
     if (!map || !isNear) return undefined
     const dots = (data ?? []).flatMap(record => {

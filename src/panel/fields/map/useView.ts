@@ -13,7 +13,7 @@ const closeZoom = (hasPictures: boolean): number => (hasPictures ? 16 : 12)
 const areaZoom = 11
 const pause = 500
 
-/** Shows a place that was typed or chosen: what lies in sight already moves nothing. */
+/** Shows a place that was typed or chosen: what lies in view already moves nothing. */
 function show({ map }: DrawnMap, place: Place, zoom: number): void {
   const at = latLng(place)
   if (map.getZoom() >= zoom && map.getBounds().pad(-0.05).contains(at)) return
@@ -25,7 +25,7 @@ export function useView(
   drawn: DrawnMap | undefined,
   place: Place | undefined,
   region: Row | undefined,
-  around: Row | undefined,
+  context: Row | undefined,
 ): void {
   const written = usePaused(
     place && isInCountry(place) ? JSON.stringify({ lat: place.lat, lng: place.lng }) : '',
@@ -43,8 +43,8 @@ export function useView(
     led.current = drawn
   }, [drawn, written, hasPictures])
 
-  const [lat, lng] = [around?.lat, around?.lng]
-  const isRegion = around === region
+  const [lat, lng] = [context?.lat, context?.lng]
+  const isRegion = context === region
   useEffect(() => {
     if (!drawn || !isEmpty) return
     const middle = placeOf({ lat, lng })

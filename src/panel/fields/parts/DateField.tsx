@@ -16,7 +16,7 @@ interface Props {
   value: unknown
   /** Takes a day, or null for none. */
   onChange(day: string | null): void
-  /** Takes a text that is no day, for whoever keeps it or must know; without it the former day stays. The text stays in sight. */
+  /** Takes a text that is no day, for whoever keeps it or must know; without it the former day stays. The text stays in view. */
   onText?(text: string): void
   /** The field was left, or a day was chosen in the calendar. */
   onBlur?(): void
@@ -73,14 +73,14 @@ export function DateField({
     if (chosen > 0) leave()
   }, [chosen, leave])
 
-  const given = typeof value === 'string' ? value : ''
+  const current = typeof value === 'string' ? value : ''
   const written = typing && readDay(typing.text, monthNames())
   const isOverruled =
     typing &&
-    (typing.isKept ? given !== typing.text : given !== written && given !== typing.before && isDay.test(given))
-  if (typing && !typing.isKept && given === typing.text && given !== '') setTyping({ ...typing, isKept: true })
+    (typing.isKept ? current !== typing.text : current !== written && current !== typing.before && isDay.test(current))
+  if (typing && !typing.isKept && current === typing.text && current !== '') setTyping({ ...typing, isKept: true })
   if (isOverruled) setTyping(undefined)
-  const text = typing && !isOverruled ? typing.text : day(given)
+  const text = typing && !isOverruled ? typing.text : day(current)
   const found = readDay(text, monthNames())
   const isWrong = text.trim() !== '' && found === undefined
   const saysSo = isWrong && wasLeft && !invalid
@@ -89,7 +89,7 @@ export function DateField({
   const write = (next: string) => {
     // A year of two digits may still become one of four: it counts when the field is left.
     const read = isWholeDay(next) ? readDay(next, monthNames()) : undefined
-    setTyping({ text: next, before: given, isKept: false })
+    setTyping({ text: next, before: current, isKept: false })
     setWasLeft(false)
     if (read !== undefined || next.trim() === '') onChange(read ?? null)
     else onText?.(next)

@@ -42,7 +42,7 @@ export function MomentField({ id, name, value, onChange, onText, onBlur, invalid
   const parts = draft && Object.is(draft.value, value) ? draft.parts : partsOf(value)
   const write = (change: Partial<Parts>) => {
     const next = { ...parts, ...change }
-    // A day alone begins with midnight, in sight, until somebody writes another time.
+    // A day alone begins with midnight, in view, until somebody writes another time.
     if (change.day && isDay.test(change.day) && next.time === '') next.time = '00:00'
     const isMoment = isDay.test(next.day) && readTime(next.time) === next.time
     const isNone = next.day === '' && next.time === ''

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
-import type { InputProps } from '../../data/look.ts'
+import type { InputProps } from '../../data/fieldView.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props extends Pick<InputProps, 'id' | 'field' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {

@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, useState } from 'react'
-import type { FilterProps, InputProps } from '../../data/look.ts'
+import type { FilterProps, InputProps } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
 
 interface EndProps {

@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEvent } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { localeOf } from '../../../engine/model/declaration.ts'
-import type { InputProps } from '../../data/look.ts'
+import type { InputProps } from '../../data/fieldView.ts'
 import { RichTextBar } from './RichTextBar.tsx'
 import { inputClass } from '../../ui/inputClass.ts'
 
@@ -68,7 +68,7 @@ export default function RichTextEditor({
 }: InputProps & { typed?: string; isEntered?: boolean }) {
   // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
   // some letters ahead of the form.
-  const given = useRef([value])
+  const emitted = useRef([value])
   const change = useEvent(onChange)
   const leave = useEvent(onBlur)
   const { language } = property
@@ -91,7 +91,7 @@ export default function RichTextEditor({
     editorProps: { attributes },
     onUpdate: ({ editor: current }) => {
       const written = plainMarkup(current.getHTML())
-      given.current.push(written)
+      emitted.current.push(written)
       change(written)
     },
     onBlur: () => leave(),
@@ -103,8 +103,8 @@ export default function RichTextEditor({
   }, [editor, typed, isEntered])
   useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes])
   useEffect(() => {
-    const known = given.current.indexOf(value)
-    given.current = known < 0 ? [value] : given.current.slice(known)
+    const known = emitted.current.indexOf(value)
+    emitted.current = known < 0 ? [value] : emitted.current.slice(known)
     if (known >= 0) return
     editor.commands.setContent(typeof value === 'string' ? value : '', { emitUpdate: false })
   }, [editor, value])

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { localeOf } from '../../../engine/model/declaration.ts'
-import type { InputProps } from '../../data/look.ts'
+import type { InputProps } from '../../data/fieldView.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy'> {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { FilterProps } from '../../data/look.ts'
+import type { FilterProps } from '../../data/fieldView.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 import { Field } from '../../ui/Field.tsx'
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 const DeletionFacts = lazy(() => import('../usage/DeletionFacts.tsx'))
 
 /** Of more records nobody is told before what each takes along; what became of them is told afterwards. */
-const mostAsked = 25
+const mostChecked = 25
 
 interface Props {
   entity: Entity
@@ -26,7 +26,8 @@ interface Props {
 export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel }: Props) {
   const { t } = useReader()
   const { registry } = usePanel()
-  const asks = ids.length <= mostAsked && referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
+  const asks =
+    ids.length <= mostChecked && referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
   const [possible, setPossible] = useState<boolean | undefined>(asks ? undefined : true)
   const question = t(`resources.${entity.name}.delete`, { _: t('panel.delete.question') })
   return (

@@ -6,7 +6,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
-import { givenValues, newRecord, differing } from '../../data/formValues.ts'
+import { initialValues, newRecord, differing } from '../../data/formValues.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
@@ -25,7 +25,7 @@ import { refusalOf } from '../../data/problemText.ts'
  * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
  * the same key, and what was written since follows as a change of the record that it made.
  */
-function useCreateOnce(entity: Entity): (values: Row) => Promise<RaRecord> {
+function useIdempotentCreate(entity: Entity): (values: Row) => Promise<RaRecord> {
   const reader = useReader()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
@@ -77,11 +77,11 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const access = useAccess(entity)
   const notify = useNotify()
   const navigate = useNavigate()
-  const create = useCreateOnce(entity)
+  const create = useIdempotentCreate(entity)
   const location = useLocation()
   const [record] = useState(() => ({
     ...newRecord(entity, access.actor),
-    ...givenValues(panel.registry, entity, access, getRecordFromLocation(location)),
+    ...initialValues(panel.registry, entity, access, getRecordFromLocation(location)),
   }))
   const names = useMemo(
     () => [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name),

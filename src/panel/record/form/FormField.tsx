@@ -2,14 +2,14 @@ import { memo, Suspense } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Field as DeclaredField, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
+import { fieldViewOf } from '../../fields/index.ts'
 import { useReader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
 import { overridesOf } from '../slots/overridesOf.ts'
 import { formParts } from './formParts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
-import { useFormSurroundings } from '../../data/FormContext.ts'
+import { useRecordFormContext } from '../../data/recordFormContext.ts'
 import { NeedMarks } from './NeedMarks.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ const InsideField = ({ within, ...props }: Props & { within: string }) => (
 
 /** Out of the way while another field makes it pointless, unless something is wrong with it; its value stays. */
 function OverruledField({ by, ...props }: Props & { by: string }) {
-  const { entity } = useFormSurroundings()
+  const { entity } = useRecordFormContext()
   const { t } = useReader()
   const { errors } = useFormState<Row>({ name: props.property.name })
   const other = entity.fields.get(by)
@@ -47,14 +47,14 @@ function OverruledField({ by, ...props }: Props & { by: string }) {
 
 function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
   const { FieldReview, FieldSuggestion } = formParts()
-  const { entity, changed, refuse } = useFormSurroundings()
+  const { entity, changed, refuse } = useRecordFormContext()
   const { t } = useReader()
   const { setValue } = useFormContext<Row>()
   const {
     field: { value, onChange, onBlur },
     fieldState: { error },
   } = useController<Row>({ name: property.name })
-  const { Input: UsualInput, several, inline } = lookOf(field.type)
+  const { Input: UsualInput, several, inline } = fieldViewOf(field.type)
   const Input = overridesOf(entity.name).inputs?.[property.name]?.Component ?? UsualInput
   const label = t(labelKey(entity, field, property))
   const inLanguage = property.language && t(`panel.form.in.${property.language}`)

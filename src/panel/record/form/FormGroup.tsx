@@ -2,13 +2,13 @@ import { memo, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
-import type { RelatedRecords } from '../../data/look.ts'
+import { fieldViewOf } from '../../fields/index.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
 import { groupKey, labelKey } from '../../data/values.ts'
 import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
-import { useFormSurroundings } from '../../data/FormContext.ts'
+import { useRecordFormContext } from '../../data/recordFormContext.ts'
 import { FormField } from './FormField.tsx'
 import { formParts } from './formParts.ts'
 
@@ -50,7 +50,7 @@ export const FormGroup = memo(function FormGroup({ entity, group, fields, record
 const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
   const { t } = useReader()
   const id = useId()
-  const { wide, Extra, hint } = lookOf(field.type)
+  const { wide, Extra, hint } = fieldViewOf(field.type)
   const { name, localized } = field.declaration
   const text = [t(`resources.${entity.name}.hints.${name}`, { _: '' }), hint ? t(hint) : ''].filter(Boolean).join(' ')
   const inputs = field.properties.map(property => (
@@ -85,9 +85,9 @@ const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
 }
 
 const PartsExtra = ({ field }: { field: Field }) => {
-  const { entity, recordId, changed } = useFormSurroundings()
+  const { entity, recordId, changed } = useRecordFormContext()
   const { setValue, trigger } = useFormContext<Row>()
-  const { Extra } = lookOf(field.type)
+  const { Extra } = fieldViewOf(field.type)
   const names = field.properties.map(property => property.name)
   const values = useWatch<Row>({ name: names }) as unknown[]
   const write = (parts: Row) => {
@@ -115,12 +115,12 @@ const FieldValue = ({
   related,
 }: Pick<Props, 'entity' | 'record' | 'related'> & { field: Field }) => {
   const reader = useReader()
-  const look = lookOf(field.type)
+  const fieldView = fieldViewOf(field.type)
   return (
-    <div className={look.wide ? 'm-field m-wide' : 'm-field'}>
+    <div className={fieldView.wide ? 'm-field m-wide' : 'm-field'}>
       <span className="m-label">{reader.t(labelKey(entity, field))}</span>
       <div className="m-value">
-        <FieldCell field={field} look={look} record={record} reader={reader} related={related} />
+        <FieldCell field={field} fieldView={fieldView} record={record} reader={reader} related={related} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../engine/model/registry.ts'
-import type { RelatedRecords } from '../../data/look.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader, type Reader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
 import { PropertyValue } from './PropertyValue.tsx'

@@ -2,7 +2,7 @@ import { useBlocker } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
-import { forgetWay, useAskedWay, useHoldsUnsaved } from '../../data/unsaved.ts'
+import { forgetWay, usePendingLeave, useHoldsUnsaved } from '../../data/unsaved.ts'
 import { useReader } from '../../data/reader.ts'
 import { page } from '../../data/session/page.ts'
 import { isLasting } from '../../data/session/storage.ts'
@@ -15,7 +15,7 @@ export function LeaveGuard() {
   const { isDirty } = useFormState<Row>()
   const holds = useUploadSummary().busy.length > 0 || isDirty
   useHoldsUnsaved(holds)
-  const way = useAskedWay()
+  const way = usePendingLeave()
   const decided = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname,

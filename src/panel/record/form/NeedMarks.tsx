@@ -3,14 +3,14 @@ import { needsOf, type Need } from '../../../engine/rules/validation/needs.ts'
 import { useReader } from '../../data/reader.ts'
 
 /** A filled sign for what keeps a record from being saved, an open one for what keeps it from the public. */
-const marks: Record<Need, { sign: string; look: string }> = {
-  save: { sign: '*', look: 'm-required' },
-  save_one_language: { sign: '*', look: 'm-required' },
-  publish: { sign: '○', look: 'm-needed' },
+const marks: Record<Need, { sign: string; style: string }> = {
+  save: { sign: '*', style: 'm-required' },
+  save_one_language: { sign: '*', style: 'm-required' },
+  publish: { sign: '○', style: 'm-needed' },
 }
 
 const Mark = ({ need }: { need: Need }) => (
-  <span className={marks[need].look} aria-hidden="true">
+  <span className={marks[need].style} aria-hidden="true">
     {marks[need].sign}
   </span>
 )
@@ -38,13 +38,13 @@ export function NeedLegend({
   writable: ReadonlySet<string>
 }) {
   const { t } = useReader()
-  const asked = new Set(
+  const needed = new Set(
     fields
       .flatMap(field => field.properties)
       .filter(property => writable.has(property.name))
       .flatMap(property => needsOf(entity, property)),
   )
-  const needs = shownNeeds.filter(need => asked.has(need) || (need === 'save' && asked.has('save_one_language')))
+  const needs = shownNeeds.filter(need => needed.has(need) || (need === 'save' && needed.has('save_one_language')))
   if (needs.length === 0) return null
   return (
     <p className="m-hint m-legend">

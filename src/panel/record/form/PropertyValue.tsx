@@ -1,6 +1,6 @@
 import type { Property, Entity } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
-import type { RelatedRecords } from '../../data/look.ts'
+import { fieldViewOf } from '../../fields/index.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import { Excerpt } from '../../fields/parts/Excerpt.tsx'
 import { useReader } from '../../data/reader.ts'
 import { isBlank } from '../../data/values.ts'
@@ -18,6 +18,6 @@ export function PropertyValue({ entity, property, value, related }: Props) {
   const field = entity.fields.get(property.field.name)
   if (isBlank(value) || !field) return <span className="m-quiet">{reader.t('panel.values.empty')}</span>
   if (property.part) return <Excerpt text={typeof value === 'number' ? reader.number(value) : String(value)} />
-  const { Cell } = lookOf(property.type)
+  const { Cell } = fieldViewOf(property.type)
   return <Cell field={field} value={value} reader={reader} related={related} />
 }

@@ -8,17 +8,17 @@ import { ConflictPanel } from './ConflictPanel.tsx'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { focusProblem } from './focusProblem.ts'
 import { focusProperty } from './focusProperty.ts'
-import { FormSurroundingsProvider } from '../../data/FormContext.ts'
+import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
 import { FormGroup, groupId } from './FormGroup.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { useAskedField } from './useAskedField.ts'
+import { useRequestedField } from './useRequestedField.ts'
 import { useGradually } from './useGradually.ts'
 import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
-import { useSurroundings } from './useSurroundings.ts'
+import { useFormContextValue } from './useFormContextValue.ts'
 import { useShownGroups } from './shownGroups.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../data/reader.ts'
@@ -87,11 +87,11 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
   const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const element = useRef<HTMLFormElement>(null)
   const last = useLastField(element)
-  const surroundings = useSurroundings(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
+  const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const drawn = useGradually(groups)
-  const asked = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
+  const shownFields = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
   const { profile } = usePanel()
   const isOwn = conflict?.updated_by === profile.id
   const wanted = useMemo(
@@ -110,14 +110,14 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
     if (!(await submit())) setTimeout(() => focusProblem(element.current))
   })
   const go = (property: string) => void focusProperty(element.current, property)
-  useAskedField(element)
+  useRequestedField(element)
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save()
   }
   return (
     <FormProvider {...form}>
-      <FormSurroundingsProvider value={surroundings}>
+      <RecordFormContextProvider value={context}>
         <form
           ref={element}
           className="m-form"
@@ -142,7 +142,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
               {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
             </div>
             <div className="m-groups">
-              <NeedLegend entity={entity} fields={asked} writable={writable} />
+              <NeedLegend entity={entity} fields={shownFields} writable={writable} />
               {drawn.map(group => (
                 <FormGroup
                   key={group.name}
@@ -170,7 +170,7 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
           )}
         </form>
         <LeaveGuard />
-      </FormSurroundingsProvider>
+      </RecordFormContextProvider>
     </FormProvider>
   )
 }

@@ -53,7 +53,7 @@ function LoadedScreen({
   requests,
   areOld,
 }: Props & { requests: RecordRequests; areOld: boolean }) {
-  const { ReviewProvider, State, Transitions, Letters, useFreshRequests } = formParts()
+  const { ReviewProvider, State, Transitions, Emails, useFreshRequests } = formParts()
   const freshRequests = useFreshRequests()
   const reader = useReader()
   const { t } = reader
@@ -139,7 +139,7 @@ function LoadedScreen({
       {Boolean(base.deleted_at) && (
         <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>
       )}
-      {entity.declaration.moderated !== undefined && <Letters resource={entity.name} id={String(base.id)} />}
+      {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={String(base.id)} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />

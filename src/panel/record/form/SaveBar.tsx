@@ -20,7 +20,7 @@ interface Props {
 const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
-/** The bar that is always in sight: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
+/** The bar that is always in view: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
 export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: Props) {
   const { t, time } = useReader()
   const { isDirty, errors } = useFormState<Row>()

@@ -17,7 +17,7 @@ interface Props {
 const shownAtFirst = 5
 
 /** From this width on the list stands beside the form, where it is in nobody's way. */
-const besideWidth = 1200
+const sideBySideWidth = 1200
 
 /** What would make a record more complete, each with what to do and what it brings; a press leads to the field. */
 export function ToDo({ entity, form, onGo }: Props) {
@@ -25,7 +25,7 @@ export function ToDo({ entity, form, onGo }: Props) {
   const { t } = reader
   const found = useLiveCompleteness(entity, form)
   const [all, setAll] = useState(false)
-  const [startsOpen] = useState(() => window.innerWidth >= besideWidth)
+  const [startsOpen] = useState(() => window.innerWidth >= sideBySideWidth)
   if (!found) return null
   const missing = found.missing.filter(({ property }) => form.names.includes(property.name))
   const shown = all ? missing : missing.slice(0, shownAtFirst)

@@ -17,7 +17,7 @@ export interface Served {
   message: string
 }
 
-interface Surroundings {
+interface SendingContext {
   registry: Registry
   entity: Entity
   reader: Reader
@@ -42,15 +42,15 @@ const worded = (problems: FieldProblems, values: Row): FieldProblems =>
  * was read and of what is missing.
  */
 export function findProblems(
-  { registry, entity, names, refused }: Omit<Surroundings, 'reader' | 'served'>,
+  { registry, entity, names, refused }: Omit<SendingContext, 'reader' | 'served'>,
   present: Row,
   values: Row,
 ): FieldProblems {
   const changed = Object.fromEntries(differing(names, values, present).map(name => [name, values[name]]))
   const after = { ...present, ...values }
-  const asked = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
+  const requested = entity.declaration.moderated === undefined ? undefined : new Set(Object.keys(changed))
   const missing = mustBeComplete(entity, after)
-    ? { ...misplacedFields(entity, after, asked), ...missingFields(entity, after) }
+    ? { ...misplacedFields(entity, after, requested), ...missingFields(entity, after) }
     : {}
   const unreadable = [...refused].map(([name, code]) => [name, { code }])
   const all: FieldProblems = {
@@ -64,13 +64,13 @@ export function findProblems(
 
 /** Checks a form, whose context is the record as it was read, when a field is left and when it is sent; server's refusals stay at their fields until those are changed. */
 export const createResolver =
-  (around: Surroundings): Resolver<Row, Row> =>
+  (context: SendingContext): Resolver<Row, Row> =>
   (values, base = {}) => {
-    const problems = findProblems(around, base, values)
+    const problems = findProblems(context, base, values)
     const errors: FieldErrors<Row> = {}
-    for (const [name, { value, message }] of around.served)
+    for (const [name, { value, message }] of context.served)
       if (sameValue(value, values[name])) errors[name] = { type: 'served', message }
     for (const [name, problem] of Object.entries(problems))
-      errors[name] = { type: problem.code, message: problemText(problem, around.entity, around.reader) }
+      errors[name] = { type: problem.code, message: problemText(problem, context.entity, context.reader) }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }

@@ -35,8 +35,8 @@ export interface FormParts {
   Transitions: ComponentType<{ entity: Entity; record: Row; form: RecordForm; onMoved(row: Row): void }>
   /** Above the form. */
   State: ComponentType<{ entity: Entity; record: Row; requests: RecordRequests }>
-  /** Above the form of a moderated record: letters that were lost. */
-  Letters: ComponentType<{ resource: string; id: string }>
+  /** Above the form of a moderated record: emails that were lost. */
+  Emails: ComponentType<{ resource: string; id: string }>
   useRequests(
     entity: string,
     record: Row,
@@ -49,7 +49,7 @@ export interface FormParts {
 let parts: FormParts | undefined
 
 /** Says, with the code of the form's screen, what the product shows in it. */
-export const bringFormParts = (given: FormParts): void => void (parts = given)
+export const bringFormParts = (value: FormParts): void => void (parts = value)
 
 /** What the product shows in a form. Throws before it has said so. */
 export function formParts(): FormParts {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
+import { fieldViewOf } from '../../fields/index.ts'
 
 /** The ids that values refer to, by entity; values are given with the name of their property. */
 export function relatedIds(
@@ -12,7 +12,7 @@ export function relatedIds(
     const target = property?.field.reference
     if (!property || !target) continue
     const ids = wanted.get(target) ?? new Set()
-    for (const id of lookOf(property.type).related?.(value) ?? []) ids.add(id)
+    for (const id of fieldViewOf(property.type).related?.(value) ?? []) ids.add(id)
     wanted.set(target, ids)
   }
   return new Map([...wanted].map(([name, ids]) => [name, [...ids].sort()]))

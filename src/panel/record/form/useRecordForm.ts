@@ -170,7 +170,7 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
       return arrived
     }
   }
-  /** Whether the files on their way came to their end; one that was refused stays in sight with its reason and holds up nothing else. */
+  /** Whether the files on their way came to their end; one that was refused stays in view with its reason and holds up nothing else. */
   const uploaded = (): Promise<boolean> => {
     if (uploads.summary().busy.length > 0) setState({ name: 'uploading' })
     return uploads.settled()

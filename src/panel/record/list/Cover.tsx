@@ -1,10 +1,10 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
+import { fieldViewOf } from '../../fields/index.ts'
 import { Thumbnail } from '../../fields/parts/Thumbnail.tsx'
 import { valueOf } from '../../data/values.ts'
 
-const coverOf = (field: Field, record: Row) => lookOf(field.type).cover?.(valueOf(field, record), field)
+const coverOf = (field: Field, record: Row) => fieldViewOf(field.type).cover?.(valueOf(field, record), field)
 
 /** The fields that hold images of these records, in the order of the declaration; none where no record has an image. */
 export const coverFields = (entity: Entity, records: readonly Row[]): readonly Field[] =>

@@ -1,20 +1,20 @@
 import { languages, type Language, localeOf } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Field } from '../../../engine/model/registry.ts'
-import type { Look, RelatedRecords } from '../../data/look.ts'
+import type { FieldView, RelatedRecords } from '../../data/fieldView.ts'
 import type { Reader } from '../../data/reader.ts'
 import { isBlank, valueOf } from '../../data/values.ts'
 
 interface Props {
   field: Field
-  look: Look
+  fieldView: FieldView
   record: Row
   reader: Reader
   related: RelatedRecords
 }
 
 /** What stands in a cell: the reader's language with the other one quiet below it, or a dash. */
-export function FieldCell({ field, look: { Cell }, record, reader, related }: Props) {
+export function FieldCell({ field, fieldView: { Cell }, record, reader, related }: Props) {
   const show = (language: Language) => {
     const value = valueOf(field, record, language)
     return isBlank(value) ? null : <Cell field={field} value={value} reader={reader} related={related} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
-import type { RelatedRecords } from '../../data/look.ts'
+import { fieldViewOf } from '../../fields/index.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { labelKey, nameOfRelated } from '../../data/values.ts'
@@ -98,7 +98,7 @@ const FilterChip = ({
         onRemove={onRemove}
       />
     )
-  const { Cell } = lookOf(field.type)
+  const { Cell } = fieldViewOf(field.type)
   return (
     <Chip text={label} onRemove={onRemove}>
       {label}: {signs[operator ?? '']}

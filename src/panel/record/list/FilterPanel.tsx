@@ -20,7 +20,7 @@ export function FilterPanel({ id, entity, filters, values, trash, onChange }: Pr
   const { t } = useReader()
   return (
     <section id={id} className="m-filters" aria-label={t('panel.list.filters')}>
-      {filters.map(({ name, field, property, look: { Filter = TextFilter }, label }) => (
+      {filters.map(({ name, field, property, fieldView: { Filter = TextFilter }, label }) => (
         <div key={name} className="m-filter">
           <Filter
             id={`${id}-${name}`}

@@ -21,7 +21,7 @@ export function HeaderCell({ column, sort, onSort }: Props) {
     <th
       scope="col"
       aria-sort={current && directions[current].aria}
-      className={column.look.align === 'end' ? 'm-align-end' : undefined}
+      className={column.fieldView.align === 'end' ? 'm-align-end' : undefined}
     >
       {field === undefined ? (
         <span className="m-head">{label}</span>

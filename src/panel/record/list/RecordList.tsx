@@ -35,11 +35,11 @@ const mostWaiting = 25
 /** The ids that the shown columns refer to, by entity. */
 const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): Map<string, string[]> => {
   const wanted = new Map<string, Set<string>>()
-  for (const { field, look } of columns) {
+  for (const { field, fieldView } of columns) {
     const target = field.declaration.reference
-    if (!target || !look.related) continue
+    if (!target || !fieldView.related) continue
     const ids = wanted.get(target) ?? new Set()
-    for (const record of records) for (const id of look.related(valueOf(field, record))) ids.add(id)
+    for (const record of records) for (const id of fieldView.related(valueOf(field, record))) ids.add(id)
     wanted.set(target, ids)
   }
   return new Map([...wanted].map(([entity, ids]) => [entity, [...ids].sort()]))
@@ -74,10 +74,12 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
   // Rows that are still there stay; that they could not be asked for anew is said beside them.
-  const tellStale = useEvent((error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }))
+  const notifyStale = useEvent(
+    (error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }),
+  )
   useEffect(() => {
-    if (list.error) tellStale(list.error)
-  }, [list.error, tellStale])
+    if (list.error) notifyStale(list.error)
+  }, [list.error, notifyStale])
   const hasRows = !hasFailed && records?.length !== 0
   const filtered = Object.keys(list.filterValues).length > 0
   const { t } = reader

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { localeOf } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
-import type { RelatedRecords } from '../../data/look.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import type { Reader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
@@ -58,7 +58,7 @@ export const RecordRow = memo(function RecordRow({
           )}
         </td>
       )}
-      {columns.map(({ name, field, look, label, title: naming }) =>
+      {columns.map(({ name, field, fieldView, label, title: naming }) =>
         naming ? (
           <th key={name} scope="row" className="m-title-cell">
             <div className="m-title">
@@ -85,8 +85,8 @@ export const RecordRow = memo(function RecordRow({
             </div>
           </th>
         ) : (
-          <td key={name} data-label={label} className={look.align === 'end' ? 'm-align-end' : undefined}>
-            <FieldCell field={field} look={look} record={record} reader={reader} related={related} />
+          <td key={name} data-label={label} className={fieldView.align === 'end' ? 'm-align-end' : undefined}>
+            <FieldCell field={field} fieldView={fieldView} record={record} reader={reader} related={related} />
           </td>
         ),
       )}

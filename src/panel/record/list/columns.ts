@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import type { ListLayout } from '../../../engine/model/listViews.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
-import type { Look } from '../../data/look.ts'
-import { lookOf } from '../../fields/index.ts'
+import type { FieldView } from '../../data/fieldView.ts'
+import { fieldViewOf } from '../../fields/index.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 import { useAccess } from '../../data/access.ts'
 
-/** A column of a list: a field, how it looks, and the property it is sorted by for this reader. */
+/** A column of a list: a field, its view, and the property it is sorted by for this reader. */
 export interface Column {
   name: string
   field: Field
-  look: Look
+  fieldView: FieldView
   label: string
   /** The property that the column is ordered by, if it may be. */
   sort: string | undefined
@@ -34,18 +34,18 @@ const fieldOf = (entity: Entity, name: string): Field | undefined =>
   [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
 
 function columnOf(entity: Entity, field: Field, reader: Reader): Column {
-  const look = lookOf(field.type)
+  const fieldView = fieldViewOf(field.type)
   const property = propertyFor(field, reader)
   const title = field.declaration.name === entity.declaration.title
   const label = reader.t(labelKey(entity, field))
   return {
     name: field.declaration.name,
     field,
-    look,
+    fieldView,
     label,
     sort: property?.sortable ? property.name : undefined,
     title,
-    width: title ? titleWidth : Math.max(look.width ?? 1, headingWidth(label)),
+    width: title ? titleWidth : Math.max(fieldView.width ?? 1, headingWidth(label)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
-import { lookOf } from '../../fields/index.ts'
-import type { Look } from '../../data/look.ts'
+import { fieldViewOf } from '../../fields/index.ts'
+import type { FieldView } from '../../data/fieldView.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 
@@ -22,7 +22,7 @@ export interface ListFilter {
   name: string
   field: Field
   property: Property
-  look: Look
+  fieldView: FieldView
   label: string
 }
 
@@ -38,7 +38,7 @@ export function filtersOf(entity: Entity, reader: Reader): ListFilter[] {
             name: chosen.name,
             field,
             property: chosen,
-            look: lookOf(field.type),
+            fieldView: fieldViewOf(field.type),
             label: reader.t(labelKey(entity, field, chosen)),
           },
         ]

@@ -22,7 +22,7 @@ export interface ListParts {
 let parts: ListParts | undefined
 
 /** Says, with the code of the list's screen, what the product shows in it. */
-export const bringListParts = (given: ListParts): void => void (parts = given)
+export const bringListParts = (value: ListParts): void => void (parts = value)
 
 /** What the product shows in a list. Throws before it has said so. */
 export function listParts(): ListParts {

@@ -20,7 +20,7 @@ export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => 
   const location = useLocation()
   const navigate = useNavigate()
   const [kept, keep] = useStore<Shown>(`shown.${entity.name}`, 'table')
-  const asked = named(new URLSearchParams(location.search).get('shown'))
+  const requested = named(new URLSearchParams(location.search).get('shown'))
   const write = useEvent((next: Shown, flushSync: boolean) => {
     const parameters = new URLSearchParams(location.search)
     if (next === 'table') parameters.delete('shown')
@@ -32,9 +32,9 @@ export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => 
     write(next, true)
   })
   const arrive = useEvent(() => {
-    if (asked) keep(asked)
+    if (requested) keep(requested)
     else if (kept === 'map') write(kept, false)
   })
   useEffect(() => arrive(), [arrive])
-  return [hasPlace(entity) ? (asked ?? kept) : 'table', show]
+  return [hasPlace(entity) ? (requested ?? kept) : 'table', show]
 }

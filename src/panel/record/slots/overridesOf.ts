@@ -27,8 +27,8 @@ const partsOf = ({ listActions, rowActions, recordActions, recordPanel, inputs =
 })
 
 /** Says, before anything is shown, what the product shows on the generated screens of its entities. */
-export const bringOverrides = (given: Readonly<Record<string, OverrideSources>>): void =>
-  void (overrides = Object.fromEntries(Object.entries(given).map(([entity, sources]) => [entity, partsOf(sources)])))
+export const bringOverrides = (value: Readonly<Record<string, OverrideSources>>): void =>
+  void (overrides = Object.fromEntries(Object.entries(value).map(([entity, sources]) => [entity, partsOf(sources)])))
 
 /** What is written by hand for an entity's screens; nothing for most. */
 export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none

@@ -42,8 +42,8 @@ export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
   const entries = menuEntries(panel, useSettings())
-  const { Count, beside } = frameParts().menuCount
-  const counted = beside.find(line => entries.some(({ name }) => name === line))
+  const { Count, entries: countedEntries } = frameParts().menuCount
+  const counted = countedEntries.find(line => entries.some(({ name }) => name === line))
   const active = activePath(panel, useLocation().pathname)
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>

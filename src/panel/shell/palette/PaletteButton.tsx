@@ -1,6 +1,6 @@
 import Search from '@mui/icons-material/SearchOutlined'
 import { useTranslate } from 'ra-core'
-import { askPalette } from './askPalette.ts'
+import { requestPalette } from './requestPalette.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -14,7 +14,7 @@ export function PaletteButton({ narrow = false }: { narrow?: boolean }) {
       aria-label={narrow ? label : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-      onClick={askPalette}
+      onClick={requestPalette}
     >
       <Search fontSize={narrow ? 'medium' : 'small'} aria-hidden />
       {!narrow && (

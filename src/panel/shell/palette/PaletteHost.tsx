@@ -3,7 +3,7 @@ import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
-import { onPaletteAsked } from './askPalette.ts'
+import { onPaletteRequested } from './requestPalette.ts'
 
 const palette = preloadable(async () => (await import('./openPalette.ts')).openPalette())
 
@@ -21,7 +21,7 @@ export function PaletteHost() {
   const close = useEvent(() => setOpen(false))
   const { pathname } = useLocation()
   const { id } = usePanel().profile
-  useEffect(() => onPaletteAsked(() => setOpen(true)), [])
+  useEffect(() => onPaletteRequested(() => setOpen(true)), [])
   useEffect(() => {
     const timer = setTimeout(() => void import('./recent.ts').then(({ keepPlace }) => keepPlace(id, pathname)), settled)
     return () => clearTimeout(timer)

@@ -54,14 +54,14 @@ type Make = ReturnType<typeof makerFor>
 
 function screensOf(panel: PanelContext, settings: Settings, make: Make): NamedEntry[] {
   const menu = menuEntries(panel, settings).filter(({ name }) => name !== 'sign_out')
-  const beside = [...panel.registry.entities.values()]
+  const others = [...panel.registry.entities.values()]
     .filter(({ name }) => !menu.some(entry => entry.name === name))
     .flatMap(({ name, declaration }) => {
       const path = listPlace(panel, name)
       return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
     })
   return [
-    ...[...menu, ...beside].map(({ name, icon, path }) =>
+    ...[...menu, ...others].map(({ name, icon, path }) =>
       make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog =>
         openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2),
       ),
@@ -123,7 +123,7 @@ export function namedEntries(panel: PanelContext, settings: Settings, catalogs: 
 
 const onScreen = 'main .page-title-actions :is(button, a), main [aria-keyshortcuts="?"]'
 
-/** Buttons and links of the screen at hand: those beside its title, and the one that tells its keys. */
+/** Buttons and links of the screen at hand: those next to its title, and the one that tells its keys. */
 export const entriesHere = (): NamedEntry[] =>
   [...document.querySelectorAll<HTMLElement>(onScreen)]
     .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)

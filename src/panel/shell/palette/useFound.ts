@@ -22,25 +22,27 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
   const provider = useDataProvider<PanelDataProvider>()
   const [answer, setAnswer] = useState<Answer>({ typed: '', found: [], failed: false })
   const names = JSON.stringify(resources)
-  const asked = resources.length > 0 ? typed.trim() : ''
+  const requested = resources.length > 0 ? typed.trim() : ''
   useEffect(() => {
-    if (asked === '') return
+    if (requested === '') return
     const abort = new AbortController()
-    const tell = (found: readonly Found[], failed = false): void => {
-      if (!abort.signal.aborted) setAnswer({ typed: asked, found, failed })
+    const show = (found: readonly Found[], failed = false): void => {
+      if (!abort.signal.aborted) setAnswer({ typed: requested, found, failed })
     }
     const timer = setTimeout(() => {
-      provider.call(`/search?${new URLSearchParams({ q: asked, resources: names })}`, { signal: abort.signal }).then(
-        ({ json }) => tell(json as Found[]),
-        () => tell([], true),
-      )
+      provider
+        .call(`/search?${new URLSearchParams({ q: requested, resources: names })}`, { signal: abort.signal })
+        .then(
+          ({ json }) => show(json as Found[]),
+          () => show([], true),
+        )
     }, pause)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [asked, names, provider])
-  if (asked === '') return { found: [], state: 'done' }
-  if (answer.typed !== asked) return { found: answer.found, state: 'searching' }
+  }, [requested, names, provider])
+  if (requested === '') return { found: [], state: 'done' }
+  if (answer.typed !== requested) return { found: answer.found, state: 'searching' }
   return { found: answer.found, state: answer.failed ? 'failed' : 'done' }
 }

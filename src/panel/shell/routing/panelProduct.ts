@@ -108,8 +108,8 @@ export interface PanelProduct {
 
 /** What stands in the frame around the screens. */
 export interface FrameParts {
-  /** How many have something new, beside the first of these lines that is in the person's menu. */
-  menuCount: { Count: ComponentType; beside: readonly string[] }
+  /** How many have something new, with the first of these entries that is in the person's menu. */
+  menuCount: { Count: ComponentType; entries: readonly string[] }
   /** Beside the name of who is signed in. */
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */
@@ -124,10 +124,10 @@ let product: PanelProduct | undefined
 let frame: FrameParts | undefined
 
 /** Says, before anything is shown, which screens the panel has. */
-export const bringScreens = (given: PanelProduct): void => void (product = given)
+export const bringScreens = (value: PanelProduct): void => void (product = value)
 
 /** Says, with the code of the signed-in area, what stands in its frame. */
-export const bringFrame = (given: FrameParts): void => void (frame = given)
+export const bringFrame = (value: FrameParts): void => void (frame = value)
 
 /** What the product brings. Throws before it has. */
 export function panelProduct(): PanelProduct {

@@ -4,7 +4,7 @@ import { base } from '../../data/paths.ts'
 const listeners = new Set<() => void>()
 let moved = false
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   moved = true
   for (const listener of listeners) listener()
 }
@@ -12,7 +12,7 @@ const tell = (): void => {
 /** Opens another public page without loading anything anew. `replace` leaves no way back to the present one. */
 export function goTo(path: string, replace = false): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', base + path)
-  tell()
+  notifyListeners()
 }
 
 /** Whether the page was reached from another one, so that whoever cannot see it needs to be led to it. */
@@ -20,10 +20,10 @@ export const hasMoved = (): boolean => moved
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
-  window.addEventListener('popstate', tell)
+  window.addEventListener('popstate', notifyListeners)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', tell)
+    if (listeners.size === 0) window.removeEventListener('popstate', notifyListeners)
   }
 }
 

@@ -23,7 +23,7 @@ function useIsRead(element: RefObject<HTMLElement | null>): boolean {
   return isRead
 }
 
-const secondsInSight = 6
+const secondsVisible = 6
 
 /** What is told in passing. What failed stays until it is closed; the rest goes by itself, but not while somebody reads it. */
 export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
@@ -44,7 +44,7 @@ function Item({ toast }: { toast: Toast }) {
   const stays = read || kind === 'loading' || kind === 'error'
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(closeToast, secondsInSight * 1_000, id)
+    const timer = setTimeout(closeToast, secondsVisible * 1_000, id)
     return () => clearTimeout(timer)
   }, [stays, kind, id])
   return (

@@ -42,7 +42,7 @@ export function showToast(kind: ToastKind, text: string): number {
 export function showLoading(text: string): LoadingToast {
   const id = showToast('loading', text)
   const end = (kind: ToastKind, said: string) => {
-    // Another object under the same id, so that its time in sight begins now.
+    // Another object under the same id, so that its time in view begins now.
     keep(toasts.map(toast => (toast.id === id ? { id, kind, text: said } : toast)))
   }
   return {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { InputProps } from '../../../../panel/data/look.ts'
+import type { InputProps } from '../../../../panel/data/fieldView.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { Switch } from '../../../../panel/ui/inputs.tsx'

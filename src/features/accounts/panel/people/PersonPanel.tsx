@@ -7,7 +7,7 @@ import './people.css'
 import { useGetList, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { LetterLines } from '../../../mail/panel/LetterLines.tsx'
+import { EmailLines } from '../../../mail/panel/EmailLines.tsx'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { Link } from 'react-router-dom'
 import type { Row } from '../../../../engine/model/query.ts'
@@ -54,8 +54,8 @@ function PersonOrganizations({ person }: { person: Row }) {
 
 const shown = 25
 
-/** The latest letters that a person got, with what became of them, for administrators; asked for only when it is opened. */
-function PersonLetters({ id }: { id: string }) {
+/** The latest emails that a person got, with what became of them, for administrators; asked for only when it is opened. */
+function PersonEmails({ id }: { id: string }) {
   const { t } = useReader()
   const mayRead = useMay('list', 'mail')
   const [open, setOpen] = useState(false)
@@ -63,12 +63,12 @@ function PersonLetters({ id }: { id: string }) {
   return (
     <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('mail.person_letters')}</summary>
-      {open && <Letters id={id} />}
+      {open && <Emails id={id} />}
     </details>
   )
 }
 
-function Letters({ id }: { id: string }) {
+function Emails({ id }: { id: string }) {
   const { t } = useReader()
   const { data, error, isPending } = useGetList<RaRecord>('mail', {
     pagination: { page: 1, perPage: shown },
@@ -77,7 +77,7 @@ function Letters({ id }: { id: string }) {
   })
   if (isPending) return <p role="status">{t('panel.values.loading')}</p>
   if (error) return <p role="alert">{t('panel.list.failed')}</p>
-  return data.length === 0 ? <p>{t('mail.no_letters')}</p> : <LetterLines letters={data} />
+  return data.length === 0 ? <p>{t('mail.no_letters')}</p> : <EmailLines emails={data} />
 }
 
 /** What belongs to a person: their organizations, where they are signed in, what they got by mail, and what they did. */
@@ -87,7 +87,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
     <>
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
-      <PersonLetters id={String(record.id)} />
+      <PersonEmails id={String(record.id)} />
       <PersonActivity person={record} name={personName(record)} />
     </>
   )

@@ -30,22 +30,25 @@ import { useProfileRefresh } from '../../../../panel/data/ProfileContext.ts'
 
 const parameter = 'email_token'
 
-/** Confirms a new e-mail by the token that a letter's link brought, and takes the token out of the address. */
-function useEmailToken(): { told: string; failure: string } {
+/** Confirms a new e-mail by the token that an email's link brought, and takes the token out of the address. */
+function useEmailToken(): { message: string; failure: string } {
   const reader = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const refresh = useProfileRefresh()
   const [search, setSearch] = useSearchParams()
   const token = search.get(parameter)
   const taken = useRef<string | null>(null)
-  const [outcome, setOutcome] = useState({ told: token ? reader.t('people.profile.email_checking') : '', failure: '' })
-  const confirm = useEvent(async (given: string): Promise<void> => {
+  const [outcome, setOutcome] = useState({
+    message: token ? reader.t('people.profile.email_checking') : '',
+    failure: '',
+  })
+  const confirm = useEvent(async (confirmed: string): Promise<void> => {
     try {
-      await provider.call('/profile/email/confirm', { method: 'POST', body: { token: given } })
+      await provider.call('/profile/email/confirm', { method: 'POST', body: { token: confirmed } })
       await refresh()
-      setOutcome({ told: reader.t('people.profile.email_changed'), failure: '' })
+      setOutcome({ message: reader.t('people.profile.email_changed'), failure: '' })
     } catch (error) {
-      setOutcome({ told: '', failure: refusalOf(error, reader).message })
+      setOutcome({ message: '', failure: refusalOf(error, reader).message })
     }
     setSearch({}, { replace: true })
   })
@@ -57,13 +60,13 @@ function useEmailToken(): { told: string; failure: string } {
   return outcome
 }
 
-/** The person's e-mail. A new one holds once the letter that is sent to it was answered, which ends on this page too. */
+/** The person's e-mail. A new one holds once the email that is sent to it was answered, which ends on this page too. */
 function EmailPart() {
   const reader = useReader()
   const { t } = reader
   const { profile } = usePanel()
   const provider = useDataProvider<PanelDataProvider>()
-  const { told, failure } = useEmailToken()
+  const { message, failure } = useEmailToken()
   return (
     <section className="profile-part" aria-labelledby="profile-email">
       <h2 id="profile-email">{t('people.profile.email')}</h2>
@@ -71,7 +74,7 @@ function EmailPart() {
       <p className="m-quiet">{t('people.profile.email_hint')}</p>
       <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
       <p role="status" className="m-done">
-        {told}
+        {message}
       </p>
       <PanelForm
         label={t('people.profile.email')}

@@ -5,7 +5,7 @@ import { InviteModerator } from './InviteModerator.tsx'
 import { mayInvite } from '../../inviting.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 
-/** Letters and invitations beside the lists of users and of invitations, for whoever may send them. */
+/** Emails and invitations beside the lists of users and of invitations, for whoever may send them. */
 export default function UserListActions() {
   const actor = actorOf(usePanel().profile)
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Outcome } from '../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 import { useTexts } from '../../../../panel/data/session/texts.ts'
-import { Form, type Errors, type Told, type Values } from '../../../../panel/ui/Form.tsx'
+import { Form, type Errors, type FormOutcome, type Values } from '../../../../panel/ui/Form.tsx'
 import { describeProblem } from './describeProblem.ts'
 import { keep, readKept, typedIn } from './kept.ts'
 import { useWording } from './useWording.ts'
@@ -34,7 +34,7 @@ export function PublicForm<Answer>({
   const { waiting } = useTexts()
   const wording = useWording()
   const [typed] = useState(() => readKept<Values>(name) ?? {})
-  const attempt = async (values: Values): Promise<Told> => {
+  const attempt = async (values: Values): Promise<FormOutcome> => {
     const { answer, problem } = await send(values)
     if (!problem) onDone(answer as Answer, values)
     return problem && !onRefused?.(problem) ? describeProblem(problem, wording) : {}

@@ -1,7 +1,7 @@
 import { fill } from '../../../../../i18n/fill.ts'
 import { waitIn } from '../../../../../i18n/waitIn.ts'
 import { passwordMinimum } from '../../passwordRules.ts'
-import type { Told } from '../../../../panel/ui/Form.tsx'
+import type { FormOutcome } from '../../../../panel/ui/Form.tsx'
 import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 import type { RegistrationTexts, Texts } from '../../../../panel/data/session/texts.ts'
 
@@ -21,7 +21,7 @@ export const wordingOf = (texts: Texts, more: RegistrationTexts | null): Wording
 })
 
 /** Says a problem in the reader's language; a code without a sentence is an unexpected error. */
-export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): Told {
+export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): FormOutcome {
   const named = Object.entries(problem.errors ?? {})
   if (named.length > 0)
     return {

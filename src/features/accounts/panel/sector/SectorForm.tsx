@@ -7,7 +7,7 @@ import { requireAll } from '../checks.ts'
 import type { Values } from '../../../../panel/ui/Form.tsx'
 import { FieldProblem } from '../../../../panel/ui/Field.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
-import { onceOnly } from '../../../../panel/data/idempotencyKeys.ts'
+import { withIdempotencyKey } from '../../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { keep, sentToModeration } from '../public/kept.ts'
 import { broughtBy, kindFields } from '../public/registration/account.ts'
@@ -113,7 +113,7 @@ export function SectorForm() {
       check={check}
       send={async values => {
         const body = bodyOf(values)
-        await onceOnly(profile.id, `${call} ${JSON.stringify(body)}`, key =>
+        await withIdempotencyKey(profile.id, `${call} ${JSON.stringify(body)}`, key =>
           provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         )
         keep(sentToModeration, true)

@@ -29,7 +29,7 @@ const LinkedText = ({ text }: { text: string }) => (
   </p>
 )
 
-/** One letter or message. A letter's look is shown in a frame in which nothing runs and which leads nowhere. */
+/** One email or message. An email's look is shown in a frame in which nothing runs and which leads nowhere. */
 function OutboxMessage({ message }: { message: OutboxEntry }) {
   const { t, moment } = useReader()
   const { kind, to, subject, text, html, at } = message

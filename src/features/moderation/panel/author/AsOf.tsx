@@ -29,7 +29,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
   const { t, day } = reader
   const provider = useDataProvider<PanelDataProvider>()
   const [today] = useState(() => countryDay(new Date()))
-  const [asked, setAsked] = useState('')
+  const [chosenDay, setChosenDay] = useState('')
   const [then, setThen] = useState<Row>()
   const [failure, setFailure] = useState('')
   const names = [...entity.properties.keys()].filter(name => isProposable(name) || name === 'status')
@@ -47,7 +47,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
     ),
   )
   const look = async (chosen: string) => {
-    setAsked(chosen)
+    setChosenDay(chosen)
     setThen(undefined)
     setFailure('')
     if (!chosen) return
@@ -73,7 +73,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
             {...control}
             name={t('moderation.as_of')}
             last={today}
-            value={asked}
+            value={chosenDay}
             onChange={chosen => void look(chosen ?? '')}
             onText={() => void look('')}
           />
@@ -85,7 +85,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
           <p>
             {different.length === 0
               ? t('moderation.same_as_now')
-              : t('moderation.was_different', { smart_count: different.length, day: day(asked) })}
+              : t('moderation.was_different', { smart_count: different.length, day: day(chosenDay) })}
           </p>
           <dl className="moderation-then">
             {different.map(name => {

@@ -27,13 +27,13 @@ const buttonsOf = (names: readonly TransitionName[]) =>
     .toSorted((one, other) => one.order - other.order)
 
 /** What is told when it is done (seed specification, section 8). */
-const told: Readonly<Record<string, string>> = {
+const noticeOf: Readonly<Record<string, string>> = {
   organizations: 'panel.success.organization_sent',
   guides: 'panel.success.profile_sent',
   establishments: 'panel.moderation.notice',
 }
 const sentence = (entity: string, name: TransitionName): string =>
-  name === 'submit' ? (told[entity] ?? 'panel.moderation.notice') : 'panel.success.saved'
+  name === 'submit' ? (noticeOf[entity] ?? 'panel.moderation.notice') : 'panel.success.saved'
 
 interface Props {
   entity: Entity

@@ -12,7 +12,7 @@ interface Props {
   onSend(): void
 }
 
-/** How far the decision is, and its buttons; always in sight. */
+/** How far the decision is, and its buttons; always in view. */
 export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, onNext, onKeys, onSend }: Props) {
   const { t } = useReader()
   return (

@@ -5,7 +5,7 @@ import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { EarlierRounds } from '../author/EarlierRounds.tsx'
 import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
-import { RecordLetters } from '../../../mail/panel/RecordLetters.tsx'
+import { RecordEmails } from '../../../mail/panel/RecordEmails.tsx'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
@@ -75,7 +75,7 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
           </p>
         </section>
       )}
-      <RecordLetters resource={review.resource} id={String(review.record.id)} />
+      <RecordEmails resource={review.resource} id={String(review.record.id)} />
       {data?.organization && (
         <section>
           <h3>{t('resources.requests.fields.organization_id')}</h3>

@@ -7,12 +7,12 @@ import type { ReviewItem } from './items.ts'
 import { reasonText, type Declined } from './reasonText.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { memo, type ComponentType } from 'react'
-import { lookOf } from '../../../../panel/fields/index.ts'
-import type { Look } from '../../../../panel/data/look.ts'
+import { fieldViewOf } from '../../../../panel/fields/index.ts'
+import type { FieldView } from '../../../../panel/data/fieldView.ts'
 import { ImagesComparison } from './compare/ImagesComparison.tsx'
 import { PlaceComparison } from './compare/PlaceComparison.tsx'
 import { WeekComparison } from './compare/WeekComparison.tsx'
-import { WordsComparison } from './compare/WordsComparison.tsx'
+import { TextComparison } from './compare/TextComparison.tsx'
 import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { Sides } from './compare/Sides.tsx'
 
@@ -53,13 +53,13 @@ export function linesOf(html: unknown): string {
 }
 
 /** Two formatted texts, compared by their words and their structure. */
-const MarkedWordsComparison = ({ from, to, lang }: ComparisonProps) => (
-  <WordsComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
+const MarkedTextComparison = ({ from, to, lang }: ComparisonProps) => (
+  <TextComparison lang={lang} from={linesOf(from)} to={linesOf(to)} />
 )
 
-const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<ComparisonProps>> = {
-  words: WordsComparison,
-  marked_words: MarkedWordsComparison,
+const comparisons: Record<NonNullable<FieldView['comparison']>, ComponentType<ComparisonProps>> = {
+  words: TextComparison,
+  marked_words: MarkedTextComparison,
   images: ImagesComparison,
   week: WeekComparison,
   several: SeveralComparison,
@@ -68,7 +68,7 @@ const comparisons: Record<NonNullable<Look['comparison']>, ComponentType<Compari
 
 /** An old and a new value side by side, as their field type wants to be compared; a decision on it compares nothing anew. */
 const Comparison = memo(function Comparison(props: ComparisonProps) {
-  const { comparison } = lookOf(props.item.field.type)
+  const { comparison } = fieldViewOf(props.item.field.type)
   const Compare = comparison ? comparisons[comparison] : ValueComparison
   return <Compare {...props} />
 })

@@ -14,24 +14,24 @@ interface Props {
 /** A button that deletes a file once its question is answered. */
 export function DeleteFile({ question, name, onDelete }: Props) {
   const { t } = useReader()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         small
         title={t('panel.delete.title')}
         aria-label={`${t('panel.delete.title')}: ${name}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         <span aria-hidden="true">×</span>
       </Button>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('panel.delete.title')}
           confirm={t('panel.delete.title')}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            setAsked(false)
+            setConfirming(false)
             onDelete()
           }}
         >

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { areImages, limitsOf } from '../../../../engine/rules/validation/fileLimits.ts'
-import { useFormSurroundings } from '../../../data/FormContext.ts'
+import { useRecordFormContext } from '../../../data/recordFormContext.ts'
 import { acceptedTypes, checkFile } from '../../../data/uploads/checkFile.ts'
 import { useUploadsOf } from '../../../data/uploads/useUploads.ts'
-import type { InputProps } from '../../../data/look.ts'
+import type { InputProps } from '../../../data/fieldView.ts'
 import { useReader } from '../../../data/reader.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -64,7 +64,7 @@ export default function FileInput({
   label,
 }: InputProps) {
   const { t } = useReader()
-  const { uploads: queue } = useFormSurroundings()
+  const { uploads: queue } = useRecordFormContext()
   const uploads = useUploadsOf(property.name)
   const limits = useMemo(() => limitsOf(property), [property])
   const file = asFile(value)

@@ -26,7 +26,7 @@ interface Props {
   onChange(focal: Point | null): void
 }
 
-/** The whole picture with the point that stays in sight where it is cut: set by a press on it, or by the arrow keys. */
+/** The whole picture with the point that stays in view where it is cut: set by a press on it, or by the arrow keys. */
 export function FocalPoint({ url, alt, focal, onChange }: Props) {
   const { t } = useReader()
   const hint = useId()

@@ -1,5 +1,5 @@
 import { memo, useState, useEffect, useRef } from 'react'
-import { useFormSurroundings } from '../../../data/FormContext.ts'
+import { useRecordFormContext } from '../../../data/recordFormContext.ts'
 import { failureText } from '../../../data/uploads/describe.ts'
 import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
 import type { Upload } from '../../../data/uploads/queue.ts'
@@ -45,7 +45,7 @@ interface Props {
 
 /** A file on its way: how far it is, or why it failed and what can be done. */
 export const PendingFile = memo(function PendingFile({ upload, limits }: Props) {
-  const { uploads } = useFormSurroundings()
+  const { uploads } = useRecordFormContext()
   const { t } = useReader()
   const { id, file, state, percent } = upload
   return (
@@ -97,7 +97,7 @@ const mayPass = ({ problem }: Upload): boolean =>
   !verdicts.has(problem?.status ?? 0) || passing.has(problem?.errors?.file?.code ?? '')
 
 const Failure = ({ upload, limits }: Props) => {
-  const { uploads } = useFormSurroundings()
+  const { uploads } = useRecordFormContext()
   const { t } = useReader()
   const [smaller, setSmaller] = useState<'no' | 'making' | 'impossible'>('no')
   const { id, file } = upload

@@ -47,7 +47,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
           {languages.map(language => {
             const key = `alt_${language}` as const
             return (
-              <Words
+              <Texts
                 key={key}
                 label={`${t('panel.images.alternative')} (${t(`panel.language.${localeOf[language]}`)})`}
                 lang={localeOf[language]}
@@ -59,7 +59,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
             )
           })}
         </div>
-        <Words
+        <Texts
           label={t('photos.rights')}
           most={mostLetters.rights}
           text={photo.rights}
@@ -101,7 +101,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
   )
 }
 
-interface WordsProps {
+interface TextsProps {
   label: string
   lang?: string
   most: number
@@ -110,7 +110,7 @@ interface WordsProps {
   onBlur(): void
 }
 
-const Words = ({ label, lang, most, text = '', onChange, onBlur }: WordsProps) => {
+const Texts = ({ label, lang, most, text = '', onChange, onBlur }: TextsProps) => {
   return (
     <Field label={label}>
       {control => (

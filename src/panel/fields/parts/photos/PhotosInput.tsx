@@ -2,11 +2,11 @@ import { useEvent } from 'ra-core'
 import { Fragment, useMemo, useState } from 'react'
 import { mostImages } from '../../../../engine/fields/images.ts'
 import { limitsOf, areImages } from '../../../../engine/rules/validation/fileLimits.ts'
-import { useFormSurroundings } from '../../../data/FormContext.ts'
+import { useRecordFormContext } from '../../../data/recordFormContext.ts'
 import { acceptedTypes, checkFile } from '../../../data/uploads/checkFile.ts'
 import type { UploadTarget } from '../../../data/uploads/queue.ts'
 import { useUploadsOf } from '../../../data/uploads/useUploads.ts'
-import type { InputProps } from '../../../data/look.ts'
+import type { InputProps } from '../../../data/fieldView.ts'
 import { useReader } from '../../../data/reader.ts'
 import { moved } from '../moves.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -46,7 +46,7 @@ export default function PhotosInput({
   label,
 }: InputProps) {
   const { t } = useReader()
-  const { uploads: queue } = useFormSurroundings()
+  const { uploads: queue } = useRecordFormContext()
   const uploads = useUploadsOf(property.name)
   const [open, setOpen] = useState<string>()
   const images = asImages(value)

@@ -1,4 +1,4 @@
-import { useFormSurroundings } from '../../../data/FormContext.ts'
+import { useRecordFormContext } from '../../../data/recordFormContext.ts'
 import { failedText, leftText } from '../../../data/uploads/describe.ts'
 import type { Upload } from '../../../data/uploads/queue.ts'
 import { useReader } from '../../../data/reader.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 /** How a field's uploads stand, said as a whole (a single one is seen well enough); several failed ones are put away together. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
-  const { uploads: queue } = useFormSurroundings()
+  const { uploads: queue } = useRecordFormContext()
   const { t } = useReader()
   const failed = uploads.filter(({ state }) => state === 'failed')
   const busy = uploads.filter(({ state }) => state !== 'failed')

@@ -35,11 +35,11 @@ export function PhonePart() {
   const refresh = useProfileRefresh()
   const provider = useDataProvider<PanelDataProvider>()
   const [pending, setPending] = useState<PendingCode>()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   const ask = async (phone: string): Promise<void> => {
     const { json } = await provider.call('/profile/phone', { method: 'POST', body: { phone } })
-    setTold('')
+    setMessage('')
     setPending(pendingCode(phone, json as CodeSent))
   }
   const attempt = (work: () => Promise<void>): Promise<CodeRefusal | null> =>
@@ -51,7 +51,7 @@ export function PhonePart() {
     await provider.call('/profile/phone/confirm', { method: 'POST', body: { code } })
     await refresh()
     setPending(undefined)
-    setTold(t('people.profile.phone_changed'))
+    setMessage(t('people.profile.phone_changed'))
   }
   return (
     <section className="profile-part" aria-labelledby="profile-phone">
@@ -63,7 +63,7 @@ export function PhonePart() {
       </p>
       <p className="m-quiet">{t('people.profile.phone_hint')}</p>
       <p role="status" className="m-done">
-        {told}
+        {message}
       </p>
       {pending ? (
         <CodeEntry

@@ -8,7 +8,7 @@ import type { CodeSent } from '../../../../../engine/model/session.ts'
 import { pendingCode, type CodeRefusal, type PendingCode } from '../../verification/code.ts'
 import { sentenceOf, wordingOf } from '../describeProblem.ts'
 import { useKept } from '../kept.ts'
-import { goToStep, keepPassage, type Passage } from './passage.ts'
+import { goToStep, keepRegistration, type Registration } from './registrationState.ts'
 import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
 
@@ -17,15 +17,15 @@ export default function ConfirmCodePage() {
   const { code } = useRegistrationTexts()
   return (
     <StepPage step="confirm_number" number={2} title={code.title}>
-      {(passage, lost) => <Code passage={passage} lost={lost} />}
+      {(registration, lost) => <Code registration={registration} lost={lost} />}
     </StepPage>
   )
 }
 
 const toNumber = (): void => goTo('/confirm-number', true)
 
-function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
-  const { ticket } = passage
+function Code({ registration, lost }: { registration: Registration; lost: () => void }) {
+  const { ticket } = registration
   const texts = useTexts()
   const more = useRegistrationTexts()
   const [pending, setPending] = useKept<PendingCode>('code')
@@ -39,10 +39,13 @@ function Code({ passage, lost }: { passage: Passage; lost: () => void }) {
     return { problem, sentence: sentenceOf(problem, wordingOf(texts, more)) }
   }
   const check = async (code: string): Promise<CodeRefusal | null> => {
-    const { answer, problem } = await post<Pick<Passage, 'ticket' | 'step'>>('/auth/confirm_code', { ticket, code })
+    const { answer, problem } = await post<Pick<Registration, 'ticket' | 'step'>>('/auth/confirm_code', {
+      ticket,
+      code,
+    })
     if (problem) return refuse(problem)
-    const next = { ...passage, ...answer }
-    keepPassage(next)
+    const next = { ...registration, ...answer }
+    keepRegistration(next)
     goToStep(next)
     return null
   }

@@ -5,7 +5,7 @@ import { pendingCode } from '../../verification/code.ts'
 import { requireAll } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { keep } from '../kept.ts'
-import type { Passage } from './passage.ts'
+import type { Registration } from './registrationState.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
@@ -14,8 +14,8 @@ import { fill } from '../../../../../../i18n/fill.ts'
 
 const isInvited = (role: string): role is 'moderator' | 'manager' => role === 'moderator' || role === 'manager'
 
-/** Says to whoever came by a letter as what they are coming, and who asked them to. */
-function useWelcome({ email, role, organization }: Passage): string {
+/** Says to whoever came by an email as what they are coming, and who asked them to. */
+function useWelcome({ email, role, organization }: Registration): string {
   const { steps } = useRegistrationTexts()
   if (!isInvited(role)) return fill(steps.welcome, { email })
   const named = steps.roles[role]
@@ -27,15 +27,15 @@ export default function ConfirmNumberPage() {
   const { number } = useRegistrationTexts()
   return (
     <StepPage step="confirm_number" number={1} title={number.title}>
-      {(passage, lost) => <NumberForm passage={passage} lost={lost} />}
+      {(registration, lost) => <NumberForm registration={registration} lost={lost} />}
     </StepPage>
   )
 }
 
-function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
+function NumberForm({ registration, lost }: { registration: Registration; lost: () => void }) {
   const { number } = useRegistrationTexts()
   const { say } = useWording()
-  const welcome = useWelcome(passage)
+  const welcome = useWelcome(registration)
   return (
     <>
       <p>{welcome}</p>
@@ -44,7 +44,7 @@ function NumberForm({ passage, lost }: { passage: Passage; lost: () => void }) {
         name="number"
         submit={number.submit}
         check={values => requireAll(values, ['phone'], say)}
-        send={({ phone }) => post<CodeSent>('/auth/confirm_number', { ticket: passage.ticket, phone })}
+        send={({ phone }) => post<CodeSent>('/auth/confirm_number', { ticket: registration.ticket, phone })}
         onDone={(sent, { phone = '' }) => {
           keep('code', pendingCode(phone, sent))
           goTo('/confirm-code')

@@ -6,7 +6,7 @@ import { accountBody, accountFields, kindOf } from './account.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { keep, sentToModeration } from '../kept.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { dropPassage, type Passage } from './passage.ts'
+import { dropRegistration, type Registration } from './registrationState.ts'
 import type { PublicPageProps } from '../../../../../panel/shell/routing/panelProduct.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
@@ -75,20 +75,24 @@ export default function CreateUserPage({ onSignedIn }: PublicPageProps) {
   const { account } = useRegistrationTexts()
   return (
     <StepPage step="create_user" number={3} title={account.title}>
-      {(passage, lost) => <AccountForm passage={passage} lost={lost} onSignedIn={onSignedIn} />}
+      {(registration, lost) => <AccountForm registration={registration} lost={lost} onSignedIn={onSignedIn} />}
     </StepPage>
   )
 }
 
-function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage: Passage; lost: () => void }) {
+function AccountForm({
+  registration,
+  lost,
+  onSignedIn,
+}: PublicPageProps & { registration: Registration; lost: () => void }) {
   const more = useRegistrationTexts()
   const { say } = useWording()
   const { account } = more
-  const kind = kindOf(passage)
+  const kind = kindOf(registration)
   const KindFields = kind && kinds[kind]
   const done = (token: string): void => {
     storeToken(token)
-    dropPassage()
+    dropRegistration()
     for (const name of ['account', 'code', 'number', 'register', 'registered']) keep(name, undefined)
     if (kind) keep(sentToModeration, true)
     onSignedIn()
@@ -98,7 +102,7 @@ function AccountForm({ passage, lost, onSignedIn }: PublicPageProps & { passage:
       name="account"
       submit={account.submit}
       check={values => ({ ...requireAll(values, accountFields(kind), say), ...checkNewPassword(values, say) })}
-      send={values => post<{ access_token: string }>('/auth/create_user', accountBody(passage, values))}
+      send={values => post<{ access_token: string }>('/auth/create_user', accountBody(registration, values))}
       onDone={answer => done(answer.access_token)}
       onRefused={problem => {
         if (problem.code !== 'ticket_invalid') return false

@@ -2,20 +2,20 @@ import { post } from '../../../../../panel/data/session/post.ts'
 import { checkEmail } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { useKept } from '../kept.ts'
-import { LetterSentPage } from './LetterSentPage.tsx'
+import { EmailSentPage } from './EmailSentPage.tsx'
 import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
 
-/** Asks for the letter with which a new password can be chosen. */
+/** Asks for the email with which a new password can be chosen. */
 export default function RecoverPasswordPage() {
   const texts = useTexts()
   const { recover, links } = useRegistrationTexts()
   const { say } = useWording()
   const [sentTo, setSentTo] = useKept<string>('recovered')
-  if (sentTo) return <LetterSentPage purpose="recovery" email={sentTo} onOther={() => setSentTo(undefined)} />
+  if (sentTo) return <EmailSentPage purpose="recovery" email={sentTo} onOther={() => setSentTo(undefined)} />
   return (
     <PublicLayout title={recover.title} tagline={recover.tagline}>
       <PublicForm

@@ -3,7 +3,7 @@ import { checkEmail, requireAll } from '../../checks.ts'
 import { Choices } from '../../../../../panel/ui/Choices.tsx'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { useKept } from '../kept.ts'
-import { LetterSentPage } from './LetterSentPage.tsx'
+import { EmailSentPage } from './EmailSentPage.tsx'
 import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
@@ -39,13 +39,13 @@ function TermsField({ checked, error }: { checked: boolean; error?: string }) {
 
 const sectors = ['1', '2', '3', '4'] as const
 
-/** Where an owner or a guide begins; what follows comes by letter. */
+/** Where an owner or a guide begins; what follows comes by email. */
 export default function RegisterPage() {
   const texts = useTexts()
   const { register, links, fields } = useRegistrationTexts()
   const { say } = useWording()
   const [sentTo, setSentTo] = useKept<string>('registered')
-  if (sentTo) return <LetterSentPage purpose="registration" email={sentTo} onOther={() => setSentTo(undefined)} />
+  if (sentTo) return <EmailSentPage purpose="registration" email={sentTo} onOther={() => setSentTo(undefined)} />
   const options = sectors.map(value => ({ value, word: register.sectors[value], hint: register.sector_hints[value] }))
   return (
     <PublicLayout title={register.title} tagline={register.tagline}>

@@ -13,7 +13,7 @@ import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts
 import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
 import { useWording } from '../useWording.ts'
 
-/** Chooses a new password by the link of a letter, whose token then leaves the address. */
+/** Chooses a new password by the link of an email, whose token then leaves the address. */
 export default function ResetPasswordPage() {
   const more = useRegistrationTexts()
   const { say } = useWording()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { fill } from '../../../../../../i18n/fill.ts'
 import { PleaseWait } from '../../../../../panel/ui/pages/PleaseWait.tsx'
-import { type Passage, dropPassage, findPassage, goToStep } from './passage.ts'
+import { type Registration, dropRegistration, findRegistration, goToStep } from './registrationState.ts'
 import { ProblemPage } from './ProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
@@ -11,14 +11,14 @@ import type { Outcome } from '../../../../../panel/data/session/post.ts'
  * The way that the person is on, for the page of one of its steps; undefined until it is known. Whoever is at another step is
  * led there. `again` asks once more; `lost` says that the server no longer knows the ticket.
  */
-function usePassage(step: Passage['step']) {
-  const [outcome, setOutcome] = useState<Outcome<Passage>>()
+function useRegistration(step: Registration['step']) {
+  const [outcome, setOutcome] = useState<Outcome<Registration>>()
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let wanted = true
-    void findPassage().then(found => {
+    void findRegistration().then(found => {
       if (!wanted) return
-      if (found.problem?.code === 'ticket_invalid') dropPassage()
+      if (found.problem?.code === 'ticket_invalid') dropRegistration()
       if (found.answer && found.answer.step !== step) goToStep(found.answer)
       else setOutcome(found)
     })
@@ -27,27 +27,27 @@ function usePassage(step: Passage['step']) {
     }
   }, [step, tries])
   const lost = (): void => {
-    dropPassage()
+    dropRegistration()
     setOutcome({ problem: { status: 410, code: 'ticket_invalid', params: {} } })
   }
   return { outcome, again: () => setTries(tries + 1), lost }
 }
 
 interface StepPageProps {
-  step: Passage['step']
-  /** Which of the three pages between the letter and the account. */
+  step: Registration['step']
+  /** Which of the three pages between the email and the account. */
   number: 1 | 2 | 3
   title: string
-  children(passage: Passage, lost: () => void): ReactNode
+  children(registration: Registration, lost: () => void): ReactNode
 }
 
 const count = 3
 
-/** A page between the link of a letter and the account: for whoever is at its step, and saying which step that is. */
+/** A page between the link of an email and the account: for whoever is at its step, and saying which step that is. */
 export function StepPage({ step, number, title, children }: StepPageProps) {
   const texts = useTexts()
   const { steps } = useRegistrationTexts()
-  const { outcome, again, lost } = usePassage(step)
+  const { outcome, again, lost } = useRegistration(step)
   if (!outcome) return <PleaseWait texts={texts} onAgain={again} />
   if (outcome.problem)
     return <ProblemPage problem={outcome.problem} purpose="registration" title={title} onRetry={again} />

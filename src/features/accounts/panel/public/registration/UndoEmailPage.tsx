@@ -8,7 +8,7 @@ import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
-/** Puts a former e-mail address back by the link of a letter, with a press of a button: programs that only follow links undo nothing. */
+/** Puts a former e-mail address back by the link of an email, with a press of a button: programs that only follow links undo nothing. */
 export default function UndoEmailPage() {
   const { undo_email: texts, links } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))

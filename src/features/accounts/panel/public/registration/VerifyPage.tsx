@@ -3,8 +3,8 @@ import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 import type { LinkPurpose } from './linkProblem.ts'
-import type { Passage as Answer } from '../../../../../engine/model/session.ts'
-import { goToStep, hasTicket, keepPassage, leadsOn } from './passage.ts'
+import type { Registration as Answer } from '../../../../../engine/model/session.ts'
+import { goToStep, hasTicket, keepRegistration, leadsOn } from './registrationState.ts'
 import { ProblemPage } from './ProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
@@ -29,7 +29,7 @@ function AcceptedPage({ email }: { email: string }) {
 
 const unknown: ProblemBody = { status: 410, code: 'link_unknown', params: {} }
 
-/** Exchanges the token of a letter's link for a ticket and goes on to the next step; the token then leaves the address. */
+/** Exchanges the token of an email's link for a ticket and goes on to the next step; the token then leaves the address. */
 export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpose }) {
   const { verify } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
@@ -65,6 +65,6 @@ async function exchange(
     window.history.replaceState(null, '', window.location.pathname)
     return accept(answer)
   }
-  keepPassage(answer)
+  keepRegistration(answer)
   goToStep(answer)
 }

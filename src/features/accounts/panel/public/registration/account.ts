@@ -1,12 +1,13 @@
 import { kindOfSector, type SectorKind } from '../../../../people/people.ts'
 import type { Values } from '../../../../../panel/ui/Form.tsx'
-import type { Passage } from './passage.ts'
+import type { Registration } from './registrationState.ts'
 
 /** What an account needs beside names and password: an organization, a guide's page, or nothing more. */
 export type AccountKind = SectorKind | undefined
 
 /** What whoever registers in a sector brings; the invited bring nothing. */
-export const kindOf = ({ sector }: Pick<Passage, 'sector'>): AccountKind => (sector ? kindOfSector(sector) : undefined)
+export const kindOf = ({ sector }: Pick<Registration, 'sector'>): AccountKind =>
+  sector ? kindOfSector(sector) : undefined
 
 /** Names of the fields that must be filled in of what is brought. */
 export const kindFields: Record<SectorKind, readonly string[]> = {
@@ -33,8 +34,8 @@ export function broughtBy(kind: AccountKind, values: Values): Record<string, unk
 }
 
 /** The body of `POST /auth/create_user`, out of what was typed. */
-export function accountBody(passage: Passage, values: Values): Record<string, unknown> {
-  const { ticket } = passage
+export function accountBody(registration: Registration, values: Values): Record<string, unknown> {
+  const { ticket } = registration
   const { first_name, last_name, password, password_repeat } = values
-  return { ticket, first_name, last_name, password, password_repeat, ...broughtBy(kindOf(passage), values) }
+  return { ticket, first_name, last_name, password, password_repeat, ...broughtBy(kindOf(registration), values) }
 }

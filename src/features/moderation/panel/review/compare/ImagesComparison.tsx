@@ -13,7 +13,7 @@ const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? v
 const wordsOf = (image: Image) => [...languages.map(language => image[`alt_${language}`]), image.rights].filter(Boolean)
 const pointOf = ({ focal }: Image) => focal && `${focal.x} ${focal.y}`
 
-/** Photos beside photos: each says whether it came, went, moved, or has other words or another point that stays in sight. */
+/** Photos beside photos: each says whether it came, went, moved, or has other words or another point that stays in view. */
 export function ImagesComparison({ from, to }: ComparisonProps) {
   const { t, language } = useReader()
   const [before, now] = [imagesOf(from), imagesOf(to)]

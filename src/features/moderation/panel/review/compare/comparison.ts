@@ -1,6 +1,6 @@
 import type { Row } from '../../../../../engine/model/query.ts'
 import type { Entity } from '../../../../../engine/model/registry.ts'
-import type { RelatedRecords } from '../../../../../panel/data/look.ts'
+import type { RelatedRecords } from '../../../../../panel/data/fieldView.ts'
 import type { ReviewItem } from '../items.ts'
 
 /** What a comparison is given: the item, its old and its new value. */

@@ -1,0 +1,101 @@
+import type { Registry } from '../../src/engine/model/registry.ts'
+import type { ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import type { Database } from '../database/database.ts'
+import { lacksSchema } from '../database/schema/lacksSchema.ts'
+import { isUnavailable } from '../database/isUnavailable.ts'
+import type { ServerSettings } from '../settings.ts'
+import type { Check } from './createReadiness.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Below this a disk is as good as full: a photo with all that is made of it fits, and what the database writes meanwhile. */
+const leastFreeBytes = 64_000_000
+
+const probeBytes = new Uint8Array(4_096)
+
+const reasons: Record<string, ReadinessReason> = { ENOSPC: 'no_space', EDQUOT: 'no_space', EROFS: 'read_only' }
+
+async function writeProbe(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `.ready-${randomUUID()}`)
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(probeBytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+    await rm(path, { force: true })
+  }
+}
+
+/** Whether something can be kept in a folder: undefined, or why not. It is tried, because neither modes nor free bytes tell of quotas and read-only disks. */
+export async function checkDisk(
+  folder: string,
+  write: (folder: string) => Promise<void> = writeProbe,
+): Promise<ReadinessReason | undefined> {
+  try {
+    await write(folder)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < leastFreeBytes ? 'no_space' : undefined
+  } catch (error) {
+    return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'not_writable'
+  }
+}
+
+/** Seconds after which what is due and was not begun says that nothing is done any more; a full queue alone is not so late. */
+export const latestSeconds = 1_800
+
+/** Whether work outside of answers goes on: what is due the longest was due not long ago. */
+export const checkQueue =
+  (store: Store, clock: () => Date): Check =>
+  async () => {
+    const before = new Date(clock().getTime() - latestSeconds * 1_000).toISOString()
+    const [late] = await store.find({
+      entity: 'jobs',
+      where: [{ property: 'due_at', operator: 'lte', value: before }],
+      sort: { property: 'due_at', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
+    return late && 'late'
+  }
+
+/** A check that a database which is away says nothing to. */
+const unlessAway =
+  (check: Check): Check =>
+  async () => {
+    try {
+      return await check()
+    } catch (error) {
+      if (isUnavailable(error)) return 'no_answer'
+      throw error
+    }
+  }
+
+interface Means {
+  settings: Pick<ServerSettings, 'dataDirectory' | 'databaseUrl' | 's3' | 'smtp' | 'sms'>
+  database: Database
+  registry: Registry
+  store: Store
+  clock: () => Date
+}
+
+/** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
+export function readinessChecks({
+  settings,
+  database,
+  registry,
+  store,
+  clock,
+}: Means): Partial<Record<ReadinessName, Check>> {
+  const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
+  const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
+  return {
+    database: unlessAway(async () => void (await database.ready())),
+    ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
+    queue: unlessAway(checkQueue(store, clock)),
+    schema: unlessAway(async () => ((await lacksSchema(database.kysely, registry)) ? 'other_version' : undefined)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { Problem } from '../model/problem.ts'
+import { entityFor } from '../records/entityFor.ts'
+import { holds, mayAnywhere } from '../rules/access/permissions.ts'
+import type { Ports } from '../ports.ts'
+import { recordsOf } from './recordsOf.ts'
+import { isFor, type Route } from './route.ts'
+import { checkParameters, readLocale } from './readRequest.ts'
+
+/** Lets a request in by the route's policy and hands it over. Throws 401, 403 and 404 problems before the route sees it. */
+export async function authorize(route: Route, request: Context, ports: Ports): Promise<Response> {
+  readLocale(request)
+  if (route.policy === 'public') {
+    checkParameters(request, route.query)
+    return route.handle({ request, ports, records: recordsOf(ports), actor: null })
+  }
+  const caller = await ports.product.identify(request, ports)
+  if (route.translates && !ports.translator) throw new Problem('route_not_found')
+  if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? '')))
+    throw new Problem('route_not_found')
+  const records = recordsOf(ports, { session: caller.session })
+  const { policy } = route
+  if (typeof policy === 'object' && 'action' in policy)
+    entityFor(records, caller.actor, request.req.param('resource') ?? '', policy.action)
+  if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere))
+    throw new Problem('forbidden')
+  if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word)))
+    throw new Problem('forbidden')
+  checkParameters(request, route.query)
+  const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller))
+    ? { ...caller.actor, proven: true }
+    : caller.actor
+  if (route.proof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
+  return route.handle({ request, ports, records, ...caller, actor })
+}

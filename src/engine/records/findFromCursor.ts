@@ -1,0 +1,59 @@
+import type { Condition, Order, Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import type { Ordering } from './ordering.ts'
+import type { Selection, Store } from './store.ts'
+
+/** Where a row stands in an order: what it has there, null where that is empty, and its id. */
+export interface Place {
+  value: unknown
+  id: string
+  /** Of which level the row is, in an order with levels. */
+  level?: number
+}
+
+/** The rows right behind a place, right before one, or the last ones. */
+export type Cursor = { after: Place } | { before: Place | 'end' }
+
+const opposite: Readonly<Record<Order, Order>> = { ASC: 'DESC', DESC: 'ASC' }
+
+/**
+ * Rows next to a cursor in an order, as many as the limit at most, each part read by an index from there: as fast at the end of a
+ * million as at the beginning. One statement, two where the page reaches from rows with a value into those without.
+ * See docs/decisions/040.
+ */
+export async function findFromCursor(
+  store: Store,
+  entity: Entity,
+  selection: Selection,
+  { sort, preferred }: Ordering,
+  { cursor, limit }: { cursor: Cursor; limit: number },
+): Promise<Row[]> {
+  const isBackward = 'before' in cursor
+  const target = isBackward ? cursor.before : cursor.after
+  const place = target === 'end' ? undefined : target
+  const order = isBackward ? opposite[sort.order] : sort.order
+  const nullable = sort.property !== 'id' && entity.properties.get(sort.property)?.nullable === true
+  const only = (operator: 'in' | 'not_in'): Condition[] =>
+    nullable ? [...selection.where, { property: sort.property, operator, value: [null] }] : [...selection.where]
+  const filled = { where: only('not_in'), sort: { property: sort.property, order } }
+  const empty = { where: only('in'), sort: { property: 'id', order } }
+  const parts = !nullable ? [filled] : isBackward ? [empty, filled] : [filled, empty]
+  const first = place?.value === null ? parts.indexOf(empty) : place ? parts.indexOf(filled) : 0
+  const levels = preferred ? { preferred, backward: isBackward } : {}
+  const rows: Row[] = []
+  for (const [index, part] of parts.entries()) {
+    if (index < first || rows.length >= limit) continue
+    const after = index === first ? place : undefined
+    rows.push(
+      ...(await store.find({
+        ...selection,
+        ...part,
+        ...levels,
+        offset: 0,
+        limit: limit - rows.length,
+        ...(after ? { after } : {}),
+      })),
+    )
+  }
+  return isBackward ? rows.toReversed() : rows
+}

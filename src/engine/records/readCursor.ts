@@ -1,0 +1,66 @@
+import { columnAccepts } from '../model/column.ts'
+import { Problem } from '../model/problem.ts'
+import { type Query, levelOf, type Condition, type Level, type Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import { checkValue } from '../rules/validation/validation.ts'
+import { searchProperty, slipsProperty } from '../model/systemFields.ts'
+import type { RecordsContext } from './context.ts'
+import type { Cursor, Place } from './findFromCursor.ts'
+import { is } from './findOne.ts'
+
+/** A cursor as it is requested, unchecked; without a place it is the end. */
+export interface RequestedCursor {
+  name: 'after' | 'before'
+  place: { value: unknown; id: unknown } | undefined
+}
+
+/** The order in which a place is asked for, and the rows that may be named for one. */
+export interface RequestedOrder {
+  sort: Query['sort']
+  preferred?: readonly Level[]
+  where: readonly Condition[]
+}
+
+/** Where a row stands among levels. */
+const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: Row): Place => ({
+  value: row[property],
+  id: String(row.id),
+  level: levelOf(preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+})
+
+/**
+ * A place in an order of an entity's rows. In one with levels nobody knows what a row has there but the store, so its id is enough, at
+ * the cost of a statement. Throws `malformed_parameter` for one that no row can have.
+ */
+export async function readCursor(
+  { registry, store }: RecordsContext,
+  entity: Entity,
+  { sort, preferred, where }: RequestedOrder,
+  { name, place }: RequestedCursor,
+): Promise<Cursor> {
+  const unfit = new Problem('malformed_parameter', { parameter: name })
+  const property = entity.properties.get(sort.property)
+  const valueOf = (value: unknown): unknown => {
+    if (!property || (value === null && !property.nullable)) throw unfit
+    if (value === null || columnAccepts(property.column, value)) return value
+    const checked = checkValue(registry, property, value)
+    if (!('value' in checked) || checked.value === null || property.column === 'text') throw unfit
+    return checked.value
+  }
+  const read = async ({ value, id }: { value: unknown; id: unknown }): Promise<Place> => {
+    if (!columnAccepts('uuid', id)) throw unfit
+    if (!preferred) return { value: valueOf(value), id: String(id) }
+    const [row] = await store.find({
+      entity: entity.table,
+      where: [is('id', id), ...where],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
+    if (!row) throw unfit
+    return placeIn(preferred, sort, row)
+  }
+  if (name === 'before') return { before: place ? await read(place) : 'end' }
+  if (!place) throw unfit
+  return { after: await read(place) }
+}

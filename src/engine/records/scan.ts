@@ -1,0 +1,46 @@
+import type { Condition, Query, Row } from '../model/query.ts'
+import type { Entity } from '../model/registry.ts'
+import type { Selection, Store } from './store.ts'
+
+const rowsAtOnce = 1_000
+
+async function* scanPart(store: Store, query: Omit<Query, 'offset' | 'limit' | 'after'>): AsyncGenerator<Row[]> {
+  let next = store.find({ ...query, offset: 0, limit: rowsAtOnce })
+  for (;;) {
+    const rows = await next
+    const last = rows.at(-1)
+    if (!last) return
+    const isLast = rows.length < rowsAtOnce
+    // The next rows are on their way while these are worked on.
+    if (!isLast)
+      next = store.find({
+        ...query,
+        offset: 0,
+        limit: rowsAtOnce,
+        after: { value: last[query.sort.property], id: String(last.id) },
+      })
+    if (!isLast) next.catch(() => undefined)
+    yield rows
+    if (isLast) return
+  }
+}
+
+/**
+ * All rows of a selection in their order, a thousand at a time, each by an index from where the last ended: as fast in the
+ * millionth as in the first. Not a moment's picture: rows that change meanwhile may be missed or come as they are then.
+ */
+export async function* scan(
+  store: Store,
+  entity: Entity,
+  selection: Selection,
+  sort: Query['sort'],
+): AsyncGenerator<Row[]> {
+  const only = (operator: 'in' | 'not_in'): Condition => ({ property: sort.property, operator, value: [null] })
+  if (!entity.properties.get(sort.property)?.nullable) return yield* scanPart(store, { ...selection, sort })
+  yield* scanPart(store, { ...selection, sort, where: [...selection.where, only('not_in')] })
+  yield* scanPart(store, {
+    ...selection,
+    sort: { property: 'id', order: sort.order },
+    where: [...selection.where, only('in')],
+  })
+}

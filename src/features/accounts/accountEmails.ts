@@ -1,0 +1,122 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { findOne } from '../../engine/records/findOne.ts'
+import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
+import type { Decide, Decided } from '../mail/emails/occasions.ts'
+import { canBecomeManager } from '../people/people.ts'
+import { greetingName, nameOf, personBy } from '../people/receiver.ts'
+import { invitesPeople } from './inviting.ts'
+
+type AccountOccasion =
+  | 'registration'
+  | 'recovery'
+  | 'invitation'
+  | 'email_change'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'password_changed'
+
+const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
+const days = (kind: LinkKind): number => hours(kind) / 24
+
+const taken = (delivery: Row, holder: Row): Decided => ({
+  name: 'address_taken',
+  language: chosenLocale(holder.language),
+  values: { email: String(delivery.recipient) },
+  user_id: holder.id,
+})
+
+async function invitationEmail(ports: Ports, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
+  const { invitation_id } = delivery.values as Row
+  const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
+  const expires_at = String(invitation?.expires_at)
+  if (invitation?.status !== 'pending' || expires_at <= ports.clock().toISOString()) return undefined
+  if (holder && !(invitation.role === 'manager' && canBecomeManager(ports.registry, holder)))
+    return taken(delivery, holder)
+  const inviter = await personBy(ports, 'id', invitation.updated_by)
+  const organization = invitation.organization_id
+    ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id)
+    : undefined
+  if (organization && !invitesPeople(organization)) return undefined
+  const language = chosenLocale(holder?.language ?? invitation.language)
+  const values = { inviter: nameOf(inviter) || ports.emailTexts[language].product, days: days('invitation') }
+  return {
+    name: organization ? 'invitation_manager' : 'invitation_moderator',
+    language,
+    values: organization ? { ...values, organization: String(organization.legal_name) } : values,
+    user_id: holder?.id,
+    link: { kind: 'invitation', invitation_id, expires_at },
+  }
+}
+
+declare module '../mail/emails/occasions.ts' {
+  interface Occasions extends Record<AccountOccasion, true> {}
+}
+
+/** What each occasion of an account comes to. */
+export const accountEmails: Record<AccountOccasion, Decide> = {
+  registration: async (_ports, delivery, holder) => {
+    if (holder) return taken(delivery, holder)
+    const { sector } = delivery.values as Row
+    return {
+      name: 'registration',
+      language: chosenLocale(delivery.language),
+      values: { hours: hours('registration') },
+      link: { kind: 'registration', sector },
+    }
+  },
+  recovery: async (_ports, _delivery, holder) => {
+    if (holder?.status !== 'active') return undefined
+    const link = { kind: 'recovery', user_id: holder.id } as const
+    return {
+      name: 'recovery',
+      language: chosenLocale(holder.language),
+      values: { name: greetingName(holder), hours: hours('recovery') },
+      user_id: holder.id,
+      link,
+    }
+  },
+  invitation: invitationEmail,
+  email_change: async (ports, delivery, holder) => {
+    const { user_id } = delivery.values as Row
+    const person = await personBy(ports, 'id', user_id)
+    if (!person || person.status !== 'active') return undefined
+    if (holder) return taken(delivery, holder)
+    const values = { name: greetingName(person), email: String(delivery.recipient), hours: hours('email') }
+    return {
+      name: 'email_change',
+      language: chosenLocale(person.language),
+      values,
+      user_id,
+      link: { kind: 'email', user_id },
+    }
+  },
+  email_changed: async (ports, delivery) => {
+    const { user_id, expires_at } = delivery.values as Row
+    const person = await personBy(ports, 'id', user_id)
+    if (!person || String(expires_at) <= ports.clock().toISOString()) return undefined
+    const values = { name: greetingName(person), email: String(person.email), hours: hours('email_undo') }
+    return {
+      name: 'email_changed',
+      language: chosenLocale(person.language),
+      values,
+      user_id,
+      link: { kind: 'email_undo', user_id, expires_at: String(expires_at) },
+    }
+  },
+  phone_changed: async (_ports, _delivery, holder) =>
+    holder && {
+      name: 'phone_changed',
+      language: chosenLocale(holder.language),
+      values: { name: greetingName(holder) },
+      user_id: holder.id,
+    },
+  password_changed: async (_ports, _delivery, holder) =>
+    holder && {
+      name: 'password_changed',
+      language: chosenLocale(holder.language),
+      values: { name: greetingName(holder) },
+      user_id: holder.id,
+    },
+}

@@ -1,0 +1,47 @@
+import type { EmailTemplate } from '../mail/emails/templates.ts'
+
+/** The emails to those who have, or are to have, an account. */
+export const emails = {
+  registration: {
+    toStrangers: true,
+    variables: ['hours'],
+    path: '/platform/verify-registration',
+    parameter: 'token',
+    kind: 'registration',
+  },
+  address_taken: { toStrangers: true, variables: ['email'], path: '/platform/login' },
+  invitation_moderator: {
+    toStrangers: true,
+    variables: ['inviter', 'days'],
+    path: '/platform/verify-invitation',
+    parameter: 'token',
+    kind: 'invitation',
+  },
+  invitation_manager: {
+    toStrangers: true,
+    variables: ['inviter', 'organization', 'days'],
+    path: '/platform/verify-invitation',
+    parameter: 'token',
+    kind: 'invitation',
+  },
+  recovery: { variables: ['name', 'hours'], path: '/platform/reset-password', parameter: 'token', kind: 'recovery' },
+  email_change: {
+    toStrangers: true,
+    variables: ['name', 'email', 'hours'],
+    path: '/platform/profile',
+    parameter: 'email_token',
+    kind: 'email',
+  },
+  email_changed: {
+    variables: ['name', 'email', 'hours'],
+    path: '/platform/undo-email',
+    parameter: 'token',
+    kind: 'email_undo',
+  },
+  phone_changed: { variables: ['name'], path: '/platform/recover-password' },
+  password_changed: { variables: ['name'], path: '/platform/recover-password' },
+} satisfies Record<string, EmailTemplate>
+
+declare module '../mail/emails/templates.ts' {
+  interface Emails extends Record<keyof typeof emails, true> {}
+}

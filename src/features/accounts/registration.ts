@@ -1,0 +1,95 @@
+import type { RoleName } from '../../engine/model/authorization.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Registration } from '../../engine/model/session.ts'
+import { inTransaction } from '../../engine/records/context.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { canBecomeManager, roleOfSector } from '../people/people.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { digest } from '../../engine/http/idempotency.ts'
+import type { Call } from '../../engine/http/route.ts'
+import { acceptAsManager } from './acceptAsManager.ts'
+import { tryCode, useCode } from './codes.ts'
+import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/emails/links.ts'
+
+/** Where the codes of a link's flow are counted. */
+export const subjectOf = (link: Row): string => `link ${link.id}`
+
+/** What somebody on the way to an account is told of it. */
+export async function describeRegistration(
+  { records }: Call,
+  link: Row,
+): Promise<Omit<Registration, 'ticket' | 'step'>> {
+  const email = String(link.email)
+  if (link.sector !== null) return { email, role: roleOfSector(Number(link.sector)), sector: Number(link.sector) }
+  const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
+  const organization = invitation?.organization_id
+    ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
+    : undefined
+  return {
+    email,
+    role: invitation?.role as RoleName,
+    ...(organization ? { organization: String(organization.legal_name) } : {}),
+  }
+}
+
+const stepOf = (link: Row): Registration['step'] => (link.step === 'create_user' ? 'create_user' : 'confirm_number')
+
+const holderOf = ({ records }: Call, email: unknown): Promise<Row | undefined> =>
+  findOne(records.store, 'users', 'email', email, [notDeleted])
+
+/** Opens the flow behind a registration's link. Throws `link_unknown`, `link_used`, `link_expired`. */
+export async function openRegistration(call: Call, token: string): Promise<Registration> {
+  const known = await findLink(call, 'registration', token)
+  if (await holderOf(call, known.email)) throw new Problem('link_used')
+  const { link, ticket } = await exchangeLink(call, 'registration', token)
+  return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
+}
+
+/**
+ * Opens the flow behind an invitation's link; whoever has an account that can take it on has done so with this. Throws
+ * `link_unknown`, `link_used`, `link_expired`.
+ */
+export async function openInvitation(call: Call, token: string): Promise<Registration> {
+  const known = await findLink(call, 'invitation', token)
+  const holder = await holderOf(call, known.email)
+  if (!holder) {
+    const { link, ticket } = await exchangeLink(call, 'invitation', token)
+    return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
+  }
+  const described = await describeRegistration(call, known)
+  if (described.role !== 'manager' || !canBecomeManager(call.records.registry, holder)) throw new Problem('link_used')
+  await acceptAsManager(call, known, holder)
+  return { step: 'sign_in', ...described }
+}
+
+/** How far the holder of a ticket is. Throws `ticket_invalid`. */
+export async function showRegistration(call: Call, ticket: string): Promise<Registration> {
+  const link = await findByTicket(call, ticket)
+  return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
+}
+
+/**
+ * Confirms the number that the code was sent to, and exchanges the ticket for that of the next step. Throws `ticket_invalid`,
+ * and what a code is refused with.
+ */
+export async function confirmNumber(
+  call: Call,
+  ticket: string,
+  entered: string,
+): Promise<Pick<Registration, 'ticket' | 'step'>> {
+  const link = await findByTicket(call, ticket, 'confirm_number')
+  const code = await tryCode(call, subjectOf(link), entered)
+  const next = call.ports.secrets.create()
+  await inTransaction(call.records, async inside => {
+    await useCode(inside, code)
+    const where = [...ticketConditions(ticket, call.ports.clock()), is('step', 'confirm_number')]
+    const [moved] = await inside.store.update('links', where, {
+      step: 'create_user',
+      phone: code.phone,
+      ticket_hash: digest(next),
+    })
+    if (!moved) throw new Problem('ticket_invalid')
+  })
+  return { ticket: next, step: 'create_user' }
+}

@@ -1,0 +1,56 @@
+import { chosenLocale } from '../../engine/model/localized.ts'
+import type { Titles } from '../../engine/rules/text/titles.ts'
+import { keepNotifications } from '../notifications/keepNotifications.ts'
+import { system } from '../../engine/model/actor.ts'
+import type { Notification } from '../../engine/model/moderation.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import type { ConversationValues } from './conversationEmail.ts'
+import { scheduleEmails } from '../mail/emails/deliver.ts'
+
+/** What people hear of a conversation. */
+export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
+
+const types: Record<ConversationEvent, Notification['type']> = {
+  help_asked: 'info',
+  help_answered: 'success',
+  help_closed: 'info',
+  report_answered: 'success',
+}
+
+interface ConversationNews extends Titles {
+  event: ConversationEvent
+  /** Where the conversation is, below `/platform`; null where whoever is told has no screen for it. */
+  path: string | null
+  /** What was written; with it goes an email. */
+  text?: string
+}
+
+/** Tells people of a conversation, in the transaction of what was said: a notification each, and an email in their language where something was written. */
+export async function notifyOfConversation(
+  records: RecordsContext,
+  people: readonly Row[],
+  { event, path, text, ...values }: ConversationNews,
+): Promise<void> {
+  if (people.length === 0) return
+  await keepNotifications(
+    records,
+    people.map(person =>
+      newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path }),
+    ),
+  )
+  if (text === undefined || event === 'help_closed') return
+  await scheduleEmails(
+    records,
+    people.map(person => {
+      const email: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
+      return {
+        occasion: 'conversation',
+        recipient: String(person.email),
+        language: chosenLocale(person.language),
+        values: { ...email },
+      }
+    }),
+  )
+}

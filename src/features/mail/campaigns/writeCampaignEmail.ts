@@ -1,0 +1,117 @@
+import type { CampaignTexts, MailKind, MailPreview } from '../campaign.ts'
+import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import { variablesOf, type EmailVariable } from '../campaignRules.ts'
+import { emailPage, emailStyle } from '../emails/emailPage.ts'
+import { asValue, escapeHtml, inLine } from '../emails/writeEmail.ts'
+import type { Ports } from '../../../engine/ports.ts'
+import { emailToken } from '../emails/emailTokens.ts'
+
+const characters: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp|#39);/g, one => characters[one] ?? one)
+
+/** Formatted text in plain lines, for readers of mail without HTML: lists with dashes, links with their address in brackets. */
+const plainText = (markup: string): string =>
+  decoded(
+    markup
+      .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, address: string, texts: string) =>
+        texts === address ? address : `${texts} (${address})`,
+      )
+      .replace(/<br ?\/?>/g, '\n')
+      .replace(/<li>(?:<p>)?/g, '- ')
+      .replace(/<\/(?:p|h2|h3|blockquote)>(?!<\/li>)/g, '\n\n')
+      .replace(/<\/(?:li|ul|ol)>/g, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** What an email's variables stand for. */
+export type EmailValues = Record<EmailVariable, string>
+
+type Texts = Pick<CampaignTexts, keyof CampaignTexts> & { kind: MailKind }
+
+/** Where somebody says that they want no more news: a page for people, and the address that mail programs call. */
+export const unsubscribeAddresses = (ports: Ports, userId: string): { page: string; call: string } => {
+  const token = emailToken(ports, 'unsubscribe', userId)
+  return {
+    page: `${ports.publicUrl()}/platform/unsubscribe?token=${token}`,
+    call: `${ports.publicUrl()}/api/v1/public/mail/unsubscribe/${token}`,
+  }
+}
+
+/** What the variables stand for in an email to a person. */
+export const valuesFor = (ports: Ports, person: Row, organization: string): EmailValues => ({
+  first_name: String(person.firstname ?? ''),
+  last_name: String(person.lastname ?? ''),
+  email: String(person.email),
+  organization,
+  panel_url: `${ports.publicUrl()}/platform`,
+  unsubscribe_url: unsubscribeAddresses(ports, String(person.id)).page,
+})
+
+const addresses: ReadonlySet<string> = new Set(['panel_url', 'unsubscribe_url'] satisfies EmailVariable[])
+
+/** Fills variables once: what a value says is never read as a variable again. Names that a kind does not have stay as they are. */
+const fill = (
+  text: string,
+  kind: MailKind,
+  values: EmailValues,
+  written: (value: string, name: EmailVariable) => string,
+): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const known = variablesOf(kind).find(one => one === name)
+    return known ? written(addresses.has(known) ? values[known] : asValue(known, values[known]), known) : whole
+  })
+
+const inMarkup = (value: string, name: EmailVariable): string =>
+  addresses.has(name) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value)
+
+/** The subject and the formatted words of a campaign for one person, each value in them escaped. */
+export function fillTexts(texts: Texts, language: Locale, values: EmailValues): { subject: string; letter: string } {
+  const { [`subject_${languageOf[language]}` as const]: subject, [`body_${languageOf[language]}` as const]: body } =
+    texts
+  const line = fill(subject ?? '', texts.kind, values, value => value)
+  return {
+    subject: Array.from(inLine(line)).slice(0, 200).join(''),
+    letter: fill(body ?? '', texts.kind, values, inMarkup),
+  }
+}
+
+interface Filled {
+  kind: MailKind
+  language: Locale
+  recipient: string
+  subject: string
+  letter: string
+  userId: string
+  /** Where the picture lies that tells that the email was opened. */
+  pixel?: string
+}
+
+/** An email of a campaign as it goes out, in text and as a page of HTML. */
+export function dressEmail(
+  ports: Ports,
+  { kind, language, recipient, subject, letter: email, userId, pixel }: Filled,
+): MailPreview {
+  const { campaign, product } = ports.emailTexts[language]
+  const why = campaign[kind].replaceAll('%{product}', product)
+  const { page } = unsubscribeAddresses(ports, userId)
+  const isNews = kind === 'news'
+  const html = emailPage(language, product, escapeHtml(subject), [
+    email,
+    `<p style="${emailStyle.small}">${escapeHtml(why)}${isNews ? `<br><a href="${escapeHtml(page)}">${escapeHtml(campaign.unsubscribe)}</a>` : ''}</p>`,
+    ...(pixel ? [`<img src="${escapeHtml(pixel)}" width="1" height="1" alt="">`] : []),
+  ])
+  const text = [plainText(email), `-- \n${why}${isNews ? `\n${campaign.unsubscribe}: ${page}` : ''}`].join('\n\n')
+  return { language, recipient, subject, text, html }
+}

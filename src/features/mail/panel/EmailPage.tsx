@@ -1,0 +1,62 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { Link, useParams } from 'react-router-dom'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { toneOf } from '../../../panel/fields/tones.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { RichText } from '../../../panel/ui/pages/RichText.tsx'
+import { listPath, recordPath } from '../../../panel/data/paths.ts'
+import '../../../panel/fields/fields.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import './mail.css'
+
+/** One email: who got it, what became of it, and its words as they were sent. */
+export default function EmailPage() {
+  const { id = '' } = useParams()
+  const reader = useNewReader()
+  const { t, moment } = reader
+  const { data: email, error } = useGetOne<RaRecord>('mail', { id }, { retry: false })
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <div className="m-record-head">
+          <Link className="m-link m-quiet" to={listPath('mail')}>
+            ← {t('resources.mail.name', { smart_count: 2 })}
+          </Link>
+          <PageTitle title={email ? String(email.subject) : t('resources.mail.name', { smart_count: 1 })} />
+        </div>
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!email && !error && <PanelWait shape="text" />}
+        {email && (
+          <section className="m-group" aria-label={t('resources.mail.groups.letter')}>
+            <p className="mail-facts">
+              <span className={`m-chip m-tone-${toneOf('mail_statuses', String(email.status)) ?? 'neutral'}`}>
+                {t(`codes.mail_statuses.${String(email.status)}`)}
+              </span>
+              {email.user_id ? (
+                <Link className="m-link" to={recordPath('users', String(email.user_id))}>
+                  {String(email.recipient)}
+                </Link>
+              ) : (
+                <span>{String(email.recipient)}</span>
+              )}
+              <time className="m-quiet" dateTime={String(email.date)}>
+                {moment(String(email.date))}
+              </time>
+              {email.campaign_id && (
+                <Link className="m-link" to={recordPath('campaigns', String(email.campaign_id))}>
+                  {t('mail.to_campaign')}
+                </Link>
+              )}
+            </p>
+            {email.failure && <p className="m-problem">{t(`codes.mail_failures.${String(email.failure)}`)}</p>}
+            {email.uncertain && <p>{t('resources.mail.hints.uncertain')}</p>}
+            <RichText html={String(email.letter)} />
+          </section>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

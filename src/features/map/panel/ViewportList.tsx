@@ -1,0 +1,63 @@
+import { useListContext } from 'ra-core'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { hasArea } from '../../../panel/record/list/filters.ts'
+import { MapRecord } from './MapRecord.tsx'
+import { useMapRecords } from './useMapRecords.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+
+const most = 25
+const waiting = 5
+
+interface Props {
+  entity: Entity
+  /** The list's filter kept to what is in view; undefined until the map is there. */
+  filter: Row | undefined
+  /** How many records are in view; undefined until it is known. */
+  total: number | undefined
+  onWhole(): void
+}
+
+/** What is in view on the map, as a list, so that nothing depends on the map. */
+export function ViewportList({ entity, filter, total, onWhole }: Props) {
+  const { t, number } = useReader()
+  const { filterValues, setFilters } = useListContext()
+  const { records, covers, whereIs } = useMapRecords(entity, filter, most)
+  return (
+    <section className="map-list" aria-label={t('place.list')}>
+      <div className="map-list-head">
+        <div role="status">
+          <h2>{total === undefined ? t('place.list') : t('place.in_sight', { count: number(total) })}</h2>
+        </div>
+        {filter && total !== undefined && total > 0 && !hasArea(filterValues) && (
+          <Button small onClick={() => setFilters(filter)}>
+            {t('place.only_here')}
+          </Button>
+        )}
+      </div>
+      {total === 0 ? (
+        <div className="map-list-nothing">
+          <p>{t('place.nothing')}</p>
+          <Button onClick={onWhole}>{t('place.whole')}</Button>
+        </div>
+      ) : (
+        <ul>
+          {records?.map(record => (
+            <li key={String(record.id)}>
+              <MapRecord entity={entity} record={record} covers={covers} whereIs={whereIs} />
+            </li>
+          )) ??
+            Array.from({ length: waiting }, (_, index) => (
+              <li key={index} aria-hidden="true">
+                <span className="m-skeleton">&nbsp;</span>
+              </li>
+            ))}
+        </ul>
+      )}
+      {records !== undefined && total !== undefined && total > records.length && (
+        <p className="m-hint">{t('place.others', { count: number(total - records.length) })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Row } from '../../engine/model/query.ts'
+import { inRepeatedTransaction } from '../../engine/records/context.ts'
+import { decide, type Verdict } from './requests/decide.ts'
+import { moveRecord, type MoveRequest, type Move } from './requests/moveRecord.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+import { notifyPeople } from './notify.ts'
+
+/** Moves a record and keeps what whoever is concerned is told, in one transaction; answers the record. Throws what `moveRecord` throws. */
+export const moveAndNotify = (
+  call: ActorCall,
+  resource: string,
+  id: string,
+  name: Move,
+  requested: MoveRequest,
+): Promise<Row> =>
+  inRepeatedTransaction(call.records, async inside => {
+    const { record, notice } = await moveRecord(inside, call.actor, resource, id, name, requested)
+    if (notice) await notifyPeople(inside, [notice])
+    return record
+  })
+
+/** Decides a request and keeps what its author is told, in one transaction. Throws what `decide` throws. */
+export const decideAndNotify = (call: ActorCall, id: string, verdict: Verdict): Promise<void> =>
+  inRepeatedTransaction(call.records, async inside => {
+    const { notice } = await decide(inside, call.actor, id, verdict)
+    await notifyPeople(inside, [notice])
+  })

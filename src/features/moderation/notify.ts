@@ -1,0 +1,117 @@
+import { chosenLocale, languages } from '../../engine/model/localized.ts'
+import { titlesOf } from '../../engine/rules/text/titles.ts'
+import { system } from '../../engine/model/actor.ts'
+import type { FieldDecision, Notification, Notice } from '../../engine/model/moderation.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { keepNotifications } from '../notifications/keepNotifications.ts'
+import { scheduleEmails } from '../mail/emails/deliver.ts'
+import type { ModerationValues } from './moderationEmail.ts'
+
+const types: Record<Notice['event'], Notification['type']> = {
+  request_approved: 'success',
+  request_partly: 'warning',
+  request_declined: 'error',
+  record_published: 'success',
+  record_locked: 'error',
+  record_unlocked: 'success',
+  record_hidden: 'info',
+}
+
+const pathOf = ({ resource, record }: Notice): string => `/${resource}/${String(record.id)}`
+
+const declinedIn = ({ request }: Notice): Record<string, FieldDecision> =>
+  Object.fromEntries(Object.entries(request?.decisions ?? {}).filter(([, { decision }]) => decision === 'declined'))
+
+/** What is said about the record as a whole: to lock it, or to decline every property for the same reason. */
+function wholeReason(notice: Notice): FieldDecision | null {
+  const declined = Object.values(declinedIn(notice))
+  const [first] = declined
+  const reason = notice.reason ?? notice.request?.reason
+  if (
+    first &&
+    notice.event === 'request_declined' &&
+    declined.length > 1 &&
+    declined.every(
+      one =>
+        one.reason === first.reason &&
+        languages.every(language => one[`reason_${language}`] === first[`reason_${language}`]),
+    )
+  )
+    return first
+  return reason && declined.length === 0 ? { decision: 'declined', reason } : null
+}
+
+const notificationOf = (records: RecordsContext, notice: Notice, user_id: string): Row => {
+  const reason = notice.reason ?? notice.request?.reason
+  const values: Notification['values'] = {
+    ...titlesOf(records.registry.entity(notice.resource), notice.record),
+    ...(reason ? { reason } : {}),
+  }
+  return newRow(records, system, 'notifications', {
+    user_id,
+    type: types[notice.event],
+    event: notice.event,
+    values,
+    link: pathOf(notice),
+  })
+}
+
+const emailOf = (records: RecordsContext, notice: Notice, user_id: string): ModerationValues => {
+  const reason = wholeReason(notice)
+  return {
+    user_id,
+    event: notice.event,
+    resource: notice.resource,
+    path: pathOf(notice),
+    ...titlesOf(records.registry.entity(notice.resource), notice.record),
+    reason,
+    reasons: reason ? {} : declinedIn(notice),
+  }
+}
+
+/** The people with these ids who may sign in. */
+async function activePeople({ store }: RecordsContext, ids: readonly string[]): Promise<Map<string, Row>> {
+  const where = [
+    { property: 'id', operator: 'in', value: ids } as const,
+    { property: 'status', operator: 'in', value: ['active'] } as const,
+    notDeleted,
+  ]
+  const rows = await store.find({
+    entity: 'users',
+    where,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
+  return new Map(rows.map(person => [String(person.id), person]))
+}
+
+/**
+ * Tells people what became of records, in the transaction of what happened: one notification for each, and an email in their
+ * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
+ */
+export async function notifyPeople(records: RecordsContext, notices: readonly Notice[]): Promise<void> {
+  const ids = [...new Set(notices.flatMap(notice => notice.people))]
+  if (ids.length === 0) return
+  const people = await activePeople(records, ids)
+  const due = notices.flatMap(notice =>
+    [...new Set(notice.people)].flatMap(id => (people.has(id) ? [{ notice, person: people.get(id) ?? {}, id }] : [])),
+  )
+  if (due.length === 0) return
+  await keepNotifications(
+    records,
+    due.map(({ notice, id }) => notificationOf(records, notice, id)),
+  )
+  await scheduleEmails(
+    records,
+    due.map(({ notice, person, id }) => ({
+      occasion: 'moderation',
+      recipient: String(person.email),
+      language: chosenLocale(person.language),
+      values: { ...emailOf(records, notice, id) },
+    })),
+  )
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEvent } from 'ra-core'
+import { useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { knownRecord } from '../../data/records.ts'
+import type { RecordFormContext } from '../../data/recordFormContext.ts'
+
+/** Empties what was chosen within a field that is now another value, and what was chosen within that. */
+function emptyInside(
+  entity: Entity,
+  form: UseFormReturn<Row>,
+  client: QueryClient,
+  name: string,
+  value: unknown,
+): void {
+  for (const { declaration } of entity.fields.values()) {
+    if (declaration.within !== name) continue
+    const inner = form.getValues(declaration.name)
+    if (typeof inner !== 'string') continue
+    if (value !== null && knownRecord(client, declaration.reference ?? '', inner)?.[name] === value) continue
+    form.setValue(declaration.name, null, { shouldDirty: true })
+    emptyInside(entity, form, client, declaration.name, null)
+  }
+}
+
+/**
+ * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
+ * elsewhere is emptied; loading a record empties nothing.
+ */
+export function useFormContextValue(
+  entity: Entity,
+  form: UseFormReturn<Row>,
+  { refuse, uploads, recordId }: Pick<RecordFormContext, 'refuse' | 'uploads' | 'recordId'>,
+): RecordFormContext {
+  const client = useQueryClient()
+  const changed = useEvent((name: string, value: unknown) => emptyInside(entity, form, client, name, value))
+  const refused = useEvent(refuse)
+  return useMemo(
+    () => ({ entity, recordId, changed, refuse: refused, uploads }),
+    [entity, recordId, changed, refused, uploads],
+  )
+}

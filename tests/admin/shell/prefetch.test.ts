@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createDataProvider } from '../../../src/panel/data/dataProvider.ts'
+import { recordAt } from '../../../src/panel/data/paths.ts'
+import { prefetchRecord } from '../../../src/tourism/panel/mountPanel.tsx'
+import { callsTo, json, problem, serve } from './fakeServer.ts'
+import { entranceFor } from './panel.tsx'
+
+const id = '019ba5e0-0000-7000-8001-0000000000aa'
+const provider = createDataProvider(key => key)
+const answers = (path: string, answer: () => Response) =>
+  serve({ [`GET ${path}`]: answer, [`GET ${path}/request`]: () => json({ open: null, last: null, earlier: [] }) })
+
+describe('what a record’s form wants, asked for while its code is on its way,', () => {
+  beforeEach(() => localStorage.setItem('access_token', 'token'))
+
+  it('is given to the first who asks for it, and asked for anew after that', async () => {
+    const calls = answers(`/establishments/${id}`, () => json({ id, version: 1 }))
+    await prefetchRecord(`/establishments/${id}`, Promise.resolve(entranceFor('administrator')))
+    expect(calls.map(call => call.path)).toEqual([`/establishments/${id}`, `/establishments/${id}/request`])
+    expect((await provider.getOne('establishments', { id })).data).toEqual({ id, version: 1 })
+    await provider.call(`/establishments/${id}/request`)
+    expect(calls).toHaveLength(2)
+    await provider.getOne('establishments', { id })
+    await provider.call(`/establishments/${id}/request`)
+    expect(calls).toHaveLength(4)
+  })
+
+  it('fails for whoever asks for it, and for nobody else', async () => {
+    const calls = answers(`/regions/${id}`, () => problem(404, 'not_found'))
+    await prefetchRecord(`/regions/${id}`, Promise.resolve(entranceFor('administrator')))
+    await expect(provider.getOne('regions', { id })).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(callsTo(calls, `/regions/${id}`)).toHaveLength(1)
+    expect(callsTo(calls, `/regions/${id}/request`)).toHaveLength(0)
+  })
+
+  it('is never in the way of a change', async () => {
+    const calls = serve({
+      [`GET /regions/${id}`]: () => json({ id, version: 1 }),
+      [`PATCH /regions/${id}`]: () => json({ id, version: 2 }),
+    })
+    await prefetchRecord(`/regions/${id}`, Promise.resolve(entranceFor('administrator')))
+    expect(
+      (
+        await provider.update('regions', {
+          id,
+          data: { title_en: 'New' },
+          previousData: { id, version: 1, title_en: 'Old' },
+        })
+      ).data,
+    ).toMatchObject({ version: 2 })
+    expect(calls.map(call => call.method)).toEqual(['GET', 'PATCH'])
+  })
+
+  it('is what the address names, where it is a record’s form', () => {
+    expect(recordAt(`/establishments/${id}`)).toEqual({ entity: 'establishments', id })
+    expect(recordAt(`/categories/update/${id}`)).toEqual({ entity: 'categories', id })
+    for (const path of [
+      '/',
+      '/establishments',
+      '/establishments/create',
+      `/categories/${id}`,
+      `/establishments/meta/${id}`,
+      `/establishments/${id}/more`,
+      '/establishments/7',
+    ])
+      expect(recordAt(path), path).toBeUndefined()
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { emails as english } from '../../i18n/en/emails.ts'
+import { emails as georgian } from '../../i18n/ka/emails.ts'
+import { createApi } from '../../src/tourism/createApi.ts'
+import { checkEmails } from '../../src/features/mail/emails/checkEmails.ts'
+import type { EmailName, EmailTexts } from '../../src/features/mail/emails/templates.ts'
+import { productPorts } from '../../src/tourism/product.ts'
+import { writeEmail } from '../../src/features/mail/emails/writeEmail.ts'
+import { greetingName } from '../../src/features/people/receiver.ts'
+import { openFakerest } from './stores.ts'
+import { openApi } from './testApi.ts'
+
+const { emailTemplates: templates } = productPorts
+const names = Object.keys(templates) as EmailName[]
+const texts = { ka: georgian, en: english } as const
+
+const withEmail = (part: object): EmailTexts => ({
+  ...english,
+  emails: { ...english.emails, recovery: { ...english.emails.recovery, ...part } },
+})
+
+describe('the texts of emails', () => {
+  it('have no variable that their email does not have', () => {
+    expect(checkEmails(texts, templates)).toEqual([])
+  })
+
+  it.each([
+    [withEmail({ subject: 'Hello %{nme}' }), 'The email recovery.subject (en) has no variable nme'],
+    [withEmail({ text: '%{product} %{password}' }), 'The email recovery.text (en) has no variable password'],
+    [withEmail({ button: '%{}' }), 'The email recovery.button (en) has no variable '],
+    [{ ...english, footer: '%{name}' }, 'The email footer (en) has no variable name'],
+    [{ ...english, link: '%{token}' }, 'The email link (en) has no variable token'],
+    [{ ...english, code: 'Your code' }, 'The message with a code (en) does not say the code'],
+    [{ ...english, code: '%{code} %{phone}' }, 'The email code (en) has no variable phone'],
+  ])('stop the start with a sentence where they have', async (wrong, sentence) => {
+    const api = await openApi(openFakerest)
+    expect(() => createApi({ ...api.ports, emailTexts: { ka: georgian, en: wrong } })).toThrow(sentence)
+  })
+
+  it.each(names)('say everything that the email %s has, in both languages', name => {
+    for (const { emails } of Object.values(texts)) {
+      const whole = Object.values(emails[name]).join(' ')
+      for (const variable of templates[name].variables) expect(whole).toContain(`%{${variable}}`)
+    }
+  })
+
+  it.each(names)('make the whole email %s, in text and HTML alike, with nothing left to fill', name => {
+    for (const locale of ['ka', 'en'] as const) {
+      const values = Object.fromEntries(templates[name].variables.map(variable => [variable, `<${variable}>`]))
+      const link = 'https://panel.example/platform/x?token=a&b=c'
+      const { email, kept } = writeEmail({ name, template: templates[name], locale, values, link }, texts[locale])
+      for (const variable of templates[name].variables) {
+        expect(`${email.subject} ${email.text}`).toContain(`<${variable}>`)
+        expect(email.html).not.toContain(`<${variable}>`)
+      }
+      expect(email.text).toContain(link)
+      expect(email.html).toContain('href="https://panel.example/platform/x?token=a&amp;b=c"')
+      expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/%\{|undefined|null|NaN/)
+      expect(email.subject).not.toMatch(/[\r\n]/)
+      expect(kept).not.toContain('token')
+    }
+  })
+
+  const strangers = names.filter(name => templates[name].toStrangers)
+  it.each(strangers)('say nothing in the subject of %s that somebody wrote', name => {
+    for (const { emails } of Object.values(texts))
+      expect(emails[name].subject.replaceAll('%{product}', '')).not.toContain('%{')
+  })
+
+  it('to strangers stop the start where they do', async () => {
+    const wrong = {
+      ...english,
+      emails: {
+        ...english.emails,
+        invitation_manager: { ...english.emails.invitation_manager, subject: '%{organization}' },
+      },
+    }
+    expect(checkEmails({ en: wrong }, templates)).toEqual([
+      'The email invitation_manager.subject (en) has no variable organization',
+    ])
+  })
+
+  const hostile = 'Pay at https://evil.example/now, www.evil.example or evil.com'
+  it.each(names)('make no link in %s of what somebody wrote', name => {
+    for (const locale of ['ka', 'en'] as const) {
+      const values = Object.fromEntries(
+        templates[name].variables.map(variable => [variable, variable === 'email' ? 'me@strangers' : hostile]),
+      )
+      const { points: writers } = templates[name]
+      const points = writers === 'others' ? [{ about: null, text: `${hostile}\nevil.org` }] : []
+      const { email } = writeEmail({ name, template: templates[name], locale, values, points, link: '' }, texts[locale])
+      for (const part of [email.subject, email.text, email.html]) expect(part).not.toMatch(/:\/\/|www\.\S|evil\.\S/)
+    }
+  })
+
+  it.each(names)('greet in one way in Georgian in %s, by the name where the email has one', name => {
+    const greeting = templates[name].variables.includes('name') ? 'გამარჯობა, %{name}!' : 'გამარჯობა!'
+    expect(georgian.emails[name].text.split('\n\n')[0]).toBe(greeting)
+  })
+
+  it('greet by the first name, and without one whoever has given none', () => {
+    const first = (locale: 'ka' | 'en', name: string) =>
+      writeEmail(
+        { name: 'password_changed', template: templates.password_changed, locale, values: { name }, link: '' },
+        texts[locale],
+      ).email.text.split('\n')[0]
+    expect(first('ka', greetingName({ firstname: 'თამარ', lastname: 'კვარაცხელია' }))).toBe('გამარჯობა, თამარ!')
+    expect(first('ka', greetingName({ firstname: null, lastname: 'კვარაცხელია' }))).toBe('გამარჯობა!')
+    expect(first('en', greetingName(undefined))).not.toMatch(/ ,|%\{/)
+  })
+
+  it('call the product as their language does', () => {
+    const { email } = writeEmail(
+      {
+        name: 'record_published',
+        template: templates.record_published,
+        locale: 'ka',
+        values: { name: 'ნინო', record: 'ბარი „სარდაფი“' },
+        link: '',
+      },
+      georgian,
+    )
+    expect(email.text).toContain('სისტემაში „მარანი“ გამოქვეყნდა ჩანაწერი „ბარი ‚სარდაფი‘“')
+    expect(email.html).toContain('>მარანი</p>')
+    expect(`${email.subject}${email.text}${email.html}`).not.toContain('Marani')
+  })
+
+  it('leave what staff wrote as it is: they may name an address', () => {
+    const { email } = writeEmail(
+      {
+        name: 'help_answered',
+        template: templates.help_answered,
+        locale: 'en',
+        values: { name: 'Nino', record: 'Wine list' },
+        points: [{ about: null, text: 'See https://marani.example/terms' }],
+        link: '',
+      },
+      english,
+    )
+    expect(email.text).toContain('https://marani.example/terms')
+  })
+
+  it('keep a value to one short line', () => {
+    const { email } = writeEmail(
+      {
+        name: 'recovery',
+        template: templates.recovery,
+        locale: 'en',
+        values: { name: `a\r\nb\u2028c\u202e${'x'.repeat(500)}`, hours: 1 },
+        link: 'https://panel.example',
+      },
+      english,
+    )
+    expect(email.text.split('\n')[0]).toBe(`Hello a b c ${'x'.repeat(194)},`)
+  })
+})

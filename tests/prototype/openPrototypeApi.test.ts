@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
+import { recall } from '../../src/prototype/content.ts'
+import { declared, type Declared } from '../../src/prototype/declared.ts'
+import { openPrototypeApi, type PrototypeApi } from '../../src/prototype/openPrototypeApi.ts'
+
+/** A tab's storage. */
+function createStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    key: index => [...kept.keys()][index] ?? null,
+    getItem: name => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+    removeItem: name => void kept.delete(name),
+  }
+}
+
+const storage = createStorage()
+const opened: PrototypeApi[] = []
+const open = async (from: Declared) => {
+  const api = await openPrototypeApi(from, recall(storage), { storage, files: createMemoryFiles() })
+  opened.push(api)
+  return api
+}
+const ask = async (api: PrototypeApi, method: string, path: string, token?: string, body?: unknown) => {
+  const answer = await api.fetch(
+    new Request(`http://marani.example/api/v1${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: body === undefined ? null : JSON.stringify(body),
+    }),
+  )
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+}
+const signIn = async (api: PrototypeApi): Promise<string> =>
+  String(
+    (await ask(api, 'POST', '/auth/login', undefined, { email: 'admin@marani.example', password: 'Marani-Demo-1' }))
+      .json.access_token,
+  )
+
+const [region] = declared.fixtures.regions ?? []
+const path = `/regions/${String(region?.id)}`
+
+beforeEach(() => {
+  storage.clear()
+  vi.stubGlobal('window', { location: { origin: 'http://marani.example' } })
+})
+afterEach(async () => {
+  for (const api of opened.splice(0)) await api.close()
+})
+
+/** The same data with one declaration changed. */
+const withRegions = (change: (regions: Declared['entities'][number]) => Declared['entities'][number]): Declared => ({
+  ...declared,
+  entities: declared.entities.map(entity => (entity.name === 'regions' ? change(entity) : entity)),
+})
+
+describe('the content of the prototype', () => {
+  it('goes on with what was written, whoever is signed in, under declarations that changed', async () => {
+    const first = await open(declared)
+    const token = await signIn(first)
+    expect(
+      (await ask(first, 'PATCH', path, token, { version: region?.version ?? 1, title_en: 'Written by hand' })).status,
+    ).toBe(200)
+    const changed = withRegions(entity => ({
+      ...entity,
+      groups: [
+        ...entity.groups.map(group => ({
+          ...group,
+          fields: group.fields.filter(field => typeof field !== 'string' && field.name !== 'image'),
+        })),
+        { name: 'more', fields: [{ name: 'cellars', type: 'integer' }] },
+      ],
+    }))
+    const { status, json } = await ask(await open(changed), 'GET', path, token)
+    expect({ status, title_en: json.title_en, cellars: json.cellars, image: 'image' in json }).toEqual({
+      status: 200,
+      title_en: 'Written by hand',
+      cellars: null,
+      image: false,
+    })
+  })
+
+  it('follows the fixtures where they changed, and whoever is signed in stays so', async () => {
+    const first = await open(declared)
+    const token = await signIn(first)
+    await ask(first, 'PATCH', path, token, { version: region?.version ?? 1, title_en: 'Written by hand' })
+    const fixtures = {
+      ...declared.fixtures,
+      regions: (declared.fixtures.regions ?? []).map(row =>
+        row.id === region?.id ? { ...row, title_en: 'Another fixture' } : row,
+      ),
+    }
+    const { status, json } = await ask(await open({ ...declared, fixtures }), 'GET', path, token)
+    expect([status, json.title_en]).toEqual([200, 'Another fixture'])
+  })
+
+  it('begins with the fixtures where what was kept cannot be, or cannot be read', async () => {
+    const first = await open(declared)
+    const token = await signIn(first)
+    await ask(first, 'PATCH', path, token, { version: region?.version ?? 1, title_en: 'Written by hand' })
+    const unique = withRegions(entity => ({
+      ...entity,
+      groups: entity.groups.map(group => ({
+        ...group,
+        fields: group.fields.map(field =>
+          typeof field !== 'string' && field.name === 'title' ? { ...field, unique: true as const } : field,
+        ),
+      })),
+    }))
+    const other = String((declared.fixtures.regions ?? [])[1]?.title_en)
+    await ask(first, 'PATCH', path, token, { version: Number(region?.version ?? 1) + 1, title_en: other })
+    expect((await ask(await open(unique), 'GET', path, token)).json.title_en).toBe(region?.title_en)
+    storage.setItem('marani-prototype', '{ broken')
+    expect((await ask(await open(declared), 'GET', path)).status).toBe(401)
+  })
+})
