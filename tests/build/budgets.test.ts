@@ -94,6 +94,6 @@ describe('the built panel', { timeout: 120_000 }, () => {
 
   it('preloads the Georgian and the Latin letters', () => {
     const html = read('index.html')
-    expect(html.match(/rel="preload" as="font"[^>]*href="\/platform\/assets\/[^"]+\.woff2"/g)).toHaveLength(2)
+    expect(html.match(/rel="preload"\s+as="font"[^>]*href="\/platform\/assets\/[^"]+\.woff2"/g)).toHaveLength(2)
   })
 })
