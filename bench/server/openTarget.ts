@@ -18,7 +18,7 @@ export interface Target {
   process: number
   /** The header of whoever is signed in. */
   authorization(): string
-  /** Signs in as the demo's administrator, once a token's life. */
+  /** Signs in as the demo's administrator, who shows the password besides; once a token's life. */
   signIn(): Promise<void>
   /** Asks the server; answers the body of a page or record. Throws for any other status than 200. */
   get(question: Question): Promise<string>
@@ -95,6 +95,12 @@ export async function openTarget(
         await call('POST', '/api/v1/auth/login', { body: { email: demoPeople[0], password: demoPassword } }),
       ) as { access_token: string }
       headers.authorization = `Bearer ${access_token}`
+      const { proof } = JSON.parse(
+        await call('POST', '/api/v1/profile/proof', { body: { password: demoPassword } }),
+      ) as {
+        proof: string
+      }
+      headers.proof = proof
     },
     get: question => call('GET', question.path, counting(question)),
     load: async question => {
