@@ -6,7 +6,7 @@ import type { Profile, Settings } from '../../src/engine/model/session.ts'
 import { publicPages } from '../../src/tourism/panel/pages.ts'
 import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
 import { tokenOf } from './server.ts'
-import { bringPanel } from '../../src/tourism/panel/mountPanel.tsx'
+import { bringPanel } from '../../src/tourism/panel/bringPanel.ts'
 import { signedIn } from '../../src/panel/data/RegistryContext.tsx'
 
 // The routes are asked outside of a page, where nothing else has said which screens there are.

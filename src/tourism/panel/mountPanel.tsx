@@ -3,8 +3,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
 import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
-import { base, bringFormSegments, recordAt } from '../../panel/data/paths.ts'
+import { base, recordAt } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringPanel } from './bringPanel.ts'
 import { screenAt, screens } from './screens.ts'
 import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
 import { handOverDrafts } from '../../panel/data/session/handOver.ts'
@@ -18,14 +19,7 @@ import { loadTexts, TextsProvider } from '../../panel/data/session/texts.ts'
 import '../../panel/ui/theme/tokens.css'
 import '../../panel/ui/theme/fonts.css'
 import '../../panel/ui/theme/base.css'
-import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
-import { bringOverrides, loadOverrides } from '../../panel/record/slots/overridesOf.ts'
-import { bringScreens, type FeaturePanel, type RecordScreens } from '../../panel/shell/routing/panelProduct.ts'
-import { authorization } from '../authorization.ts'
-import { declared } from './declaredScreens.ts'
-import { featurePanels } from './featurePanels.ts'
-import { overrides } from './overrides.ts'
-import { pages, publicPages } from './pages.ts'
+import { loadOverrides } from '../../panel/record/slots/overridesOf.ts'
 import { requestsPath } from '../../panel/data/requestsPath.ts'
 import { api } from '../../panel/data/session/api.ts'
 import { prefetch } from '../../panel/data/session/prefetch.ts'
@@ -43,34 +37,6 @@ export async function prefetchRecord(
   const { profile, settings } = await entrance
   const isModerated = settings.entities.some(({ name, moderated }) => name === entity && moderated !== undefined)
   if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') prefetch(api + requestsPath(entity, id))
-}
-
-const further: NonNullable<FeaturePanel['further']> = Object.fromEntries(
-  [
-    ...Map.groupBy(
-      featurePanels.flatMap(panel => Object.entries(panel.further ?? {})),
-      ([entity]) => entity,
-    ),
-  ].map(([entity, all]) => [entity, all.flatMap(([, ways]) => ways)]),
-)
-
-/** The route table of the specification names four entities whose forms lie behind a word. */
-const behindWord: RecordScreens = { segment: 'update' }
-
-const records: Readonly<Record<string, RecordScreens>> = Object.assign(
-  { categories: behindWord, facilities: behindWord, object_types: behindWord, cuisines: behindWord },
-  ...featurePanels.map(panel => panel.records),
-)
-
-/** Tells the panel what Marani's features show in it. */
-export function bringPanel(): void {
-  bringScreens({ authorization, declared, screens, pages, publicPages, further, wayToRecord, records })
-  bringFormSegments(
-    Object.fromEntries(
-      Object.entries(records).flatMap(([entity, { segment }]) => (segment === undefined ? [] : [[entity, segment]])),
-    ),
-  )
-  bringOverrides(overrides)
 }
 
 export interface MountedPanel {

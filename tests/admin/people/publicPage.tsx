@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
 import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
-import { bringPanel } from '../../../src/tourism/panel/mountPanel.tsx'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import {
   dropRegistration,
   keepRegistration,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryAddress, nextPath } from '../../../src/panel/shell/routing/nextPath.ts'
-import { bringPanel } from '../../../src/tourism/panel/mountPanel.tsx'
+import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 
 bringPanel()
 
