@@ -10,14 +10,8 @@ import { page } from '../panel/data/session/page.ts'
 import { tabKeep } from '../panel/data/session/storage.ts'
 import { readToken } from '../panel/data/session/token.ts'
 import type { Declared } from './declared.ts'
+import type { DeclaredTexts } from './declaredTexts.ts'
 import { startPrototype, type Prototype } from './startPrototype.ts'
-import { messages as english } from '../../i18n/en/index.ts'
-import { messages as georgian } from '../../i18n/ka/index.ts'
-
-/** What the panel says in each language; taken anew when a text has changed under somebody's hands. */
-const declaredTexts = { ka: georgian, en: english }
-
-type DeclaredTexts = typeof declaredTexts
 
 const texts = {
   ka: async () => (await import('../../i18n/ka/prototype.ts')).prototype,

@@ -165,6 +165,27 @@ describe('the map under a finger', () => {
   })
 })
 
+describe('a map that is left in the middle of a zoom', () => {
+  it('is gone without a complaint', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(page, server.address, moderator, path)
+    await openMap(page)
+    await page.locator('.leaflet-control-zoom-in').waitFor()
+    await page.evaluate(async to => {
+      document.querySelector<HTMLElement>('.leaflet-control-zoom-in')?.click()
+      for (let frame = 0; frame < 3; frame++) await new Promise(done => requestAnimationFrame(done))
+      history.pushState(null, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, `${server.address}/platform/regions`)
+    await page.locator('main h1').waitFor()
+    await page.locator('.map').waitFor({ state: 'detached' })
+    // Longer than a zoom takes.
+    await page.waitForTimeout(500)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('the map with a server of pictures', () => {
   it('shows them with whom they are from, sends that server no more than where the panel is, and no page complains', async () => {
     const picture = Buffer.from(

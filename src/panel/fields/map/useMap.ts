@@ -11,6 +11,15 @@ export interface DrawnMap {
   outlines: DrawnOutlines
 }
 
+/**
+ * Takes a map from the page. Leaflet 1.9 ends the animation of a zoom a quarter of a second after it began, also on a map that is
+ * gone by then, and throws; its version 2 does not.
+ */
+function removeMap(map: Map): void {
+  map.remove()
+  Object.assign(map, { _animatingZoom: false })
+}
+
 /** Makes the element a map; it is there after the first paint, and made anew in another language. */
 export function useMap(): [element: RefObject<HTMLDivElement | null>, drawn: DrawnMap | undefined] {
   const reader = useReader()
@@ -23,7 +32,7 @@ export function useMap(): [element: RefObject<HTMLDivElement | null>, drawn: Dra
     setDrawn({ map, outlines: drawOutlines(map) })
     return () => {
       setDrawn(undefined)
-      map.remove()
+      removeMap(map)
     }
   }, [mapTiles, reader])
   return [element, drawn]
