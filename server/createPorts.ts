@@ -5,13 +5,11 @@ import { texts } from '../src/tourism/texts.ts'
 import { createLocalLive, type Live } from '../src/features/live/live.ts'
 import { createMemoryFiles } from '../src/features/files/memoryFiles.ts'
 import type { Files } from '../src/engine/ports/files.ts'
+import type { Models } from '../src/engine/ports/models.ts'
 import { createMemoryStorage, createOutbox } from '../src/features/mail/outbox.ts'
-import type { Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
-import { codeLists } from '../src/tourism/declarations.ts'
+import type { LastingPorts, Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
 import type { Readiness } from '../src/engine/model/readiness.ts'
-import type { Registry } from '../src/engine/model/registry.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
-import type { Store } from '../src/engine/records/store.ts'
 import type { Translator } from '../src/features/suggestions/translator.ts'
 import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
@@ -67,8 +65,7 @@ export function createRequestHost(proxies: number): (request: Context) => string
 }
 
 interface Means {
-  registry: Registry
-  store: Store
+  models: Models
   secret: string
   secureCookies: boolean
   contactEmail: string
@@ -107,9 +104,9 @@ const titleOf = (where: Occurrence): string =>
   where === 'background' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
 
 /** The API's ports on a server. */
-export function createPorts({ clock = () => new Date(), ...means }: Means): Ports {
+export function createPorts({ clock = () => new Date(), ...means }: Means): LastingPorts {
   const place: PlacePorts = {
-    store: means.store,
+    models: means.models,
     files: means.files ?? createMemoryFiles(),
     images,
     isUnavailable: means.isUnavailable,
@@ -139,5 +136,5 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Port
     live: means.live ?? createLocalLive(),
     translator: means.translator,
   }
-  return createProductPorts(place, { registry: means.registry, codeLists, texts })
+  return createProductPorts(place, texts)
 }

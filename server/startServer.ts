@@ -24,6 +24,9 @@ import type { Row } from '../src/engine/model/query.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
 import type { Ports } from '../src/engine/ports.ts'
 import { log } from './log.ts'
+import { codeLists } from '../src/tourism/declarations.ts'
+import { texts } from '../src/tourism/texts.ts'
+import { oneModel } from '../src/engine/ports/models.ts'
 import { createTranslator } from './translation/createTranslator.ts'
 
 /** What suggests translations and how much of it an account may ask for in a day, where the settings name a translator. */
@@ -127,8 +130,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
     const ports = createPorts({
-      registry: context.registry,
-      store: context.store,
+      models: oneModel({ ...context, codeLists, texts }),
       clock: context.clock,
       secret,
       isUnavailable,

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
-import type { CodeList, Locale } from './model/declaration.ts'
+import type { Locale } from './model/declaration.ts'
 import type { ProblemCode } from './model/problem.ts'
 import type { Readiness } from './model/readiness.ts'
-import type { Registry } from './model/registry.ts'
 import type { MapTiles } from './model/session.ts'
-import type { Store } from './records/store.ts'
 import type { Files, Images } from './ports/files.ts'
+import type { Model, Models, ModelTexts } from './ports/models.ts'
 import type { LimitName } from './rules/access/limits.ts'
 
 /** Who a token speaks for. */
@@ -98,7 +97,7 @@ export interface Network {
 
 /** Where records and files are kept. */
 export interface StoragePorts {
-  store: Store
+  models: Models
   files: Files
   images: Images
   /** Whether an error means that the store can't be reached at the moment. */
@@ -151,23 +150,34 @@ export interface RuntimePorts {
 export interface PlacePorts extends StoragePorts, IdentityPorts, DeliveryPorts, RuntimePorts {}
 
 /** What the product says in words. */
-export interface TextPorts {
+export interface TextPorts extends ModelTexts {
   /** A word or a form of days and moments in a language, its variables filled in. */
   dateWord: (locale: Locale, key: string, params?: Record<string, string | number>) => string
-  /** What a field of a resource, or a part of one, is called in a language. */
-  fieldLabel: (locale: Locale, resource: string, field: string) => string
-  /** What a code of a list is called in a language. */
-  codeLabel: (locale: Locale, list: string, name: string) => string
   /** The sentence of a problem in a language. */
   sentence: (locale: Locale, code: ProblemCode, params: Record<string, string | number>) => string
 }
 
+/** What a model says, at hand for whatever is done by it. */
+type OfModel = Pick<Model, 'registry' | 'codeLists' | 'store'>
+
 /**
- * All that the API works with: what the place brings, and what is the same in every place, which the product adds. What a part of the
+ * All that a request, an attempt of a job or a piece of news works with, by one model: what the place brings, and what is the same in every place, which the product adds. What a part of the
  * engine or a feature adds is declared beside it: `declare module '…/ports.ts' { interface Ports { … } }`, texts in `TextPorts`.
  */
-export interface Ports extends PlacePorts, TextPorts {
-  registry: Registry
-  codeLists: readonly CodeList[]
+export interface Ports extends PlacePorts, TextPorts, OfModel {
+  model: Model
   newId: () => string
 }
+
+/** The same for as long as a place runs, whatever is declared meanwhile: it knows no model, so that nothing mixes two. */
+export type LastingPorts = Omit<Ports, 'model' | keyof OfModel>
+
+/** The ports by one model: the newest unless another is given. */
+export const portsAt = (ports: LastingPorts, model: Model = ports.models.current()): Ports => ({
+  ...ports,
+  ...model.texts,
+  model,
+  registry: model.registry,
+  codeLists: model.codeLists,
+  store: model.store,
+})

@@ -4,6 +4,8 @@ import { fieldTypes } from '../engine/fields/index.ts'
 import { authorization } from '../tourism/authorization.ts'
 import { createRegistry, type Registry } from '../engine/model/registry.ts'
 import { claimAddresses } from '../engine/records/claimAddresses.ts'
+import { portsAt } from '../engine/ports.ts'
+import { oneModel } from '../engine/ports/models.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
 import { UniqueConflict, type Store } from '../engine/records/store.ts'
 import {
@@ -58,14 +60,16 @@ export async function openPrototypeApi(
   const mark = fixturesMark(fixtures)
   const goingOn = storeWith(registry, kept, mark)
   const store = goingOn ?? createFakerestStore(registry, {})
-  const ports = createPrototypePorts(registry, store, storage, files, declared)
+  const models = oneModel({ registry, codeLists, texts: declared.texts, store })
+  const lasting = createPrototypePorts(models, storage, files, declared)
+  const ports = portsAt(lasting)
   if (goingOn) {
     await claimAddresses(ports)
     for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
   } else await loadFixtures(ports, fixtures)
   if (kept && !goingOn) await loadSessions(ports, kept.tables)
-  const api = createApi(ports)
-  const stop = keepRunning(ports, checkMilliseconds)
+  const api = createApi(lasting)
+  const stop = keepRunning(lasting, checkMilliseconds)
   const content = async () => ({ mark, tables: await contentOf(ports) })
   const keepNow = async () => keep(storage, await content())
   return {

@@ -7,11 +7,10 @@ import { createProductPorts } from '../tourism/ports.ts'
 import { createOutbox, type OutboxStorage } from '../features/mail/outbox.ts'
 import { createLocalLive } from '../features/live/live.ts'
 import { type Files, mostMegapixels, type Images } from '../engine/ports/files.ts'
-import type { Limiter, Passwords, PlacePorts, Ports, RefreshCarrier, Tokens } from '../engine/ports.ts'
-import type { Registry } from '../engine/model/registry.ts'
+import type { LastingPorts, Limiter, Passwords, PlacePorts, RefreshCarrier, Tokens } from '../engine/ports.ts'
 import type { OutboxEntry } from '../features/mail/outboxEntry.ts'
 import type { Declared } from './declared.ts'
-import type { Store } from '../engine/records/store.ts'
+import type { Models } from '../engine/ports/models.ts'
 import { mostHeight } from '../features/files/variants.ts'
 
 const mostPixels = mostMegapixels * 1_000_000
@@ -111,17 +110,16 @@ const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds 
 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
 export function createPrototypePorts(
-  registry: Registry,
-  store: Store,
+  models: Models,
   storage: TabStorage,
   files: Files,
-  { codeLists, texts }: Pick<Declared, 'codeLists' | 'texts'>,
-): Ports {
+  { texts }: Pick<Declared, 'texts'>,
+): LastingPorts {
   const clock = () => new Date()
   const { mail, sms, list } = createOutbox(createTabOutbox(storage), { clock, newId: () => uuid() })
   const key = utf8ToBytes(keyIn(storage))
   const place: PlacePorts = {
-    store,
+    models,
     files,
     images,
     isUnavailable: () => false,
@@ -146,5 +144,5 @@ export function createPrototypePorts(
     report: error => console.error(error),
     live: createLocalLive(),
   }
-  return createProductPorts(place, { registry, codeLists, texts })
+  return createProductPorts(place, texts)
 }

@@ -1,25 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { createBackgroundWork } from '../engine/http/backgroundWork.ts'
-import type { CodeList } from '../engine/model/declaration.ts'
-import type { Registry } from '../engine/model/registry.ts'
-import type { PlacePorts, Ports, TextPorts } from '../engine/ports.ts'
+import type { LastingPorts, PlacePorts, TextPorts } from '../engine/ports.ts'
 import { createUploadQueues } from '../features/files/uploadQueues.ts'
 import { createAudience } from '../features/live/audience.ts'
 import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
 
-/** What the product is made of and says. */
-interface ProductContent {
-  registry: Registry
-  codeLists: readonly CodeList[]
-  texts: TextPorts
-}
-
 /** The API's ports in a place: what the place brings, and what is the same wherever the product runs. */
-export const createProductPorts = (place: PlacePorts, { registry, codeLists, texts }: ProductContent): Ports => ({
+export const createProductPorts = (place: PlacePorts, texts: TextPorts): LastingPorts => ({
   ...place,
-  registry,
-  codeLists,
   ...texts,
   ...productPorts,
   newId: () => uuid(),
@@ -27,5 +16,5 @@ export const createProductPorts = (place: PlacePorts, { registry, codeLists, tex
   jobs: createJobs(),
   uploadQueues: createUploadQueues(),
   audience: createAudience(),
-  writeInBatch: createBatch(rows => place.store.insert('events', rows)),
+  writeInBatch: createBatch(rows => place.models.current().store.insert('events', rows)),
 })

@@ -11,6 +11,8 @@ import { createApi } from '../../src/tourism/createApi.ts'
 import { describeApi } from './describeApi.ts'
 import { newEstablishment, newRegion, nextNumber } from './makeValid.ts'
 import { registry } from './testApi.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { texts } from '../../src/tourism/texts.ts'
 
 const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
 
@@ -103,7 +105,7 @@ describeApi('work that fails half way', api => {
     const reported: unknown[] = []
     const app = createApi({
       ...api().ports,
-      store: failingAt(api().store, 'answers'),
+      models: oneModel({ ...api().ports, texts, store: failingAt(api().store, 'answers') }),
       report: error => reported.push(error),
     })
     const response = await app.request('/api/v1/regions', {
@@ -131,7 +133,7 @@ describeApi('work that fails half way', api => {
     const reported: unknown[] = []
     const app = createApi({
       ...api().ports,
-      store: failingAt(api().store, 'regions'),
+      models: oneModel({ ...api().ports, texts, store: failingAt(api().store, 'regions') }),
       report: error => reported.push(error),
       isUnavailable: () => true,
     })

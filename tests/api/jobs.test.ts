@@ -10,6 +10,8 @@ import type { Query } from '../../src/engine/model/query.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
 import { MailRefused } from '../../src/engine/ports.ts'
 import { describeApi } from './describeApi.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { texts } from '../../src/tourism/texts.ts'
 
 describeApi('jobs, for administrators,', api => {
   const look = async (state?: string) =>
@@ -141,7 +143,7 @@ describeApi('jobs, for administrators,', api => {
       api().ports,
       [1, 2, 3].map(number => ({ name: 'send_letter', payload: { number } })),
     )
-    await runDue({ ...api().ports, store, jobs })
+    await runDue({ ...api().ports, models: oneModel({ ...api().ports, texts, store }), jobs })
     expect(done).toHaveLength(3)
     await empty()
   })

@@ -9,7 +9,10 @@ import { createBackgroundWork } from '../../src/engine/http/backgroundWork.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import { apiBase } from '../../src/engine/http/createApi.ts'
 import { makeProof } from '../../src/features/people/proof.ts'
-import type { Passwords, Ports } from '../../src/engine/ports.ts'
+import { portsAt, type Passwords, type Ports } from '../../src/engine/ports.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
+import { texts } from '../../src/tourism/texts.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
@@ -110,10 +113,9 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
   const { store, statements, close } = await open(registry)
   let now = new Date(start)
   const unexpected: unknown[] = []
-  const ports: Ports = {
+  const lasting = {
     ...createPorts({
-      registry,
-      store,
+      models: oneModel({ registry, codeLists, texts, store }),
       secret,
       bouncesSecret,
       secureCookies: true,
@@ -123,9 +125,10 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
       clock: () => now,
     }),
     passwords: cheapPasswords,
-    report: error => unexpected.push(error),
+    report: (error: unknown) => void unexpected.push(error),
     background: createBackgroundWork(error => unexpected.push(error)),
   }
+  const ports = portsAt(lasting)
   await fill(ports, content)
   const app = createApi(ports)
   const rowOf = (person: Person): Row => {

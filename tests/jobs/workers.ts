@@ -3,7 +3,10 @@ import { createMemoryLimiter } from '../../server/limits/limiter.ts'
 import { addJobs, type NewJob } from '../../src/engine/jobs/enqueue.ts'
 import { createJobs } from '../../src/tourism/product.ts'
 import type { JobHandler } from '../../src/engine/jobs/handler.ts'
-import type { Ports } from '../../src/engine/ports.ts'
+import { portsAt, type Ports } from '../../src/engine/ports.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
+import { texts } from '../../src/tourism/texts.ts'
 import type { JobDefinition } from '../../src/engine/jobs/job.ts'
 import type { Condition, Row } from '../../src/engine/model/query.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
@@ -38,8 +41,7 @@ export async function openWorkers({ store }: OpenedStore, count: number, work: W
   const reported: unknown[] = []
   const limiter = createMemoryLimiter()
   const given = {
-    registry,
-    store,
+    models: oneModel({ registry, codeLists, texts, store }),
     secret,
     secureCookies: true,
     contactEmail: 'contact@marani.example',
@@ -49,7 +51,7 @@ export async function openWorkers({ store }: OpenedStore, count: number, work: W
     limiter,
   }
   const servers = Array.from({ length: count }, (): Ports => ({
-    ...createPorts(given),
+    ...portsAt(createPorts(given)),
     jobs: createJobs(work),
     report: error => reported.push(error),
   }))

@@ -10,7 +10,9 @@ import { system } from '../../src/engine/model/actor.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
-import type { Ports } from '../../src/engine/ports.ts'
+import { portsAt, type Ports } from '../../src/engine/ports.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { texts } from '../../src/tourism/texts.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
@@ -62,18 +64,18 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
   const work = workOf(product)
   const { store, close } = await open(registry)
   const unexpected: unknown[] = []
-  const usual = createPorts({
-    registry,
-    store,
-    secret: 'a secret of at least thirty-two characters',
-    secureCookies: true,
-    contactEmail: 'contact@museum.example',
-    ready: async () => ({}),
-    isUnavailable: () => false,
-  })
+  const usual = portsAt(
+    createPorts({
+      models: oneModel({ registry, codeLists: declarations.codeLists, texts, store }),
+      secret: 'a secret of at least thirty-two characters',
+      secureCookies: true,
+      contactEmail: 'contact@museum.example',
+      ready: async () => ({}),
+      isUnavailable: () => false,
+    }),
+  )
   const ports: Ports = {
     ...usual,
-    codeLists: declarations.codeLists,
     jobs: createJobs({ definitions: work.jobs, handlers: work.jobs }),
     effects: work.effects,
     product: work.product,

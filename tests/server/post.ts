@@ -7,7 +7,10 @@ import { createSmtpMail } from '../../server/mail/smtp.ts'
 import { openRecords } from '../../server/openRecords.ts'
 import { readSettings } from '../../server/settings.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
-import type { Ports } from '../../src/engine/ports.ts'
+import { portsAt, type Ports } from '../../src/engine/ports.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
+import { texts } from '../../src/tourism/texts.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { openFakerest, type OpenedStore } from '../api/stores.ts'
 import { registry, secret, start } from '../api/testApi.ts'
@@ -37,18 +40,19 @@ export async function openFolder(folder: string): Promise<OpenedStore> {
 
 /** The ports of a server over a store. */
 export const portsOver = (opened: OpenedStore, clock: Clock, sending: Sending): Ports =>
-  createPorts({
-    registry,
-    store: opened.store,
-    secret,
-    secureCookies: true,
-    contactEmail: 'contact@marani.example',
-    ready: async () => ({}),
-    isUnavailable: () => false,
-    clock: clock.now,
-    publicUrl: () => 'https://panel.example',
-    sending,
-  })
+  portsAt(
+    createPorts({
+      models: oneModel({ registry, codeLists, texts, store: opened.store }),
+      secret,
+      secureCookies: true,
+      contactEmail: 'contact@marani.example',
+      ready: async () => ({}),
+      isUnavailable: () => false,
+      clock: clock.now,
+      publicUrl: () => 'https://panel.example',
+      sending,
+    }),
+  )
 
 export interface Post {
   ports: Ports

@@ -5,13 +5,13 @@ import { Problem } from '../model/problem.ts'
 import { authorize } from './authorize.ts'
 import { answerProblem } from './answer.ts'
 import { bodyBytes } from './limits.ts'
-import type { Ports } from '../ports.ts'
+import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
 import { isFromElsewhere } from '../rules/access/origins.ts'
 
 /** Keeps to the product's own pages what carries the cookie of a session: pages elsewhere are refused. Throws `foreign_origin`. */
 const refuseElsewhere =
-  (ports: Pick<Ports, 'publicUrl' | 'network'>): MiddlewareHandler =>
+  (ports: Pick<LastingPorts, 'publicUrl' | 'network'>): MiddlewareHandler =>
   async (request, next) => {
     const sender = { site: request.req.header('sec-fetch-site'), origin: request.req.header('origin') }
     if (isFromElsewhere(sender, [ports.network.host(request), new URL(ports.publicUrl()).host]))
@@ -44,7 +44,7 @@ const fromElsewhere = cors({
  * An API as one app that answers `app.fetch` and `app.request`, made from ports and routes. Throws, with a sentence each, when a route
  * names no policy.
  */
-export function createApi(ports: Ports, routes: readonly Route[]): Hono {
+export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
   const mistakes = checkRoutes(routes)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts'
+import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
 import { scheduleRepeated } from './repeated.ts'
 import { runDue } from './runDue.ts'
 import { stopping } from './runJob.ts'
@@ -51,14 +51,14 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
 const looksBetween = 5
 
 /** Looks again and again for what is due and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
-export function keepRunning(ports: Ports, everyMilliseconds: number): () => void {
+export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () => void {
   let isScheduled = false
   let looks = 0
   const look = async () => {
     try {
-      if (!isScheduled) await scheduleRepeated(ports)
+      if (!isScheduled) await scheduleRepeated(portsAt(ports))
       isScheduled = true
-      if (looks++ % looksBetween === 0) await pullBack(ports)
+      if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))
       await runDue(ports)
     } catch (error) {
       ports.report(error, { job: 'any' })
@@ -85,7 +85,10 @@ interface Stop {
 }
 
 /** Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in time is done again when its lease ends. */
-export async function stopJobs({ jobs }: Ports, { finish, breakOff, onBreakOff }: Stop): Promise<void> {
+export async function stopJobs(
+  { jobs }: Pick<LastingPorts, 'jobs'>,
+  { finish, breakOff, onBreakOff }: Stop,
+): Promise<void> {
   jobs.isStopping = true
   const ended = () => Promise.all([...jobs.running.values()].map(job => job.ended))
   await within(ended(), finish)

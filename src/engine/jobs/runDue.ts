@@ -1,11 +1,11 @@
-import type { Ports } from '../ports.ts'
+import { portsAt, type LastingPorts } from '../ports.ts'
 import { runJob } from './runJob.ts'
 import { takeJob } from './takeJob.ts'
 
 const rateKey = (name: string): string => `jobs ${name}`
 
 /** The kinds of which another one may be begun here now. */
-async function freeNames({ jobs, limiter }: Ports): Promise<string[]> {
+async function freeNames({ jobs, limiter }: LastingPorts): Promise<string[]> {
   const names: string[] = []
   for (const name of Object.keys(jobs.handlers)) {
     const { atOnce = 1, rate } = jobs.definitions[name] ?? {}
@@ -17,17 +17,18 @@ async function freeNames({ jobs, limiter }: Ports): Promise<string[]> {
   return names
 }
 
-/** Begins one more job; answers whether there was one. */
-async function begin(ports: Ports): Promise<boolean> {
+/** Begins one more job, which keeps the model of this moment to the end of the attempt; answers whether there was one. */
+async function begin(ports: LastingPorts): Promise<boolean> {
   const { jobs, limiter } = ports
+  const at = portsAt(ports)
   const names = await freeNames(ports)
-  const job = names.length > 0 ? await takeJob(ports, names) : undefined
+  const job = names.length > 0 ? await takeJob(at, names) : undefined
   if (!job) return false
   const [id, name] = [String(job.id), String(job.name)]
   const rate = jobs.definitions[name]?.rate
   if (rate) await limiter.count(rateKey(name), rate.seconds)
   const controller = new AbortController()
-  const ended = runJob(ports, job, controller)
+  const ended = runJob(at, job, controller)
     .catch((error: unknown) => ports.report(error, { job: name }))
     .finally(() => {
       jobs.running.delete(id)
@@ -38,7 +39,7 @@ async function begin(ports: Ports): Promise<boolean> {
 }
 
 /** Fills the free places until nothing is due and nothing under way; whatever ends meanwhile may have left a place for what waits. */
-async function round(ports: Ports): Promise<void> {
+async function round(ports: LastingPorts): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
   try {
@@ -59,7 +60,7 @@ async function round(ports: Ports): Promise<void> {
 }
 
 /** Does what is due, a few at once, until nothing is; joins those who do so here already. Throws where the store can't be reached. */
-export function runDue(ports: Ports): Promise<void> {
+export function runDue(ports: LastingPorts): Promise<void> {
   const { jobs } = ports
   jobs.lookAgain()
   jobs.round ??= round(ports)
@@ -67,4 +68,4 @@ export function runDue(ports: Ports): Promise<void> {
 }
 
 /** Does what is due after an answer was given. */
-export const runDueInBackground = (ports: Ports): void => ports.background.do(() => runDue(ports))
+export const runDueInBackground = (ports: LastingPorts): void => ports.background.do(() => runDue(ports))

@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { findOne } from '../../engine/records/findOne.ts'
-import type { Ports } from '../../engine/ports.ts'
+import { portsAt, type LastingPorts, type Ports } from '../../engine/ports.ts'
 import { chooseVariant, type Variant } from './variants.ts'
 
 const year = 31_536_000
@@ -44,6 +44,6 @@ export const filePaths = ['/files/:hash{[0-9a-f]{64}}', '/files/:hash{[0-9a-f]{6
 
 /** Answers a stored file in the newest format that is accepted. Its address is as hard to guess as its content. */
 export const serveFile =
-  (ports: Ports): Handler =>
+  (ports: LastingPorts): Handler =>
   request =>
-    answer(request, ports)
+    answer(request, portsAt(ports))

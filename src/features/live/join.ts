@@ -1,14 +1,14 @@
 import { system, type Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { mostStreams } from '../../engine/rules/access/limits.ts'
-import type { Ports } from '../../engine/ports.ts'
+import type { LastingPorts } from '../../engine/ports.ts'
 import type { Listener } from './audience.ts'
 import { beat, notifySoon } from './notify.ts'
 
 const tryAgainSeconds = 60
 
 /** Begins to hear of what is written, for as long as anybody listens. */
-function begin(ports: Ports): () => void {
+function begin(ports: LastingPorts): () => void {
   const { audience, live } = ports
   const unhear = live.hear(changes => notifySoon(ports, changes))
   let isBeating = false
@@ -29,13 +29,13 @@ function begin(ports: Ports): () => void {
 }
 
 /** Throws `too_many_requests` where somebody has as many streams open here as one may. */
-export function checkStreams({ audience }: Ports, actor: Actor): void {
+export function checkStreams({ audience }: LastingPorts, actor: Actor): void {
   if (actor.id !== system.id && (audience.hearers.get(actor.id)?.listeners.size ?? 0) >= mostStreams)
     throw new Problem('too_many_requests', { seconds: tryAgainSeconds })
 }
 
 /** Adds a stream of somebody; the answer takes it away. */
-export function join(ports: Ports, actor: Actor, listener: Listener): () => void {
+export function join(ports: LastingPorts, actor: Actor, listener: Listener): () => void {
   const { audience } = ports
   const hearer = audience.hearers.get(actor.id) ?? { actor, listeners: new Set(), isUnsure: false }
   hearer.actor = actor

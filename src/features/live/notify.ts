@@ -1,5 +1,5 @@
 import type { Change } from '../../engine/model/live.ts'
-import type { Ports } from '../../engine/ports.ts'
+import { portsAt, type LastingPorts, type Ports } from '../../engine/ports.ts'
 import type { Listener, Hearer } from './audience.ts'
 import { messageFor, signs, event } from './message.ts'
 import { system } from '../../engine/model/actor.ts'
@@ -57,7 +57,7 @@ const againMilliseconds = 2_000
 
 const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-async function toAll(ports: Ports, say: (listener: Listener, hearer: string) => void): Promise<void> {
+async function toAll(ports: LastingPorts, say: (listener: Listener, hearer: string) => void): Promise<void> {
   let count = 0
   for (const [id, { listeners }] of ports.audience.hearers)
     for (const listener of listeners) {
@@ -66,15 +66,16 @@ async function toAll(ports: Ports, say: (listener: Listener, hearer: string) => 
     }
 }
 
-async function lookAtUnsure(ports: Ports): Promise<void> {
+async function lookAtUnsure(ports: LastingPorts): Promise<void> {
   const { hearers } = ports.audience
   const unsure = () => [...hearers].filter(([, hearer]) => hearer.isUnsure).map(([id]) => id)
-  while (unsure().length > 0 && !(await lookAgain(ports, unsure()))) await pause(againMilliseconds)
+  while (unsure().length > 0 && !(await lookAgain(portsAt(ports), unsure()))) await pause(againMilliseconds)
 }
 
-async function notify(ports: Ports): Promise<void> {
-  const { audience, registry } = ports
+async function notify(ports: LastingPorts): Promise<void> {
+  const { audience } = ports
   await pause(audience.batchMilliseconds)
+  const { registry } = ports.models.current()
   const changes = audience.waiting
   audience.waiting = []
   for (const { entity, id } of changes) {
@@ -93,7 +94,7 @@ async function notify(ports: Ports): Promise<void> {
 }
 
 /** Has what was written told to everybody who may know of it, a moment later and together with what comes in it. */
-export function notifySoon(ports: Ports, changes: readonly Change[]): void {
+export function notifySoon(ports: LastingPorts, changes: readonly Change[]): void {
   const { audience } = ports
   audience.waiting = [...audience.waiting, ...changes].slice(-mostWaiting)
   audience.notifying ??= notify(ports)
@@ -105,8 +106,8 @@ export function notifySoon(ports: Ports, changes: readonly Change[]): void {
 }
 
 /** Shows on every stream that it is alive, once it was looked who still may listen; those whose token is too old end. */
-export async function beat(ports: Ports): Promise<void> {
-  await lookAgain(ports, [...ports.audience.hearers.keys()])
+export async function beat(ports: LastingPorts): Promise<void> {
+  await lookAgain(portsAt(ports), [...ports.audience.hearers.keys()])
   const now = ports.clock().getTime()
   await toAll(ports, listener => (listener.until <= now ? listener.end() : listener.send(signs.here)))
 }

@@ -19,12 +19,12 @@ async function saltOf(ports: Ports, day: string): Promise<string> {
   return saltOf(ports, day)
 }
 
-const salts = new WeakMap<Ports, Map<string, Promise<string>>>()
+const salts = new WeakMap<Ports['models'], Map<string, Promise<string>>>()
 
 /** What visitors are hashed with on a day, asked for once. */
 export function dailySalt(ports: Ports, day: string): Promise<string> {
-  const known = salts.get(ports) ?? new Map<string, Promise<string>>()
-  salts.set(ports, known)
+  const known = salts.get(ports.models) ?? new Map<string, Promise<string>>()
+  salts.set(ports.models, known)
   const salt = known.get(day) ?? saltOf(ports, day)
   known.set(day, salt)
   salt.catch(() => known.delete(day))

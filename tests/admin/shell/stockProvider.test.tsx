@@ -12,6 +12,8 @@ import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { loadFixtures } from '../../../src/prototype/content.ts'
 import { declared } from '../../../src/prototype/declared.ts'
 import { createFakerestStore } from '../../../src/prototype/fakerestStore.ts'
+import { oneModel } from '../../../src/engine/ports/models.ts'
+import { portsAt } from '../../../src/engine/ports.ts'
 import { createPrototypePorts } from '../../../src/prototype/ports.ts'
 import '../people/environment.ts'
 
@@ -20,13 +22,9 @@ afterEach(cleanup)
 /** The whole API in this page, and an administrator's token. */
 async function openPage() {
   const registry = createRegistry({ ...declared, fieldTypes, authorization })
-  const ports = createPrototypePorts(
-    registry,
-    createFakerestStore(registry, {}),
-    window.sessionStorage,
-    createMemoryFiles(),
-    declared,
-  )
+  const store = createFakerestStore(registry, {})
+  const models = oneModel({ registry, codeLists: declared.codeLists, texts: declared.texts, store })
+  const ports = portsAt(createPrototypePorts(models, window.sessionStorage, createMemoryFiles(), declared))
   await loadFixtures(ports, fixtures)
   const admin = String((fixtures.users ?? []).find(({ email }) => email === 'admin@marani.example')?.id)
   return { app: createApi(ports), token: await ports.tokens.issue({ subject: admin, session: admin }, 3_600) }

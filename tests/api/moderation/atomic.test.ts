@@ -5,6 +5,8 @@ import type { Store } from '../../../src/engine/records/store.ts'
 import { describeApi } from '../describeApi.ts'
 import { arrive, type Somebody } from './people.ts'
 import { complete, everything, rowOf, stand } from './places.ts'
+import { oneModel } from '../../../src/engine/ports/models.ts'
+import { texts } from '../../../src/tourism/texts.ts'
 
 /** The store, except that the so manieth writing of a transaction fails as a broken disk would. */
 function failingAtWrite(store: Store, number: number): { store: Store; reached: () => boolean } {
@@ -116,7 +118,12 @@ describeApi('moderation that fails half way', api => {
     const before = await everything(api())
     const token = await api().ports.tokens.issue({ subject: call.who.id, session: call.who.id }, 600)
     const send = async (store: Store): Promise<Response> =>
-      createApi({ ...api().ports, store, report: () => {}, background }).request(`/api/v1${call.path}`, {
+      createApi({
+        ...api().ports,
+        models: oneModel({ ...api().ports, texts, store }),
+        report: () => {},
+        background,
+      }).request(`/api/v1${call.path}`, {
         method: call.method,
         body: JSON.stringify(call.body),
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

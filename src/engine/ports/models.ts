@@ -1,0 +1,37 @@
+import type { CodeList, Locale } from '../model/declaration.ts'
+import type { Registry } from '../model/registry.ts'
+import type { Store } from '../records/store.ts'
+
+/** What fields and codes are called. */
+export interface ModelTexts {
+  /** What a field of a resource, or a part of one, is called in a language. */
+  fieldLabel: (locale: Locale, resource: string, field: string) => string
+  /** What a code of a list is called in a language. */
+  codeLabel: (locale: Locale, list: string, name: string) => string
+}
+
+/**
+ * All that is declared at one moment, and the rows as it sees them. It never changes: another declaration makes another model, with a
+ * higher number. A request, an attempt of a job and a piece of news take one and keep it.
+ * See docs/decisions/061.
+ */
+export interface Model {
+  /** 0 where nothing is declared but by the program; each publish is one more. */
+  number: number
+  registry: Registry
+  codeLists: readonly CodeList[]
+  texts: ModelTexts
+  store: Store
+}
+
+/** The model of a place, which another may take the place of while it runs. */
+export interface Models {
+  /** The newest that is known here. */
+  current(): Model
+}
+
+/** One model for good, for what ends before another could come. */
+export const oneModel = (model: Omit<Model, 'number'>): Models => {
+  const only: Model = { number: 0, ...model }
+  return { current: () => only }
+}
