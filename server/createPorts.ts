@@ -66,6 +66,8 @@ export function createRequestHost(proxies: number): (request: Context) => string
 
 interface Means {
   models: Models
+  /** How declarations change while the program runs; they don't without it. */
+  declaring?: Ports['declaring']
   secret: string
   secureCookies: boolean
   contactEmail: string
@@ -107,6 +109,7 @@ const titleOf = (where: Occurrence): string =>
 export function createPorts({ clock = () => new Date(), ...means }: Means): LastingPorts {
   const place: PlacePorts = {
     models: means.models,
+    declaring: means.declaring,
     files: means.files ?? createMemoryFiles(),
     images,
     isUnavailable: means.isUnavailable,

@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { emptyDocument } from '../src/engine/model/stored/documentSchema.ts'
+import type { Models } from '../src/engine/ports/models.ts'
+import { createModels, type Declaring } from '../src/features/declarations/createModels.ts'
+import { readHead, tablesIn, withoutTables, type Head } from '../src/features/declarations/head.ts'
+import { texts } from '../src/tourism/texts.ts'
 import { searchProperty } from '../src/engine/model/systemFields.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
 import { claimAddresses } from '../src/engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import { effects, routes } from '../src/tourism/product.ts'
-import { derivedRebuilt, migrate, type DerivedChange } from './database/migrate.ts'
+import { derivedRebuilt, expandTables, holdSchema, migrate, type DerivedChange } from './database/migrate.ts'
+import { programVersion } from './database/makers.ts'
+import { patiently } from './database/databaseSilent.ts'
+import { createDeclaringPlace } from './declaringPlace.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
@@ -53,21 +62,37 @@ export function rebuildMeanwhile(
   }
 }
 
-/** The registry of everything declared. Throws `StartRefused` with a sentence for each mistake. */
-export function buildRegistry(
-  declarations: Declarations = { entities, codeLists, fieldTypes, authorization },
-): Registry {
-  const mistakes = checkEntities(declarations, { reserved: reservedNames(routes, pagePaths) })
+const declarations: Declarations = { entities, codeLists, fieldTypes, authorization }
+const reserved = () => reservedNames(routes, pagePaths)
+
+/** The registry of everything declared in files. Throws `StartRefused` with a sentence for each mistake. */
+export function buildRegistry(given: Declarations = declarations): Registry {
+  const mistakes = checkEntities(given, { reserved: reserved() })
   if (mistakes.length > 0)
     throw new StartRefused(
       ['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'),
     )
-  return createRegistry(declarations)
+  return createRegistry(given)
+}
+
+/** What was declared while the program ran, read before any other table is looked at: what it names is no longer anybody's to drop. */
+async function readStored({ kysely }: Database, files: Registry): Promise<Head> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('declared_models') is not null as there`.execute(kysely)
+  if (!rows[0]?.there) return { number: 0, document: emptyDocument }
+  await patiently(() =>
+    kysely.transaction().execute(async connection => {
+      await holdSchema(connection)
+      await expandTables(connection, files, { tables: ['declared_models'], program: files })
+    }),
+  )
+  return readHead(createSqlStore(files, kysely))
 }
 
 export interface OpenedRecords {
   context: RecordsContext
   database: Database
+  models: Models
+  declaring: Declaring
   close(): Promise<void>
 }
 
@@ -85,14 +110,28 @@ const parted = (changed: readonly DerivedChange[]): [needed: string[], later: st
  * the declarations, for a database that can't be used, and for a change of tables that would lose data.
  */
 export async function openRecords(settings: ServerSettings, { allowDestructive = false } = {}): Promise<OpenedRecords> {
-  const registry = buildRegistry()
+  const files = buildRegistry()
   const database = await openDatabase(settings)
   try {
-    const { derivedChanged, kept } = await migrate(database.kysely, registry, { allowDestructive })
+    const program = { declarations, texts, version: programVersion, reserved: reserved() }
+    const head = await readStored(database, files)
+    const begin = (document: Head['document']) =>
+      createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
+    const first = begin(head.document)
+    const { derivedChanged, kept, setAside } = await migrate(database.kysely, first.models.current().registry, {
+      allowDestructive,
+      program: files,
+      stored: tablesIn(head.document),
+    })
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
+    const { models, declaring } = setAside.size > 0 ? begin(withoutTables(head.document, new Set(setAside.keys()))) : first
+    const left = declaring.layer(head.document).setAside
+    if (setAside.size > 0 || left.length > 0)
+      log.warn({ setAside: [...left, ...setAside] }, 'What was declared while the program ran is set aside; its rows are kept')
+    const { registry, store } = models.current()
     const context: RecordsContext = {
       registry,
-      store: createSqlStore(registry, database.kysely),
+      store,
       clock: () => new Date(),
       newId: () => uuid(),
       effects,
@@ -108,6 +147,8 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
     return {
       context,
       database,
+      models,
+      declaring,
       close: async () => {
         await counting.stop()
         await database.close()

@@ -24,9 +24,6 @@ import type { Row } from '../src/engine/model/query.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
 import type { Ports } from '../src/engine/ports.ts'
 import { log } from './log.ts'
-import { codeLists } from '../src/tourism/declarations.ts'
-import { texts } from '../src/tourism/texts.ts'
-import { oneModel } from '../src/engine/ports/models.ts'
 import { createTranslator } from './translation/createTranslator.ts'
 
 /** What suggests translations and how much of it an account may ask for in a day, where the settings name a translator. */
@@ -115,26 +112,28 @@ const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unkn
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const secret = sessionSecret(settings)
-  const { context, database, close } = await openRecords(settings, {
+  const { context, database, models, declaring, close } = await openRecords(settings, {
     allowDestructive: process.argv.includes('--allow-destructive'),
   })
   try {
     const files = openFiles(settings)
+    const onModel = () => void models.newest().catch(error => log.warn({ err: error }, 'a model can not be read yet'))
     if (settings.production) await refuseDemoPasswords(context)
     else await database.alone(() => seed(context, files))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
-    const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl)
+    const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
     const publicUrl = () => settings.publicUrl ?? address
     const ports = createPorts({
-      models: oneModel({ ...context, codeLists, texts }),
+      models,
+      declaring,
       clock: context.clock,
       secret,
       isUnavailable,
-      ready: createReadiness(readinessChecks({ settings, database, ...context })),
+      ready: createReadiness(readinessChecks({ settings, database, models, clock: context.clock })),
       secureCookies,
       contactEmail,
       trustedProxies,

@@ -68,6 +68,17 @@ async function write(connection: Connection, shapes: readonly Shape[], program: 
     on conflict (key) do update set shape = excluded.shape, program = excluded.program`.execute(connection)
 }
 
+export interface Described {
+  description: SchemaDescription
+  /** What the program itself declares, by which it is known; all of it unless given. */
+  program?: SchemaDescription | undefined
+  /** The tables that the description and the catalog are of, where they are not all. */
+  only?: readonly string[] | undefined
+}
+
+/** The table that says whether a database remembers who made what. */
+export const rememberedIn = made
+
 export interface Makers {
   /** Whose a thing of the database is. */
   originOf: OriginOf
@@ -82,19 +93,21 @@ export interface Makers {
  */
 export async function readMakers(
   connection: Connection,
-  description: SchemaDescription,
+  { description, program = description, only }: Described,
   catalog: Catalog,
   version: string,
 ): Promise<Makers> {
   const remembers = catalog.tables.some(table => table.name === made)
   if (!remembers) await makeTables(connection)
-  const { own, all } = await findProgram(connection, version, description)
+  const { own, all } = await findProgram(connection, version, program)
   if (!remembers) await write(connection, presentShapes(catalog), before.number)
   const { rows } = await sql<{
     key: string
     shape: string
     program: number
-  }>`select key, shape, program from ${sql.table(made)}`.execute(connection)
+  }>`select key, shape, program from ${sql.table(made)} ${only ? sql`where split_part(key, ' ', 2) in (${sql.join(only)})` : sql``}`.execute(
+    connection,
+  )
   const known = new Map(rows.map(row => [row.key, row]))
   const originOf: OriginOf = thing => {
     const maker = known.get(keyOf(thing))
@@ -111,7 +124,7 @@ export async function readMakers(
       await write(connection, changed, own.number)
       const there = new Set([...declared, ...presentShapes(catalog)].map(keyOf))
       const gone = [...known.keys()].filter(key => !there.has(key))
-      if (gone.length > 0)
+      if (gone.length > 0 && !only)
         await sql`delete from ${sql.table(made)} where key in (select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`.execute(
           connection,
         )

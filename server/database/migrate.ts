@@ -4,16 +4,17 @@ import { searchProperty } from '../../src/engine/model/systemFields.ts'
 import { stillFound } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
-import { programVersion, readMakers } from './makers.ts'
+import { programVersion, readMakers, rememberedIn } from './makers.ts'
 import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
 import { compareSchema } from './schema/compareSchema.ts'
 import { stages, type Change } from './schema/change.ts'
-import { describeSchema } from './schema/describeSchema.ts'
+import { describeSchema, describeTable } from './schema/describeSchema.ts'
 import type { SchemaDescription, TableDescription } from './schema/description.ts'
 import { readCatalog, type Catalog } from './schema/readCatalog.ts'
 import { derivedMarksSql, quoteName } from './schema/schemaSql.ts'
 import { SchemaRefused } from './schemaRefused.ts'
 import type { Connection } from './tables.ts'
+import type { Unfinished } from '../../src/features/declarations/place.ts'
 
 export interface MigrateOptions {
   /** Also does what loses data. */
@@ -22,6 +23,10 @@ export interface MigrateOptions {
   migrations?: readonly NumberedMigration[]
   /** The program's version; that of its package unless given. */
   version?: string
+  /** What the program itself declares, where the registry has more; all of it unless given. */
+  program?: Registry
+  /** Tables of what was declared while the program ran: nothing of them is ever dropped, and what is wrong with them stops no start. */
+  stored?: ReadonlySet<string>
 }
 
 export interface Migrated {
@@ -29,6 +34,8 @@ export interface Migrated {
   done: string[]
   /** What is there and not declared, and stays: a sentence each. */
   kept: string[]
+  /** Of the tables declared while the program ran: those that can't be made what is declared, and why not. They are as they were. */
+  setAside: Map<string, string[]>
   /** Entities with rows whose derived values are made otherwise than is declared now, and which values; say `derivedRebuilt` of each. */
   derivedChanged: DerivedChange[]
 }
@@ -80,25 +87,40 @@ async function runNumbered(
   return done
 }
 
+/** Does the changes stage by stage. */
+async function perform(connection: Connection, changes: readonly Change[]): Promise<void> {
+  for (const stage of stages)
+    for (const change of changes)
+      if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
+}
+
 async function applyChanges(
   connection: Connection,
   changes: readonly Change[],
-  allowDestructive: boolean,
-): Promise<Pick<Migrated, 'done' | 'kept'>> {
+  { allowDestructive = false, stored = new Set() }: Pick<MigrateOptions, 'allowDestructive' | 'stored'>,
+): Promise<Pick<Migrated, 'done' | 'kept' | 'setAside'>> {
   const resolved: Change[] = []
-  for (const change of changes) resolved.push(await resolve(connection, change))
-  const refused = resolved.filter(change => change.kind === 'refused' || (change.kind === 'loses' && !allowDestructive))
+  for (const change of changes)
+    resolved.push({ ...(await resolve(connection, change)), ...(change.table ? { table: change.table } : {}) })
+  const isStored = ({ table = '' }: Change) => stored.has(table)
+  const isWrong = (change: Change) =>
+    change.kind === 'refused' || (change.kind === 'loses' && (!allowDestructive || isStored(change)))
+  const wrong = resolved.filter(isWrong)
+  const setAside = new Map<string, string[]>()
+  for (const { table = '', sentence } of wrong.filter(isStored))
+    setAside.set(table, [...(setAside.get(table) ?? []), sentence])
+  const refused = wrong.filter(change => !isStored(change))
   if (refused.length > 0)
     throw new SchemaRefused(
       refused.map(change => change.sentence),
       'The tables differ from their declarations, and changing them would lose or reject data. Write a numbered migration (server/database/migrations) or, if data may be lost, start with --allow-destructive:',
     )
   const isLeft = ({ kind }: Change) => kind === 'kept' || (kind === 'unneeded' && !allowDestructive)
-  const [kept, wanted] = [resolved.filter(isLeft), resolved.filter(change => !isLeft(change))]
-  for (const stage of stages)
-    for (const change of wanted)
-      if (change.stage === stage) for (const statement of change.statements) await runText(connection, statement)
+  const possible = resolved.filter(({ table = '' }) => !setAside.has(table))
+  const [kept, wanted] = [possible.filter(isLeft), possible.filter(change => !isLeft(change))]
+  await perform(connection, wanted)
   return {
+    setAside,
     done: wanted.map(change => change.sentence),
     kept: kept.map(change =>
       change.kind === 'unneeded' ? `${change.sentence} with --allow-destructive` : change.sentence,
@@ -135,22 +157,26 @@ async function markDerived(
 async function migrateLocked(
   connection: Connection,
   registry: Registry,
-  { allowDestructive = false, migrations, version = programVersion }: MigrateOptions,
+  { allowDestructive, stored, program, migrations, version = programVersion }: MigrateOptions,
 ): Promise<Migrated> {
   await runText(connection, 'set local statement_timeout = 0')
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
+  await holdSchema(connection)
   const description = describeSchema(registry)
   const before = await readCatalog(connection)
   const numbered = await runNumbered(connection, before, migrations ?? (await loadMigrations()))
   const catalog = numbered.length > 0 ? await readCatalog(connection) : before
-  const makers = await readMakers(connection, description, catalog, version)
-  const { done, kept } = await applyChanges(
-    connection,
-    compareSchema(description, catalog, makers.originOf),
-    allowDestructive,
-  )
+  const described = { description, program: program && describeSchema(program) }
+  const makers = await readMakers(connection, described, catalog, version)
+  const changes = compareSchema(description, catalog, makers.originOf, stored)
+  const { done, kept, setAside } = await applyChanges(connection, changes, { allowDestructive, stored })
   await makers.note()
-  return { done: [...numbered, ...done], kept, derivedChanged: await markDerived(connection, description, catalog) }
+  const derivedChanged = await markDerived(connection, description, catalog)
+  return { done: [...numbered, ...done], kept, setAside, derivedChanged }
+}
+
+/** Keeps all other servers from changing tables until the transaction ends. */
+export const holdSchema = async (connection: Connection): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
 }
 
 const insufficientPrivilege = '42501'
@@ -172,6 +198,74 @@ export async function migrate(kysely: Connection, registry: Registry, options: M
       'The database user must be allowed to make tables and the extension pg_trgm (GRANT CREATE ON DATABASE):',
     )
   }
+}
+
+/**
+ * Makes some tables what a registry declares, in a transaction that holds the schema (`holdSchema`): nothing is dropped and no value
+ * changes. Indexes of tables that have rows are left to `buildIndexes`. Throws `SchemaRefused` where rows are in the way.
+ */
+export async function expandTables(
+  connection: Connection,
+  registry: Registry,
+  { tables, program, version = programVersion }: { tables: readonly string[]; program: Registry; version?: string },
+): Promise<Unfinished[]> {
+  const description: SchemaDescription = {
+    extensions: [],
+    tables: tables.map(name => describeTable(registry, registry.entity(name))),
+  }
+  const only = [...tables, rememberedIn]
+  const catalog = await readCatalog(connection, only)
+  const described = { description, program: describeSchema(program), only }
+  const makers = await readMakers(connection, described, catalog, version)
+  const filled = new Set<string>()
+  for (const { name } of catalog.tables)
+    if (await hasRows(connection, `select from ${quoteName(name)}`)) filled.add(name)
+  const changes = compareSchema(description, catalog, makers.originOf, new Set(tables))
+  const isLater = ({ table = '', stage }: Change) => /index/i.test(stage) && filled.has(table)
+  const { setAside } = await applyChanges(
+    connection,
+    changes.filter(change => !isLater(change) && tables.includes(change.table ?? '')),
+    { stored: new Set(tables) },
+  )
+  if (setAside.size > 0) throw new SchemaRefused([...setAside.values()].flat(), 'The tables can not be changed:')
+  await makers.note()
+  const derivedChanged = await markDerived(connection, description, catalog)
+  return tables
+    .map(table => ({
+      table,
+      indexes: changes.some(change => change.table === table && isLater(change)),
+      derived: derivedChanged.some(({ entity }) => entity === table),
+    }))
+    .filter(({ indexes, derived }) => indexes || derived)
+}
+
+/** As it is done while others write; what is said of an index afterwards is the same. */
+const meanwhile = (statement: string): string =>
+  statement.replace(/^(create (?:unique )?index|drop index)/, '$1 concurrently')
+
+/** Makes the indexes of a table that are missing or outdated: `meanwhile`, so that others go on writing, or at once. */
+export async function buildIndexes(
+  kysely: Connection,
+  registry: Registry,
+  table: string,
+  how: 'meanwhile' | 'at once',
+): Promise<void> {
+  const description: SchemaDescription = { extensions: [], tables: [describeTable(registry, registry.entity(table))] }
+  const catalog = await readCatalog(kysely, [table])
+  const changes = compareSchema(description, catalog, () => 'ours', new Set([table]))
+  await patiently(() =>
+    kysely.connection().execute(async connection => {
+      await runText(connection, 'set statement_timeout = 0')
+      try {
+        for (const stage of ['dropIndexes', 'createIndexes'] as const)
+          for (const change of changes.filter(one => one.stage === stage))
+            for (const statement of (await resolve(connection, change)).statements)
+              await runText(connection, how === 'meanwhile' ? meanwhile(statement) : statement)
+      } finally {
+        await runText(connection, 'reset statement_timeout')
+      }
+    }),
+  )
 }
 
 /** Says that the derived values of an entity's rows are made as is declared now. */

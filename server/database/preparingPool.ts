@@ -5,37 +5,56 @@ import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
-/** Each connection keeps every statement it has prepared, so that their number has an end. */
+/** So many statements are prepared at a time: those that were asked last. */
 const mostNames = 300
 
-/** Names for the statements that are prepared, by their text. */
-class StatementNames {
+/** Names for the statements that are prepared, by their text. A name is given once, so that no connection takes one statement for another. */
+export class StatementNames {
   readonly #names = new Map<string, string>()
   #named = 0
 
   /** The statement's name; none for one that is planned each time. */
   of(text: string): string | undefined {
     if (!text.startsWith(samePlanMark)) return undefined
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= mostNames) return known
-    const name = `marani_${this.#named++}`
+    const name = this.#names.get(text) ?? `marani_${this.#named++}`
+    this.#names.delete(text)
     this.#names.set(text, name)
+    if (this.#names.size > mostNames) this.forget(this.#names.keys().next().value ?? '')
     return name
   }
 
   forget(text: string): void {
     this.#names.delete(text)
   }
+
+  /** The names of those that nobody asks any more. */
+  goneOf(prepared: ReadonlySet<string>): string[] {
+    const present = new Set(this.#names.values())
+    return [...prepared].filter(name => !present.has(name))
+  }
 }
+
+/** A connection keeps what it has prepared until it is told otherwise; it is told of so many at a time. */
+const mostPrepared = 2 * mostNames
 
 function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Watch): PostgresPoolClient {
   let isBroken = false
   let silence: DatabaseSilent | undefined
+  const prepared = new Set<string>()
+  const forgetGone = async (): Promise<void> => {
+    const gone = names.goneOf(prepared)
+    for (const name of gone) prepared.delete(name)
+    await watch(client.query(gone.map(name => `deallocate ${name}`).join(';')))
+  }
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // What follows on a connection that is given up, as the end of its transaction, would wait behind what it waited for.
     if (silence) throw silence
+    const name = names.of(text)
     try {
-      return await watch(client.query({ name: names.of(text), text, values: [...values] }))
+      if (name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared) await forgetGone()
+      const answer = await watch(client.query({ name, text, values: [...values] }))
+      if (name !== undefined) prepared.add(name)
+      return answer
     } catch (error) {
       if (error instanceof DatabaseSilent) silence = error
       if (isOutdatedPlan(error)) names.forget(text)

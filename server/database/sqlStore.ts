@@ -15,15 +15,21 @@ const uniqueViolation = '23505'
 
 /** A reader of errors: a `UniqueConflict` for a value that is taken, undefined for anything else. */
 function conflictReader(registry: Registry): (error: unknown) => UniqueConflict | undefined {
-  const taken = new Map<string, () => UniqueConflict>()
-  for (const table of describeSchema(registry).tables) {
-    taken.set(`${table.name}_pkey`, () => new UniqueConflict(table.name, 'id'))
-    for (const { name, unique, keys } of table.indexes)
-      if (unique) taken.set(name, () => new UniqueConflict(table.name, keys[0]?.column ?? ''))
+  const read = (): Map<string, () => UniqueConflict> => {
+    const all = new Map<string, () => UniqueConflict>()
+    for (const table of describeSchema(registry).tables) {
+      all.set(`${table.name}_pkey`, () => new UniqueConflict(table.name, 'id'))
+      for (const { name, unique, keys } of table.indexes)
+        if (unique) all.set(name, () => new UniqueConflict(table.name, keys[0]?.column ?? ''))
+    }
+    return all
   }
+  let taken: ReturnType<typeof read> | undefined
   return error => {
     const failed = databaseError(error)
-    return failed?.code === uniqueViolation ? taken.get(failed.constraint ?? '')?.() : undefined
+    if (failed?.code !== uniqueViolation) return undefined
+    taken ??= read()
+    return taken.get(failed.constraint ?? '')?.()
   }
 }
 

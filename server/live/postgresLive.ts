@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createLocalLive, type Live } from '../../src/features/live/live.ts'
 import type { Change } from '../../src/engine/model/live.ts'
+import { modelChannel } from '../declaringPlace.ts'
 import { log } from '../log.ts'
 
 const channel = 'marani_changes'
@@ -36,9 +37,9 @@ export function messagesOf(changes: readonly Change[]): string[] {
 
 /**
  * News over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database hear of what each wrote. While the connection is
- * away, this server's own listeners are told directly; it is looked for again and again.
+ * away, this server's own listeners are told directly; it is looked for again and again. `onModel` hears that a model was published.
  */
-export async function createPostgresLive(databaseUrl: string): Promise<Live> {
+export async function createPostgresLive(databaseUrl: string, onModel: () => void = () => undefined): Promise<Live> {
   const local = createLocalLive()
   let client: pg.Client | undefined
   let waiting: Change[] = []
@@ -58,9 +59,11 @@ export async function createPostgresLive(databaseUrl: string): Promise<Live> {
       if (client === fresh) client = undefined
       if (!local.closed.aborted) again()
     })
-    fresh.on('notification', ({ payload }) => local.announce(JSON.parse(payload ?? '[]') as Change[]))
+    fresh.on('notification', ({ channel: where, payload }) =>
+      where === modelChannel ? onModel() : local.announce(JSON.parse(payload ?? '[]') as Change[]),
+    )
     await fresh.connect()
-    await fresh.query(`LISTEN ${channel}`).catch(giveUp(fresh))
+    await fresh.query(`LISTEN ${channel}; LISTEN ${modelChannel}`).catch(giveUp(fresh))
     client = fresh
     attempt = 0
   }

@@ -1,5 +1,5 @@
-import type { Registry } from '../../src/engine/model/registry.ts'
 import type { ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
+import type { Models } from '../../src/engine/ports/models.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import type { Database } from '../database/database.ts'
 import { lacksSchema } from '../database/schema/lacksSchema.ts'
@@ -77,8 +77,7 @@ const unlessAway =
 interface Means {
   settings: Pick<ServerSettings, 'dataDirectory' | 'databaseUrl' | 's3' | 'smtp' | 'sms'>
   database: Database
-  registry: Registry
-  store: Store
+  models: Models
   clock: () => Date
 }
 
@@ -86,8 +85,7 @@ interface Means {
 export function readinessChecks({
   settings,
   database,
-  registry,
-  store,
+  models,
   clock,
 }: Means): Partial<Record<ReadinessName, Check>> {
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
@@ -95,7 +93,7 @@ export function readinessChecks({
   return {
     database: unlessAway(async () => void (await database.ready())),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
-    queue: unlessAway(checkQueue(store, clock)),
-    schema: unlessAway(async () => ((await lacksSchema(database.kysely, registry)) ? 'other_version' : undefined)),
+    queue: unlessAway(() => checkQueue(models.current().store, clock)()),
+    schema: unlessAway(async () => ((await lacksSchema(database.kysely, models.current().registry)) ? 'other_version' : undefined)),
   }
 }

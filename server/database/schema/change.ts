@@ -1,5 +1,7 @@
 /** One difference between declarations and database, with what brings them together. */
 export interface Change {
+  /** The table that it is about, where it is about one. */
+  table?: string
   /** What is done, or why it can't be, naming table and column. */
   sentence: string
   /** Statements in order. */

@@ -139,15 +139,29 @@ function undeclared(table: string, originOf: OriginOf): Change {
   }
 }
 
+/** What was declared while the program ran is never dropped, whatever may be: it is hidden, or this version can't read it. */
+const asStored = (change: Change): Change =>
+  change.kind === 'unneeded'
+    ? {
+        kind: 'kept',
+        sentence: `${change.table ?? ''} keeps what was declared while the program ran`,
+        statements: [],
+        stage: change.stage,
+      }
+    : change
+
 /**
  * What makes the database what is declared, and what of it is left alone. Answers nothing where they agree; the content of `search`
- * is not compared.
+ * is not compared. `stored` are tables of what was declared while the program ran.
  */
 export function compareSchema(
   { extensions, tables }: SchemaDescription,
   catalog: Catalog,
   originOf: OriginOf,
+  stored: ReadonlySet<string> = new Set(),
 ): Change[] {
+  const of = (table: string, changes: Iterable<Change>): Change[] =>
+    [...changes].map(change => ({ ...change, table })).map(change => (stored.has(table) ? asStored(change) : change))
   const there = new Map(catalog.tables.map(table => [table.name, table]))
   const declared = new Set(tables.map(table => table.name))
   const missing = extensions.filter(name => !catalog.extensions.includes(name))
@@ -158,9 +172,9 @@ export function compareSchema(
       statements: [`create extension if not exists ${quoteName(name)}`],
       stage: 'extensions',
     })),
-    ...tables.flatMap(table => [...compareTable(table, there.get(table.name), originOf)]),
+    ...tables.flatMap(table => of(table.name, compareTable(table, there.get(table.name), originOf))),
     ...catalog.tables
       .filter(table => table.managed && !declared.has(table.name))
-      .map(table => undeclared(table.name, originOf)),
+      .flatMap(table => of(table.name, [undeclared(table.name, originOf)])),
   ]
 }

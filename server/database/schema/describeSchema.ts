@@ -14,7 +14,8 @@ const describeColumns = (entity: Entity): ColumnDescription[] =>
     }))
     .toSorted((a, b) => Number(b.name === 'id') - Number(a.name === 'id'))
 
-const describeTable = (registry: Registry, entity: Entity): TableDescription => ({
+/** The table of an entity, as it is declared. */
+export const describeTable = (registry: Registry, entity: Entity): TableDescription => ({
   name: entity.name,
   columns: describeColumns(entity),
   indexes: describeIndexes(registry, entity),

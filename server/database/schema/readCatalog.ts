@@ -20,7 +20,7 @@ export interface CatalogTable {
   comments: Record<string, string>
 }
 
-const query = sql<{ extensions: string[]; tables: CatalogTable[] }>`
+const query = (only: readonly string[] | undefined) => sql<{ extensions: string[]; tables: CatalogTable[] }>`
   select
     (select coalesce(jsonb_agg(extname), '[]') from pg_extension) as extensions,
     (select coalesce(jsonb_agg(jsonb_build_object(
@@ -46,10 +46,11 @@ const query = sql<{ extensions: string[]; tables: CatalogTable[] }>`
         from pg_attribute a join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = a.attnum
         where a.attrelid = c.oid and a.attnum > 0)
     )), '[]')
-    from pg_class c where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')) as tables`
+    from pg_class c where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')
+      ${only ? sql`and c.relname in (${sql.join(only)})` : sql``}) as tables`
 
-/** Reads the catalog of the current schema. One statement. */
-export async function readCatalog(connection: Connection): Promise<Catalog> {
-  const { rows } = await query.execute(connection)
+/** Reads the catalog of the current schema, or only some of its tables, which is quicker. One statement. */
+export async function readCatalog(connection: Connection, only?: readonly string[]): Promise<Catalog> {
+  const { rows } = await query(only).execute(connection)
   return rows[0] ?? { extensions: [], tables: [] }
 }

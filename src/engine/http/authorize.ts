@@ -3,6 +3,7 @@ import { Problem } from '../model/problem.ts'
 import { entityFor } from '../records/entityFor.ts'
 import { holds, mayAnywhere } from '../rules/access/permissions.ts'
 import { portsAt, type LastingPorts } from '../ports.ts'
+import { modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
 import { isFor, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
@@ -10,6 +11,7 @@ import { checkParameters, readLocale } from './readRequest.ts'
 /** Lets a request in by the route's policy and hands it over, with the model of the moment for all that is done by it. Throws 401, 403 and 404 problems before the route sees it. */
 export async function authorize(route: Route, request: Context, lasting: LastingPorts): Promise<Response> {
   const ports = portsAt(lasting)
+  request.header(modelHeader, String(ports.model.number))
   readLocale(request)
   if (route.policy === 'public') {
     checkParameters(request, route.query)

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
 import { authorize } from './authorize.ts'
 import { answerProblem } from './answer.ts'
-import { bodyBytes } from './limits.ts'
+import { bodyBytes, modelHeader } from './limits.ts'
 import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
 import { isFromElsewhere } from '../rules/access/origins.ts'
@@ -50,7 +50,11 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
   const app = new Hono().basePath(apiBase)
   app.onError((error, request) => answerProblem(request, ports, error))
   app.use(async (request, next) => {
+    // Whoever has seen a newer model elsewhere is answered by that one or a newer one.
+    if (Number(request.req.header(modelHeader) ?? 0) > ports.models.current().number) await ports.models.newest()
     await next()
+    const { headers } = request.res
+    headers.set(modelHeader, headers.get(modelHeader) ?? String(ports.models.current().number))
     request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
   })

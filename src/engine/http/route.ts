@@ -88,6 +88,7 @@ interface Described {
     | 'resources'
     | 'bounds'
     | 'zoom'
+    | 'number'
   )[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]

@@ -50,12 +50,13 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
 /** So many looks apart it is looked for what a wrong clock has put off. */
 const looksBetween = 5
 
-/** Looks again and again for what is due and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
+/** Looks again and again for a newer model and for what is due, and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
 export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () => void {
   let isScheduled = false
   let looks = 0
   const look = async () => {
     try {
+      await ports.models.newest()
       if (!isScheduled) await scheduleRepeated(portsAt(ports))
       isScheduled = true
       if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))

@@ -14,6 +14,8 @@ export interface LiveEvents {
   changed: Record<string, string[]>
   /** There are other notifications than before. */
   notifications: Record<never, never>
+  /** Another model is current from now on. */
+  model: { number: number }
   /** The session ended. */
   ended: Record<never, never>
 }

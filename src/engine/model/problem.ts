@@ -50,6 +50,9 @@ export const problemStatus = {
   organization_unapproved: 409,
   campaign_begun: 409,
   import_moved: 409,
+  plan_changed: 409,
+  not_undoable: 409,
+  tables_refused: 409,
   link_unknown: 410,
   link_used: 410,
   link_expired: 410,
@@ -60,6 +63,7 @@ export const problemStatus = {
   unsupported_type: 415,
   invalid: 422,
   incomplete: 422,
+  declaration_invalid: 422,
   idempotency_mismatch: 422,
   version_missing: 428,
   too_many_requests: 429,
@@ -72,6 +76,7 @@ export const problemStatus = {
   suggestion_incomplete: 502,
   suggestion_unfit: 502,
   translator_unavailable: 503,
+  model_busy: 503,
   unavailable: 503,
 } as const
 

@@ -66,7 +66,10 @@ export interface Entity {
 export interface Registry {
   entities: ReadonlyMap<string, Entity>
   fieldTypes: ReadonlyMap<string, FieldType>
+  codeLists: ReadonlyMap<string, CodeList>
   authorization: Authorization
+  /** Names of fields that every record would have and that are not there. */
+  without: ReadonlySet<string> | undefined
   /** The entity whose records are the people; undefined where there are none. */
   people: Entity | undefined
   /** The entity whose records people work for; undefined where they work for nobody. */
@@ -194,18 +197,54 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   }
 }
 
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Those of an earlier registry that would be made again as they are: what is known of them stays known. */
+function unchangedIn(
+  previous: Registry,
+  declarations: Declarations,
+  lists: ReadonlyMap<string, CodeList>,
+): Set<string> {
+  const flagged = (what: 'people' | 'organizations') => entityOf(declarations, what)?.name === previous[what]?.name
+  const isComparable =
+    previous.authorization === declarations.authorization &&
+    previous.without === declarations.without &&
+    flagged('people') &&
+    flagged('organizations')
+  if (!isComparable) return new Set()
+  const sameList = new Map<string, boolean>()
+  const isSameList = (name: string): boolean => {
+    const known = sameList.get(name) ?? isSame(previous.codeLists.get(name), lists.get(name))
+    sameList.set(name, known)
+    return known
+  }
+  const alike = new Set(
+    declarations.entities
+      .filter(declaration => isSame(previous.entities.get(declaration.name)?.declaration, declaration))
+      .filter(declaration =>
+        declaredFields(declaration).every(({ choices }) => choices === undefined || isSameList(choices)),
+      )
+      .map(({ name }) => name),
+  )
+  return new Set(
+    declarations.entities.filter(({ name, of = name }) => alike.has(name) && alike.has(of)).map(({ name }) => name),
+  )
+}
+
 /**
  * Builds the registry from checked declarations (see `checkEntities`, whose sentences name what is wrong; this one throws at
- * the first thing it cannot resolve).
+ * the first thing it cannot resolve). What is declared as in the previous one is the same entity.
  */
-export function createRegistry(declarations: Declarations): Registry {
+export function createRegistry(declarations: Declarations, previous?: Registry): Registry {
   const entities = new Map<string, Entity>()
   const fieldTypes = new Map(declarations.fieldTypes.map(type => [type.name, type]))
   const codeLists = new Map(declarations.codeLists.map(list => [list.name, list]))
   const registry: Registry = {
     entities,
     fieldTypes,
+    codeLists,
     authorization: declarations.authorization,
+    without: declarations.without,
     get main() {
       return [...entities.values()].find(entity => entity.declaration.main)
     },
@@ -218,7 +257,10 @@ export function createRegistry(declarations: Declarations): Registry {
     entity: name => required(entities.get(name), `No entity is declared as "${name}"`),
     codeList: name => required(codeLists.get(name), `No code list is declared as "${name}"`),
   }
-  for (const declaration of declarations.entities)
-    entities.set(declaration.name, buildEntity(declaration, declarations, registry))
+  const unchanged = previous ? unchangedIn(previous, declarations, codeLists) : new Set()
+  for (const declaration of declarations.entities) {
+    const known = unchanged.has(declaration.name) ? previous?.entities.get(declaration.name) : undefined
+    entities.set(declaration.name, known ?? buildEntity(declaration, declarations, registry))
+  }
   return registry
 }

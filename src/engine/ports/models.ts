@@ -28,10 +28,14 @@ export interface Model {
 export interface Models {
   /** The newest that is known here. */
   current(): Model
+  /** The newest that any server has published; it is current from then on. */
+  newest(): Promise<Model>
+  /** Hears of each model that becomes current; the answer ends it. */
+  hear(listener: (model: Model) => void): () => void
 }
 
 /** One model for good, for what ends before another could come. */
 export const oneModel = (model: Omit<Model, 'number'>): Models => {
   const only: Model = { number: 0, ...model }
-  return { current: () => only }
+  return { current: () => only, newest: async () => only, hear: () => () => undefined }
 }

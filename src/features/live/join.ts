@@ -3,14 +3,15 @@ import { Problem } from '../../engine/model/problem.ts'
 import { mostStreams } from '../../engine/rules/access/limits.ts'
 import type { LastingPorts } from '../../engine/ports.ts'
 import type { Listener } from './audience.ts'
-import { beat, notifySoon } from './notify.ts'
+import { beat, notifySoon, tellModel } from './notify.ts'
 
 const tryAgainSeconds = 60
 
 /** Begins to hear of what is written, for as long as anybody listens. */
 function begin(ports: LastingPorts): () => void {
-  const { audience, live } = ports
+  const { audience, live, models } = ports
   const unhear = live.hear(changes => notifySoon(ports, changes))
+  const unhearModels = models.hear(({ number }) => tellModel(ports, number))
   let isBeating = false
   const timer = setInterval(() => {
     if (isBeating) return
@@ -23,6 +24,7 @@ function begin(ports: LastingPorts): () => void {
   live.closed.addEventListener('abort', endAll)
   return () => {
     unhear()
+    unhearModels()
     clearInterval(timer)
     live.closed.removeEventListener('abort', endAll)
   }

@@ -105,6 +105,11 @@ export function notifySoon(ports: LastingPorts, changes: readonly Change[]): voi
     })
 }
 
+/** Tells everybody that another model is current. */
+export function tellModel(ports: LastingPorts, number: number): void {
+  void toAll(ports, listener => listener.send(event('model', { number })))
+}
+
 /** Shows on every stream that it is alive, once it was looked who still may listen; those whose token is too old end. */
 export async function beat(ports: LastingPorts): Promise<void> {
   await lookAgain(portsAt(ports), [...ports.audience.hearers.keys()])

@@ -45,7 +45,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     path: '/events',
     policy: 'signed_in',
     summary:
-      'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, ended',
+      'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the one that is current now), ended',
     contents: { 'text/event-stream': z.string() },
     // A proxy that buffers answers would hold the news back.
     handle: async call =>

@@ -4,7 +4,9 @@ import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { connection } from '../session/connection.ts'
 
-export type Hear = { [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void }
+type Hears = { [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void }
+/** What somebody does about news; of another model they need not hear. */
+export type Hear = Omit<Hears, 'model'> & Partial<Hears>
 
 /** Milliseconds: a connection that lasts so long is a good one; after bad ones the next waits from the first to the longest pause. */
 const lasting = 30_000

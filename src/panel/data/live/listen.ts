@@ -37,6 +37,7 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
         {
           changed: data => say({ event: 'changed', data }),
           notifications: data => say({ event: 'notifications', data }),
+          model: data => say({ event: 'model', data }),
           ended: data => say({ event: 'ended', data }),
         },
         () => say({ event: 'connected' }),

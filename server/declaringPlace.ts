@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { PlaceBusy, TablesRefused, type DeclaringPlace } from '../src/features/declarations/place.ts'
+import type { Registry } from '../src/engine/model/registry.ts'
+import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
+import type { Database } from './database/database.ts'
+import { databaseError } from './database/databaseError.ts'
+import { buildIndexes, derivedRebuilt, expandTables, holdSchema } from './database/migrate.ts'
+import { SchemaRefused } from './database/schemaRefused.ts'
+import { createSqlStore } from './database/sqlStore.ts'
+
+/** The channel on which servers tell one another of models. */
+export const modelChannel = 'marani_model'
+
+/** How long a publish waits for a table that somebody holds; whoever comes after it waits as long, and no longer. */
+const lockMilliseconds = 2_000
+const tries = 3
+
+const lockNotAvailable = '55P03'
+const isBusy = (error: unknown): boolean => databaseError(error)?.code === lockNotAvailable
+
+/** How declarations change while a server runs. `program` is what is declared in files, by which the program is known in the database. */
+export const createDeclaringPlace = ({ kysely, kind }: Database, program: Registry): DeclaringPlace => ({
+  storeOf: registry => createSqlStore(registry, kysely),
+  alone: async (present, work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await kysely.transaction().execute(async connection => {
+          await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
+          await holdSchema(connection)
+          return work({
+            store: createSqlStore(present.registry, connection),
+            expand: (registry, tables) => expandTables(connection, registry, { tables, program }),
+            tell: async number => {
+              if (kind === 'postgres')
+                await sql`select pg_notify(${modelChannel}, ${String(number)})`.execute(connection)
+            },
+          })
+        })
+      } catch (error) {
+        if (error instanceof SchemaRefused) throw new TablesRefused(error.message)
+        if (!isBusy(error)) throw error
+        if (attempt === tries) throw new PlaceBusy('somebody else changes tables or holds one')
+      }
+    }
+  },
+  finish: async (records, { table, indexes, derived }) => {
+    if (indexes) await buildIndexes(kysely, records.registry, table, kind === 'postgres' ? 'meanwhile' : 'at once')
+    if (!derived) return
+    await rebuildDerived(records, table)
+    await derivedRebuilt(kysely, records.registry, table)
+  },
+})

@@ -1,0 +1,139 @@
+import { createRegistry, type Declarations, type Registry } from '../../engine/model/registry.ts'
+import { layered, type Layered } from '../../engine/model/stored/layered.ts'
+import type { StoredTaken } from '../../engine/model/stored/checkStored.ts'
+import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
+import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { readHead, readNewer, type Head } from './head.ts'
+import type { Alone, DeclaringPlace, Unfinished } from './place.ts'
+
+/** What the program is without anything declared while it runs. */
+export interface Program extends StoredTaken {
+  declarations: Declarations
+  texts: ModelTexts
+  version: string
+}
+
+/** A publish under way: nobody else publishes, and what it reads is what it writes upon. */
+export interface Publishing extends Alone {
+  head: Head
+  present: Model
+}
+
+/** What is to be published. */
+export interface Publication {
+  /** The row of `declared_models`, its number aside. */
+  row: Row
+  document: Head['document']
+}
+
+/** What a feature that publishes has of the place. */
+export interface Declaring {
+  program: Program
+  /** What files and a document declare together. */
+  layer(document: unknown): Layered
+  /** The texts of what is declared while the program runs. */
+  textsOf(model: Model): StoredTexts
+  /**
+   * Publishes what the work answers, with the number after the present one, and has this place go on with it; `done` is told in the same
+   * transaction what is left to do. Throws what the work throws, `TablesRefused` and `PlaceBusy`; then all is as it was.
+   */
+  publish(
+    work: (inside: Publishing) => Promise<Publication>,
+    done: (inside: Publishing, unfinished: readonly Unfinished[]) => Promise<void>,
+  ): Promise<Model>
+  finish: DeclaringPlace['finish']
+}
+
+declare module '../../engine/ports.ts' {
+  interface StoragePorts {
+    /** How declarations change while the program runs; where they can't it is not there. */
+    declaring?: Declaring | undefined
+  }
+}
+
+/** Texts with those of stored declarations before them. */
+const textsOver = ({ fieldLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+  fieldLabel: (locale, resource, field) =>
+    stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
+  codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
+})
+
+/** The entities with rows of their own that are not the same as before. */
+const changedTables = (before: Registry, after: Registry): string[] =>
+  [...after.entities.values()]
+    .filter(entity => entity.table === entity.name && before.entities.get(entity.name) !== entity)
+    .map(({ name }) => name)
+
+/**
+ * The models of a place: what the program declares with what is declared while it runs over it. `first` is what the place has begun
+ * with.
+ */
+export function createModels(
+  program: Program,
+  place: DeclaringPlace,
+  first: Head,
+): { models: Models; declaring: Declaring } {
+  const layer = (document: unknown) => layered(program.declarations, document, program)
+  const storedTexts = new WeakMap<Model, StoredTexts>()
+  const modelOf = (number: number, { declarations, texts }: Layered, previous?: Registry): Model => {
+    const registry = createRegistry({ ...program.declarations, ...declarations }, previous)
+    const model: Model = {
+      number,
+      registry,
+      codeLists: declarations.codeLists,
+      texts: textsOver(program.texts, texts),
+      store: place.storeOf(registry),
+    }
+    storedTexts.set(model, texts)
+    return model
+  }
+  const listeners = new Set<(model: Model) => void>()
+  let present = modelOf(first.number, layer(first.document))
+  const become = (model: Model): Model => {
+    if (model.number <= present.number) return present
+    present = model
+    for (const listener of listeners) listener(model)
+    return model
+  }
+  const load = async (): Promise<Model> => {
+    const newer = await readNewer(present.store, present.number)
+    return newer ? become(modelOf(newer.number, layer(newer.document), present.registry)) : present
+  }
+  let loading: Promise<Model> | undefined
+  const newest = (): Promise<Model> => (loading ??= load().finally(() => (loading = undefined)))
+
+  const declaring: Declaring = {
+    program,
+    layer,
+    textsOf: model => storedTexts.get(model) ?? layer(undefined).texts,
+    publish: async (work, done) => {
+      const before = await newest()
+      return become(
+        await place.alone(before, async inside => {
+          const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
+          const { row, document } = await work(publishing)
+          const number = publishing.head.number + 1
+          const next = modelOf(number, layer(document), before.registry)
+          const unfinished = await inside.expand(next.registry, changedTables(before.registry, next.registry))
+          await inside.store.insert('declared_models', [{ ...row, number, document, program: program.version }])
+          await done(publishing, unfinished)
+          await inside.tell(number)
+          return next
+        }),
+      )
+    },
+    finish: place.finish,
+  }
+  return {
+    declaring,
+    models: {
+      current: () => present,
+      newest,
+      hear: listener => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+  }
+}

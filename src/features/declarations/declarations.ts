@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { id, instant, row } from '../../engine/model/shapes.ts'
+import { plainText } from '../../engine/fields/plainText.ts'
+
+/** A document as it comes: what is wrong with it is told by its mistakes, not by a refusal, so that unfinished work is kept. */
+export const anyDocument = z.record(z.string(), z.unknown())
+
+const mistake = z.object({
+  code: z.string(),
+  /** Keys and places in lists, from the beginning of the document. */
+  path: z.array(z.union([z.string(), z.int()])),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** Answer of `GET /declarations`. */
+export const declared = z.object({
+  number: z.int(),
+  document: row,
+  /** What is in the document and not in force, and why. */
+  set_aside: z.array(
+    z.object({
+      path: z.array(z.union([z.string(), z.int()])),
+      name: z.string(),
+      mistakes: z.array(mistake),
+    }),
+  ),
+  /** How many texts lack a language, by resource, entity or list. */
+  lacking: z.record(z.string(), z.int()),
+})
+
+export const draft = z.object({
+  resource: z.string(),
+  /** The number of the model that it was begun with. */
+  base: z.int(),
+  document: row,
+  version: z.int(),
+  updated_at: instant,
+  updated_by: id,
+})
+export const judgedDraft = z.object({ ...draft.shape, mistakes: z.array(mistake) })
+
+export const newDraft = z.strictObject({
+  base: z.int(),
+  document: anyDocument,
+  /** The one that was read; 0 for a draft that is not there yet. */
+  version: z._default(z.int(), 0),
+})
+
+export const stepKinds = ['adds', 'shows', 'tightens', 'widens', 'hides', 'converts', 'purges'] as const
+
+/** One thing that a publish does. */
+export const step = z.object({
+  kind: z.literal(stepKinds),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** How many records it is about, where that is known. */
+  count: z.optional(z.int()),
+})
+
+/** What would be done, what is wrong with it, and what it is known by. */
+export const preview = z.object({
+  base: z.int(),
+  plan: z.string(),
+  steps: z.array(step),
+  mistakes: z.array(mistake),
+  lacking: z.record(z.string(), z.int()),
+  /** Whether the password must be given again. */
+  proof: z.boolean(),
+})
+export type Preview = z.infer<typeof preview>
+
+const resources = z.optional(z.array(z.string()).check(z.maxLength(200)))
+const note = z._default(plainText({ maximum: 1_000, lines: true }), '')
+
+/** Whose drafts; all of them unless named. */
+export const toPreview = z.strictObject({ resources })
+export const toPublish = z.strictObject({ plan: z.string().check(z.maxLength(100)), note, resources })
+/** Without a plan it is shown what would be done. */
+export const toUndo = z.strictObject({ plan: z.optional(z.string().check(z.maxLength(100))), note })
+
+export const publishedModel = z.object({ number: z.int(), steps: z.array(step) })
+
+/** A line of `GET /declarations/history`. */
+export const publication = z.object({
+  number: z.int(),
+  note: z.nullable(z.string()),
+  steps: z.array(step),
+  undoes: z.nullable(z.int()),
+  program: z.nullable(z.string()),
+  created_at: instant,
+  created_by: id,
+})
+
+/** What has become of each part of an imported document. */
+export const importedDrafts = z.object({
+  drafted: z.array(z.string()),
+  unchanged: z.array(z.string()),
+  /** There is a draft of these already; say `replace` to have it overwritten. */
+  kept: z.array(z.string()),
+})
+export const toImport = z.strictObject({ document: anyDocument, replace: z._default(z.boolean(), false) })

@@ -1,0 +1,22 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** All that was declared while the program ran, anew with each publish and never changed: the newest is what holds. */
+export const declared_models: EntityDeclaration = {
+  name: 'declared_models',
+  title: 'note',
+  internal: true,
+  appendOnly: true,
+  groups: [
+    {
+      name: 'model',
+      fields: [
+        { name: 'number', type: 'integer', required: true, readOnly: true, unique: true },
+        { name: 'document', type: 'json', required: true },
+        { name: 'note', type: 'text', maximum: 1_000 },
+        { name: 'plan', type: 'json' },
+        { name: 'undoes', type: 'integer' },
+        { name: 'program', type: 'text', maximum: 100 },
+      ],
+    },
+  ],
+}

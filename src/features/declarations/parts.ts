@@ -1,0 +1,137 @@
+import { dequal } from 'dequal'
+import type { StoredDocument, StoredResource } from '../../engine/model/stored/documentSchema.ts'
+
+/** One thing that a document says something about. */
+export interface Part {
+  kind: 'resources' | 'changes' | 'codeLists'
+  name: string
+}
+
+type PartOf = NonNullable<StoredDocument[Part['kind']]>[number]
+
+const nameOf = (part: PartOf): string =>
+  'name' in part ? part.name : typeof part.entity === 'string' ? part.entity : part.entity.name
+
+const kinds = ['resources', 'changes', 'codeLists'] as const
+
+export const partsOf = (document: StoredDocument, kind: Part['kind']): ReadonlyMap<string, PartOf> =>
+  new Map((document[kind] ?? []).map((part: PartOf) => [nameOf(part), part]))
+
+/** A document with the parts of another in the place of its own; what the other does not name stays as it is. */
+export function merged(document: StoredDocument, over: StoredDocument): StoredDocument {
+  const lists = kinds.map(kind => {
+    const parts = new Map([...partsOf(document, kind), ...partsOf(over, kind)])
+    return [kind, [...parts.values()]] as const
+  })
+  return { ...document, ...Object.fromEntries(lists.filter(([, parts]) => parts.length > 0)) } as StoredDocument
+}
+
+/** What is not the same in two documents. */
+export const differing = (one: StoredDocument, other: StoredDocument): Part[] =>
+  kinds.flatMap(kind => {
+    const [before, after] = [partsOf(one, kind), partsOf(other, kind)]
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .filter(name => !dequal(before.get(name), after.get(name)))
+      .map(name => ({ kind, name }))
+  })
+
+/** The lists that the fields of a part choose from. */
+const listsOf = (part: PartOf): string[] => {
+  const fields =
+    'name' in part
+      ? []
+      : typeof part.entity === 'string'
+        ? ((part as { add?: { field: { choices?: string | undefined } }[] }).add ?? []).map(({ field }) => field)
+        : part.entity.groups.flatMap(({ fields: all }) => all.filter(field => typeof field !== 'string'))
+  return fields.flatMap(({ choices }) => choices ?? [])
+}
+
+/** What a document says about one entity, with the lists that its fields choose from. */
+export function partialOf(document: StoredDocument, names: readonly string[]): StoredDocument {
+  const named = (kind: Part['kind']) => [...partsOf(document, kind)].filter(([name]) => names.includes(name))
+  const [resources, changes] = [named('resources'), named('changes')]
+  const wanted = new Set([...names, ...[...resources, ...changes].flatMap(([, part]) => listsOf(part))])
+  const codeLists = [...partsOf(document, 'codeLists')].filter(([name]) => wanted.has(name))
+  const lists = { resources, changes, codeLists }
+  return {
+    format: document.format,
+    ...Object.fromEntries(
+      Object.entries(lists)
+        .filter(([, parts]) => parts.length > 0)
+        .map(([kind, parts]) => [kind, parts.map(([, part]) => part)]),
+    ),
+  } as StoredDocument
+}
+
+const fieldsOf = ({ entity }: StoredResource) =>
+  entity.groups.flatMap(group =>
+    group.fields.flatMap(field => (typeof field === 'string' ? [] : [{ group: group.name, field }])),
+  )
+
+/** A resource as it was, with the fields that it has got since hidden: what people wrote into them is kept. */
+function asBefore(before: StoredResource, now: StoredResource): StoredResource {
+  const known = new Set(fieldsOf(before).map(({ field }) => field.name))
+  const since = fieldsOf(now).filter(({ field }) => !known.has(field.name))
+  if (since.length === 0) return before
+  const groups = before.entity.groups.map(group => ({
+    ...group,
+    fields: [...group.fields, ...since.filter(one => one.group === group.name).map(({ field }) => field)],
+  }))
+  const further = [...new Set(since.map(({ group }) => group))].filter(name => !groups.some(one => one.name === name))
+  return {
+    ...before,
+    entity: {
+      ...before.entity,
+      groups: [
+        ...groups,
+        ...further.map(name => ({
+          name,
+          fields: since.filter(({ group }) => group === name).map(({ field }) => field),
+        })),
+      ],
+    },
+    hide: [...(before.hide ?? []), ...since.map(({ field }) => field.name)],
+  }
+}
+
+/**
+ * A document as it was before something was published: what came with that is hidden, and nothing is taken away. Undefined where a part
+ * of it was changed again since.
+ */
+export function undone(head: StoredDocument, published: StoredDocument, before: StoredDocument): StoredDocument | undefined {
+  const parts = differing(before, published)
+  const [now, then, earlier] = [head, published, before].map(
+    document =>
+      ({ kind, name }: Part): PartOf | undefined =>
+        partsOf(document, kind).get(name),
+  )
+  if (parts.some(part => !dequal(now?.(part), then?.(part)))) return undefined
+  const reverted = parts.flatMap(part => {
+    const [present, past] = [now?.(part), earlier?.(part)]
+    if (!present || part.kind === 'codeLists') return []
+    if (part.kind === 'resources') {
+      const resource = present as StoredResource
+      return [{ kind: part.kind, value: past ? asBefore(past as StoredResource, resource) : { ...resource, hidden: true } }]
+    }
+    const change = present as NonNullable<StoredDocument['changes']>[number]
+    const old = past as typeof change | undefined
+    const known = new Set(old?.add?.map(({ field }) => field.name))
+    const since = (change.add ?? []).filter(({ field }) => !known.has(field.name))
+    return [
+      {
+        kind: part.kind,
+        value: {
+          entity: change.entity,
+          ...old,
+          ...(change.add ? { add: [...(old?.add ?? []), ...since] } : {}),
+          ...(since.length > 0 ? { hide: [...(old?.hide ?? []), ...since.map(({ field }) => field.name)] } : {}),
+        },
+      },
+    ]
+  })
+  const over = Object.groupBy(reverted, ({ kind }) => kind)
+  return merged(head, {
+    format: head.format,
+    ...Object.fromEntries(Object.entries(over).map(([kind, list]) => [kind, (list ?? []).map(({ value }) => value)])),
+  } as StoredDocument)
+}

@@ -1,0 +1,42 @@
+import type { Model } from '../../engine/ports/models.ts'
+import type { Registry } from '../../engine/model/registry.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import type { Store } from '../../engine/records/store.ts'
+
+/** What is left to do for a table with rows, which goes on answering meanwhile. */
+export interface Unfinished {
+  table: string
+  /** Indexes are to be made or made anew. */
+  indexes: boolean
+  /** Values that follow from others are to be made anew. */
+  derived: boolean
+}
+
+/** What may be done while nobody else changes the model: all of it stands in the end, or none. */
+export interface Alone {
+  store: Store
+  /** Makes tables what a registry declares: nothing is dropped, no value changes. Throws `TablesRefused`. */
+  expand(registry: Registry, tables: readonly string[]): Promise<Unfinished[]>
+  /** Tells all servers of a number, once all this stands. */
+  tell(number: number): Promise<void>
+}
+
+/** What a place brings so that declarations can change while it runs. */
+export interface DeclaringPlace {
+  /** The rows as a registry sees them. */
+  storeOf(registry: Registry): Store
+  /** Does work in one transaction that is the only one of its kind on all servers. Throws `PlaceBusy` where others don't let it begin or end. */
+  alone<Result>(present: Model, work: (inside: Alone) => Promise<Result>): Promise<Result>
+  /** Does what was left, a while later. */
+  finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
+}
+
+/** Tables can't be made what is declared; a sentence each. */
+export class TablesRefused extends Error {
+  override name = 'TablesRefused'
+}
+
+/** Somebody holds a table, or publishes at the same moment, for longer than others should have to wait. */
+export class PlaceBusy extends Error {
+  override name = 'PlaceBusy'
+}
