@@ -77,7 +77,9 @@ export function buildRegistry(given: Declarations = declarations): Registry {
 
 /** What was declared while the program ran, read before any other table is looked at: what it names is no longer anybody's to drop. */
 async function readStored({ kysely }: Database, files: Registry): Promise<Head> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('declared_models') is not null as there`.execute(kysely)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('declared_models') is not null as there`.execute(
+    kysely,
+  )
   if (!rows[0]?.there) return { number: 0, document: emptyDocument }
   await patiently(() =>
     kysely.transaction().execute(async connection => {
@@ -113,7 +115,7 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   const files = buildRegistry()
   const database = await openDatabase(settings)
   try {
-    const program = { declarations, texts, version: programVersion, reserved: reserved() }
+    const program = { declarations, texts, version: programVersion, registry: files, reserved: reserved() }
     const head = await readStored(database, files)
     const begin = (document: Head['document']) =>
       createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
@@ -124,10 +126,14 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
       stored: tablesIn(head.document),
     })
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
-    const { models, declaring } = setAside.size > 0 ? begin(withoutTables(head.document, new Set(setAside.keys()))) : first
+    const { models, declaring } =
+      setAside.size > 0 ? begin(withoutTables(head.document, new Set(setAside.keys()))) : first
     const left = declaring.layer(head.document).setAside
     if (setAside.size > 0 || left.length > 0)
-      log.warn({ setAside: [...left, ...setAside] }, 'What was declared while the program ran is set aside; its rows are kept')
+      log.warn(
+        { setAside: [...left, ...setAside] },
+        'What was declared while the program ran is set aside; its rows are kept',
+      )
     const { registry, store } = models.current()
     const context: RecordsContext = {
       registry,

@@ -122,7 +122,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     else await database.alone(() => seed(context, files))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
-    const live = settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
+    const live =
+      settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings

@@ -82,18 +82,15 @@ interface Means {
 }
 
 /** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
-export function readinessChecks({
-  settings,
-  database,
-  models,
-  clock,
-}: Means): Partial<Record<ReadinessName, Check>> {
+export function readinessChecks({ settings, database, models, clock }: Means): Partial<Record<ReadinessName, Check>> {
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {
     database: unlessAway(async () => void (await database.ready())),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
     queue: unlessAway(() => checkQueue(models.current().store, clock)()),
-    schema: unlessAway(async () => ((await lacksSchema(database.kysely, models.current().registry)) ? 'other_version' : undefined)),
+    schema: unlessAway(async () =>
+      (await lacksSchema(database.kysely, models.current().registry)) ? 'other_version' : undefined,
+    ),
   }
 }

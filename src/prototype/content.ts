@@ -38,20 +38,6 @@ export function recall(storage: TabStorage): KeptContent | undefined {
   }
 }
 
-/** Every row of a store by table. */
-export async function contentOf({ registry, store }: Pick<RecordsContext, 'registry' | 'store'>): Promise<Tables> {
-  const tables: Tables = {}
-  for (const entity of tablesOf(registry))
-    tables[entity] = await store.find({
-      entity,
-      where: [],
-      sort: { property: 'id', order: 'ASC' },
-      offset: 0,
-      limit: 1e6,
-    })
-  return tables
-}
-
 /** Keeps content for the next page of this tab; where the storage is full the tab goes on without. */
 export function keep(storage: TabStorage, content: KeptContent): void {
   try {

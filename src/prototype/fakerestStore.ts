@@ -24,15 +24,29 @@ const property = (registry: Registry, entity: string, name: string): Property =>
   return found
 }
 
+/** Throws for what is written to properties that are not declared. */
+const checkNames = (registry: Registry, entity: string, row: Row): void => {
+  for (const name of Object.keys(row)) property(registry, entity, name)
+}
+
 /** A row with every property of its entity: what is not given is as empty as its type is. */
 const complete = (registry: Registry, entity: string, row: Row): Row => {
-  for (const name of Object.keys(row)) property(registry, entity, name)
   const empty = [...registry.entity(entity).properties.values()].map(one => [
     one.name,
     one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty),
   ])
   const filled = Object.entries(row).filter(([, value]) => value !== undefined)
   return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(filled) })
+}
+
+/** A row as a registry sees it: what it once declared and does not any more stays in the table, unseen. */
+const seen = (registry: Registry, entity: string, row: Row): Row => {
+  const { properties } = registry.entity(entity)
+  return structuredClone(
+    Object.keys(row).every(name => properties.has(name))
+      ? row
+      : Object.fromEntries(Object.entries(row).filter(([name]) => properties.has(name))),
+  )
 }
 
 const namesOf = (condition: Condition): string[] =>
@@ -88,6 +102,7 @@ const refuseChange = (registry: Registry, entity: string): void => {
 }
 
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
+  for (const row of rows) checkNames(registry, entity, row)
   const added = rows.map(row => complete(registry, entity, row))
   checkUnique(registry, entity, [...database.getAll(entity), ...added])
   for (const row of added) database.addOne(entity, row)
@@ -104,9 +119,9 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       const { column } = property(registry, entity, sort.property)
       const meets = meeting(database, registry, query)
       const filter = (row: Row) => meets(row) && isBehind(query, column, row)
-      return structuredClone(
-        database.getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] }),
-      )
+      return database
+        .getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] })
+        .map(row => seen(registry, entity, row))
     },
     async findCounted(query, limit) {
       return { rows: await this.find(query), count: await this.count(query, limit) }
@@ -155,6 +170,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     },
     async update(entity, where, changes) {
       refuseChange(registry, entity)
+      checkNames(registry, entity, changes)
       const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
       const next = new Map(changed.map(row => [row.id, row]))
       checkUnique(
@@ -163,10 +179,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
         database.getAll(entity).map(row => next.get(row.id) ?? row),
       )
       for (const row of changed) database.updateOne(entity, String(row.id), row)
-      return structuredClone(changed)
+      return changed.map(row => seen(registry, entity, row))
     },
     async updateEach(entity, changes) {
       refuseChange(registry, entity)
+      for (const { values } of changes) checkNames(registry, entity, values)
       const requested = new Map(changes.map(change => [change.id, change]))
       const present = database.getAll(entity).filter(row => requested.get(row.id)?.version === row.version)
       const changed = present.map(row => complete(registry, entity, { ...row, ...requested.get(row.id)?.values }))
@@ -177,7 +194,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
         database.getAll(entity).map(row => next.get(row.id) ?? row),
       )
       for (const row of changed) database.updateOne(entity, String(row.id), row)
-      return structuredClone(changed)
+      return changed.map(row => seen(registry, entity, row))
     },
     async remove(entity, where) {
       refuseChange(registry, entity)
@@ -205,28 +222,49 @@ const through = (operations: Operations, run: Run): Operations => ({
   remove: (entity, where) => run(() => operations.remove(entity, where)),
 })
 
+/** Rows in memory, which registries see in their own way. */
+export interface FakerestTables {
+  /** The rows as a registry sees them; what it declares besides is as empty as its type is. */
+  storeOf(registry: Registry): Store
+  /** Every row of every table, with what no registry declares any more. */
+  content(): Promise<Record<string, Row[]>>
+  hasRows(table: string): boolean
+}
+
+/** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
+function widen(database: Database, registry: Registry, tables: Set<string>): void {
+  for (const { name, table, properties } of registry.entities.values()) {
+    if (table !== name) continue
+    if (!tables.has(name)) database.init({ [name]: [] })
+    tables.add(name)
+    const rows = database.getAll(name)
+    if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
+      database.getCollection(name).items = rows.map(row => ({ ...complete(registry, name, row), id: row.id }))
+  }
+}
+
 /**
- * A store in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
+ * Tables in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
  * turns, so that nothing is read or written in the middle of a transaction; one in which a step failed keeps nothing, even where its
  * work goes on, as in a database.
  * See docs/decisions/010.
  */
-export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
-  const tables = [...registry.entities.values()]
-    .filter(entity => entity.table === entity.name)
-    .map(entity => entity.name)
-  const database = new Database({ data: Object.fromEntries(tables.map(table => [table, []])) })
-  const operations = operationsOn(database, registry)
-  for (const [table, rows] of Object.entries(data)) addRows(database, registry, table, rows)
-
+export function createFakerestTables(data: Readonly<Record<string, readonly Row[]>>): FakerestTables {
+  const tables = new Set(Object.keys(data))
+  const database = new Database({
+    data: Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, structuredClone([...rows])])),
+  })
   let last: Promise<unknown> = Promise.resolve()
   const inTurn: Run = work => {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
   }
-  const allOrNothing = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
-    const before = tables.map(table => database.getAll(table, {}))
+  const allOrNothing = async <Result>(
+    operations: Operations,
+    work: (store: Store) => Promise<Result>,
+  ): Promise<Result> => {
+    const before = [...tables].map(table => [table, database.getAll(table, {})] as const)
     const failures: unknown[] = []
     const joined: Store = {
       ...through(operations, async step => {
@@ -244,12 +282,39 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
       if (failures.length > 0) throw failures[0]
       return result
     } catch (error) {
-      for (const [index, table] of tables.entries()) database.getCollection(table).items = before[index] ?? []
+      for (const [table, rows] of before) database.getCollection(table).items = rows
       throw error
     }
   }
   const outside = async () => {
     throw new Error('Rows can be kept from others in a transaction alone')
   }
-  return { ...through(operations, inTurn), lock: outside, transaction: work => inTurn(() => allOrNothing(work)) }
+  return {
+    content: () =>
+      inTurn(async () =>
+        Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
+      ),
+    hasRows: table => tables.has(table) && database.getAll(table).length > 0,
+    storeOf: registry => {
+      widen(database, registry, tables)
+      const operations = operationsOn(database, registry)
+      return {
+        ...through(operations, inTurn),
+        lock: outside,
+        transaction: work => inTurn(() => allOrNothing(operations, work)),
+      }
+    },
+  }
+}
+
+/** Looks whether rows keep what a registry declares unique. Throws `UniqueConflict`. */
+export function checkRows(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): void {
+  for (const [table, rows] of Object.entries(data)) if (registry.entities.has(table)) checkUnique(registry, table, rows)
+}
+
+/** A store of its own in memory, with its first rows by table. Throws `UniqueConflict`, and for what is not declared. */
+export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
+  for (const [table, rows] of Object.entries(data)) for (const row of rows) checkNames(registry, table, row)
+  checkRows(registry, data)
+  return createFakerestTables(data).storeOf(registry)
 }

@@ -2,24 +2,21 @@ import { createApi } from '../tourism/createApi.ts'
 import { keepRunning } from '../engine/jobs/keepRunning.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
 import { authorization } from '../tourism/authorization.ts'
-import { createRegistry, type Registry } from '../engine/model/registry.ts'
+import { createRegistry } from '../engine/model/registry.ts'
 import { claimAddresses } from '../engine/records/claimAddresses.ts'
 import { portsAt } from '../engine/ports.ts'
-import { oneModel } from '../engine/ports/models.ts'
+import { emptyDocument } from '../engine/model/stored/documentSchema.ts'
+import { reservedNames } from '../engine/http/reservedNames.ts'
+import { createModels, type Program } from '../features/declarations/createModels.ts'
+import type { Head } from '../features/declarations/head.ts'
+import { pagePaths } from '../tourism/panel/pages.ts'
+import { routes } from '../tourism/product.ts'
+import { createDeclaringPlace } from './declaringPlace.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
-import { UniqueConflict, type Store } from '../engine/records/store.ts'
-import {
-  contentOf,
-  fitting,
-  fixturesMark,
-  keep,
-  loadFixtures,
-  loadSessions,
-  tablesOf,
-  type KeptContent,
-} from './content.ts'
+import { UniqueConflict } from '../engine/records/store.ts'
+import { fixturesMark, keep, loadFixtures, loadSessions, tablesOf, type KeptContent } from './content.ts'
 import type { Declared } from './declared.ts'
-import { createFakerestStore } from './fakerestStore.ts'
+import { checkRows, createFakerestTables, type FakerestTables } from './fakerestStore.ts'
 import type { TabFiles } from './files.ts'
 import { createPrototypePorts, type TabStorage } from './ports.ts'
 
@@ -38,11 +35,39 @@ interface TabContext {
   files: TabFiles['files']
 }
 
-/** A store with the kept content; undefined where it began with other fixtures, or where the declarations no longer allow it. */
-function storeWith(registry: Registry, kept: KeptContent | undefined, mark: string): Store | undefined {
+/** What was declared in this tab, as of its newest number. */
+function headIn(tables: KeptContent['tables']): Head {
+  const newest = (tables.declared_models ?? []).toSorted((one, other) => Number(other.number) - Number(one.number))[0]
+  return newest
+    ? { number: Number(newest.number), document: newest.document as Head['document'] }
+    : { number: 0, document: emptyDocument }
+}
+
+interface Opened extends ReturnType<typeof createModels> {
+  tables: FakerestTables
+}
+
+/** The models over some rows. Throws `UniqueConflict` where the declarations no longer allow them. */
+function openModels({ entities, codeLists, texts }: Declared, rows: KeptContent['tables']): Opened {
+  const declarations = { entities, codeLists, fieldTypes, authorization }
+  const registry = createRegistry(declarations)
+  const program: Program = {
+    declarations,
+    registry,
+    texts,
+    version: 'prototype',
+    reserved: reservedNames(routes, pagePaths),
+  }
+  checkRows(registry, rows)
+  const tables = createFakerestTables(rows)
+  return { tables, ...createModels(program, createDeclaringPlace(tables), headIn(rows)) }
+}
+
+/** The same with the kept content; undefined where it began with other fixtures, or where the declarations no longer allow it. */
+function goOnWith(declared: Declared, kept: KeptContent | undefined, mark: string): Opened | undefined {
   if (kept?.mark !== mark) return undefined
   try {
-    return createFakerestStore(registry, fitting(registry, kept.tables))
+    return openModels(declared, kept.tables)
   } catch (error) {
     if (error instanceof UniqueConflict) return undefined
     throw error
@@ -55,22 +80,20 @@ export async function openPrototypeApi(
   kept: KeptContent | undefined,
   { storage, files }: TabContext,
 ): Promise<PrototypeApi> {
-  const { entities, codeLists, fixtures } = declared
-  const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
+  const { fixtures } = declared
   const mark = fixturesMark(fixtures)
-  const goingOn = storeWith(registry, kept, mark)
-  const store = goingOn ?? createFakerestStore(registry, {})
-  const models = oneModel({ registry, codeLists, texts: declared.texts, store })
-  const lasting = createPrototypePorts(models, storage, files, declared)
+  const goingOn = goOnWith(declared, kept, mark)
+  const { models, declaring, tables } = goingOn ?? openModels(declared, {})
+  const lasting = createPrototypePorts({ models, declaring }, storage, files, declared)
   const ports = portsAt(lasting)
   if (goingOn) {
     await claimAddresses(ports)
-    for (const table of tablesOf(registry)) await rebuildDerived(ports, table)
+    for (const table of tablesOf(ports.registry)) await rebuildDerived(ports, table)
   } else await loadFixtures(ports, fixtures)
   if (kept && !goingOn) await loadSessions(ports, kept.tables)
   const api = createApi(lasting)
   const stop = keepRunning(lasting, checkMilliseconds)
-  const content = async () => ({ mark, tables: await contentOf(ports) })
+  const content = async () => ({ mark, tables: await tables.content() })
   const keepNow = async () => keep(storage, await content())
   return {
     content,

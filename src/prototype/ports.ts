@@ -110,7 +110,7 @@ const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds 
 
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
 export function createPrototypePorts(
-  models: Models,
+  { models, declaring }: { models: Models; declaring?: LastingPorts['declaring'] },
   storage: TabStorage,
   files: Files,
   { texts }: Pick<Declared, 'texts'>,
@@ -120,6 +120,7 @@ export function createPrototypePorts(
   const key = utf8ToBytes(keyIn(storage))
   const place: PlacePorts = {
     models,
+    declaring,
     files,
     images,
     isUnavailable: () => false,

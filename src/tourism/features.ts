@@ -2,6 +2,7 @@ import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
+import { declarations } from '../features/declarations/feature.ts'
 import { exports } from '../features/export/feature.ts'
 import { files } from '../features/files/feature.ts'
 import { help } from '../features/help/feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   mail,
   jobs,
   notifications,
+  declarations,
   help,
   reports,
   pages,

@@ -8,10 +8,15 @@ import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { wrapEmbedded } from '../../server/database/wrapEmbedded.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import type { Store } from '../../src/engine/records/store.ts'
-import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
+import { createDeclaringPlace } from '../../server/declaringPlace.ts'
+import type { DeclaringPlace } from '../../src/features/declarations/place.ts'
+import { createDeclaringPlace as createDeclaringPlaceInPage } from '../../src/prototype/declaringPlace.ts'
+import { createFakerestTables } from '../../src/prototype/fakerestStore.ts'
 
 export interface OpenedStore {
   store: Store
+  /** How declarations change over it. */
+  place: DeclaringPlace
   /** The SQL statements sent so far, transactions' begin and commit aside; null where there are none. */
   statements: string[] | null
   close(): Promise<void>
@@ -20,16 +25,18 @@ export interface OpenedStore {
 /** Opens an empty store of its own. */
 export type OpenStore = (registry: Registry) => Promise<OpenedStore>
 
-export const openFakerest: OpenStore = async registry => ({
-  store: createFakerestStore(registry, {}),
-  statements: null,
-  close: async () => {},
-})
+export const openFakerest: OpenStore = async registry => {
+  const place = createDeclaringPlaceInPage(createFakerestTables({}))
+  return { place, store: place.storeOf(registry), statements: null, close: async () => {} }
+}
 
 const storeOver = (registry: Registry, database: Database): OpenedStore => {
   const statements: string[] = []
+  const storeOf = (seenBy: Registry) =>
+    createSqlStore(seenBy, database.kysely, { onStatement: text => statements.push(text) })
   return {
-    store: createSqlStore(registry, database.kysely, { onStatement: text => statements.push(text) }),
+    store: storeOf(registry),
+    place: { ...createDeclaringPlace(database, registry), storeOf },
     statements,
     close: () => database.close(),
   }

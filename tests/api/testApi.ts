@@ -10,8 +10,14 @@ import { createApi } from '../../src/tourism/createApi.ts'
 import { apiBase } from '../../src/engine/http/createApi.ts'
 import { makeProof } from '../../src/features/people/proof.ts'
 import { portsAt, type Passwords, type Ports } from '../../src/engine/ports.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
-import { codeLists } from '../../src/tourism/declarations.ts'
+import { emptyDocument } from '../../src/engine/model/stored/documentSchema.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { reservedNames } from '../../src/engine/http/reservedNames.ts'
+import { createModels, type Program } from '../../src/features/declarations/createModels.ts'
+import { authorization } from '../../src/tourism/authorization.ts'
+import { codeLists, entities } from '../../src/tourism/declarations.ts'
+import { pagePaths } from '../../src/tourism/panel/pages.ts'
+import { routes } from '../../src/tourism/product.ts'
 import { texts } from '../../src/tourism/texts.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
@@ -23,6 +29,15 @@ import { Answer } from './answer.ts'
 import type { OpenStore } from './stores.ts'
 
 export const registry: Registry = buildRegistry()
+
+/** What Marani is without anything declared while it runs. */
+export const program: Program = {
+  declarations: { entities, codeLists, fieldTypes, authorization },
+  registry,
+  texts,
+  version: '1',
+  reserved: reservedNames(routes, pagePaths),
+}
 
 /** The demo people by the name before the at sign. */
 export type Person = 'admin' | 'moderator' | 'owner' | 'manager' | 'guide' | 'user'
@@ -110,12 +125,15 @@ const callerOf =
 
 /** The API over a store of its own that holds the fixtures or other content, at a time that stands still, with access tokens for the demo people. */
 export async function openApi(open: OpenStore, content = fixtures): Promise<TestApi> {
-  const { store, statements, close } = await open(registry)
+  const { place, statements, close } = await open(registry)
+  const { models, declaring } = createModels(program, place, { number: 0, document: emptyDocument })
+  const { store } = models.current()
   let now = new Date(start)
   const unexpected: unknown[] = []
   const lasting = {
     ...createPorts({
-      models: oneModel({ registry, codeLists, texts, store }),
+      models,
+      declaring,
       secret,
       bouncesSecret,
       secureCookies: true,

@@ -7,8 +7,9 @@ import { createCampaign } from '../../src/features/mail/campaigns/writeCampaign.
 import type { CampaignBody } from '../../src/features/mail/campaigns/campaignBody.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { campaign, idsOf, person } from '../api/campaigns/campaign.ts'
-import { secret } from '../api/testApi.ts'
+import { registry, secret } from '../api/testApi.ts'
 import { idsOf as messageIdsOf, receiversOf } from './emails.ts'
+import { openFakerest } from '../api/stores.ts'
 import { openMailServer } from './mailServer.ts'
 import { Clock, dataFolder, openPost } from './post.ts'
 import { superuser } from '../../src/engine/model/actor.ts'
@@ -146,7 +147,7 @@ describe('a campaign over a real mail server', () => {
     const other = await openPost({
       url: mail.url,
       clock,
-      opened: { store: post.ports.store, statements: null, close: async () => {} },
+      opened: { ...(await openFakerest(registry)), store: post.ports.store },
     })
     const people = await Promise.all(Array.from({ length: 40 }, () => person(post)))
     const { id } = await send(post.ports, people)

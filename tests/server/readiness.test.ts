@@ -6,6 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { checkDisk } from '../../server/readiness/checks.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import { codeLists } from '../../src/tourism/declarations.ts'
+import { texts } from '../../src/tourism/texts.ts'
 import { createReadiness } from '../../server/readiness/createReadiness.ts'
 import { latestSeconds, readinessChecks } from '../../server/readiness/checks.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -62,7 +65,12 @@ describe.each(databases)('a server on %s', (_name, open) => {
     let asked = 0
     const settings = readSettings({ DATA_DIR: folder() })
     const ready = createReadiness(
-      readinessChecks({ settings, database, registry, store, clock: () => now }),
+      readinessChecks({
+        settings,
+        database,
+        models: oneModel({ registry, codeLists, texts, store }),
+        clock: () => now,
+      }),
       () => (asked += 60_000),
     )
     return {

@@ -1,3 +1,4 @@
+import { entityTextsShape } from './stored/documentSchema.ts'
 import * as z from 'zod/mini'
 import type { EntityDeclaration } from './declaration.ts'
 import { codeListShape } from './declarationSchema.ts'
@@ -51,11 +52,18 @@ const shownEntity = z.looseObject({
   groups: z.array(row),
 }) as unknown as z.ZodMiniType<EntityDeclaration>
 
-/** Answer of `POST /settings`: what the panel is built from. Only entities, groups and fields that the role may read are in it. */
+/** Answer of `GET` and `POST /settings`: what the panel is built from. Only entities, groups and fields that the role may read are in it. */
 export const settings = z.object({
+  /** The number of the model that it is of. */
+  model: z.int(),
   languages: z.readonly(z.array(locale)),
   entities: z.readonly(z.array(shownEntity)),
   codeLists: z.readonly(z.array(codeListShape)),
+  /** What is read of what was declared at run time, in the language asked for, under the keys of the catalogs. */
+  texts: z.object({
+    resources: z.record(z.string(), entityTextsShape),
+    codes: z.record(z.string(), z.record(z.string(), z.string())),
+  }),
   limits: z.object({ bodyBytes: z.int(), pageRows: z.int(), cappedCount: z.int() }),
   contact: z.object({ email: z.string() }),
   /** Whether there is an outbox that this person may read. */

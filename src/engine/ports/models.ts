@@ -1,5 +1,7 @@
 import type { CodeList, Locale } from '../model/declaration.ts'
+import { byLocale } from '../model/localized.ts'
 import type { Registry } from '../model/registry.ts'
+import type { StoredTexts } from '../model/stored/storedTexts.ts'
 import type { Store } from '../records/store.ts'
 
 /** What fields and codes are called. */
@@ -21,6 +23,8 @@ export interface Model {
   registry: Registry
   codeLists: readonly CodeList[]
   texts: ModelTexts
+  /** What people read of what is declared while the program runs, under the keys of the catalogs. */
+  stored: StoredTexts
   store: Store
 }
 
@@ -35,7 +39,7 @@ export interface Models {
 }
 
 /** One model for good, for what ends before another could come. */
-export const oneModel = (model: Omit<Model, 'number'>): Models => {
-  const only: Model = { number: 0, ...model }
+export const oneModel = (model: Omit<Model, 'number' | 'stored'>): Models => {
+  const only: Model = { ...model, number: 0, stored: byLocale(() => ({ resources: {}, codes: {} })) }
   return { current: () => only, newest: async () => only, hear: () => () => undefined }
 }

@@ -14,7 +14,10 @@ import { passwordSchema, rightHash } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
-import type { Call, Route } from '../../engine/http/route.ts'
+import { isKnown } from '../../engine/http/answer.ts'
+import { digest } from '../../engine/http/idempotency.ts'
+import { readLocale } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute, Call, Route } from '../../engine/http/route.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
 import { accessToken, profile as profileShape, settings as settingsShape } from '../../engine/model/session.ts'
 import { beginSession, endSession, refreshSession } from './sessions.ts'
@@ -47,6 +50,33 @@ async function login(call: Call): Promise<Response> {
   const access_token = await beginSession(call, String(person.id), hash)
   await remember(call.ports, here)
   return call.request.json({ access_token })
+}
+
+/** What the panel is built from, as far as the caller may know it. */
+function settingsOf({ actor, ports, request }: ActorCall): Settings {
+  const { model } = ports
+  const shown = visibleDeclarations(
+    actor,
+    model.registry,
+    model.codeLists,
+    ports.translator ? undefined : fieldsOfSuggestions,
+  )
+  const stored = model.stored[readLocale(request)]
+  const names = new Set(shown.entities.map(({ name }) => name))
+  return {
+    model: model.number,
+    languages: locales,
+    ...shown,
+    texts: {
+      ...stored,
+      resources: Object.fromEntries(Object.entries(stored.resources).filter(([name]) => names.has(name))),
+    },
+    limits: { bodyBytes, pageRows: mostRows, cappedCount },
+    contact: { email: ports.contactEmail },
+    mapTiles: ports.mapTiles ?? null,
+    suggestions: ports.translator !== undefined,
+    outbox: ports.outbox !== undefined && holds(actor, 'superuser'),
+  }
 }
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
@@ -86,28 +116,21 @@ export const sessionRoutes: readonly Route[] = [
     answer: profileShape,
     handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
   },
-  {
-    method: 'POST',
+  ...(['GET', 'POST'] as const).map((method): ActorRoute => ({
+    method,
     path: '/settings',
     policy: 'signed_in',
-    summary: 'Languages, code lists, limits and the declared resources visible to the role',
+    summary:
+      method === 'GET'
+        ? 'The same with an ETag: not sent again to whoever has it'
+        : 'Languages, code lists, limits and the declared resources visible to the role',
+    ...(method === 'GET' ? { headers: ['If-None-Match'] as const } : {}),
     answer: settingsShape,
     handle: call => {
-      const settings: Settings = {
-        languages: locales,
-        ...visibleDeclarations(
-          call.actor,
-          call.ports.registry,
-          call.ports.codeLists,
-          call.ports.translator ? undefined : fieldsOfSuggestions,
-        ),
-        limits: { bodyBytes, pageRows: mostRows, cappedCount },
-        contact: { email: call.ports.contactEmail },
-        mapTiles: call.ports.mapTiles ?? null,
-        suggestions: call.ports.translator !== undefined,
-        outbox: call.ports.outbox !== undefined && holds(call.actor, 'superuser'),
-      }
-      return call.request.json(settings)
+      const settings = settingsOf(call)
+      const tag = `"${settings.model}-${digest(JSON.stringify(settings)).slice(0, 16)}"`
+      call.request.header('ETag', tag)
+      return isKnown(call.request, tag) ? call.request.body(null, 304) : call.request.json(settings)
     },
-  },
+  })),
 ]

@@ -12,6 +12,8 @@ export interface Program extends StoredTaken {
   declarations: Declarations
   texts: ModelTexts
   version: string
+  /** The registry of the declarations. */
+  registry: Registry
 }
 
 /** A publish under way: nobody else publishes, and what it reads is what it writes upon. */
@@ -32,8 +34,6 @@ export interface Declaring {
   program: Program
   /** What files and a document declare together. */
   layer(document: unknown): Layered
-  /** The texts of what is declared while the program runs. */
-  textsOf(model: Model): StoredTexts
   /**
    * Publishes what the work answers, with the number after the present one, and has this place go on with it; `done` is told in the same
    * transaction what is left to do. Throws what the work throws, `TablesRefused` and `PlaceBusy`; then all is as it was.
@@ -75,21 +75,19 @@ export function createModels(
   first: Head,
 ): { models: Models; declaring: Declaring } {
   const layer = (document: unknown) => layered(program.declarations, document, program)
-  const storedTexts = new WeakMap<Model, StoredTexts>()
-  const modelOf = (number: number, { declarations, texts }: Layered, previous?: Registry): Model => {
+  const modelOf = (number: number, { declarations, texts }: Layered, previous: Registry): Model => {
     const registry = createRegistry({ ...program.declarations, ...declarations }, previous)
-    const model: Model = {
+    return {
       number,
       registry,
       codeLists: declarations.codeLists,
       texts: textsOver(program.texts, texts),
+      stored: texts,
       store: place.storeOf(registry),
     }
-    storedTexts.set(model, texts)
-    return model
   }
   const listeners = new Set<(model: Model) => void>()
-  let present = modelOf(first.number, layer(first.document))
+  let present = modelOf(first.number, layer(first.document), program.registry)
   const become = (model: Model): Model => {
     if (model.number <= present.number) return present
     present = model
@@ -106,7 +104,6 @@ export function createModels(
   const declaring: Declaring = {
     program,
     layer,
-    textsOf: model => storedTexts.get(model) ?? layer(undefined).texts,
     publish: async (work, done) => {
       const before = await newest()
       return become(

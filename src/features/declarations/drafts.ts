@@ -27,10 +27,7 @@ const draftOf = (row: Row): Draft => ({
 })
 
 /** The drafts of some resources, or all, in the order of their names. Throws `not_found` for one that is not there. */
-export async function draftsOf(
-  { store }: Pick<RecordsContext, 'store'>,
-  names?: readonly string[],
-): Promise<Draft[]> {
+export async function draftsOf({ store }: Pick<RecordsContext, 'store'>, names?: readonly string[]): Promise<Draft[]> {
   const rows = await store.find({
     entity: 'declaration_drafts',
     where: names ? [{ property: 'resource', operator: 'in', value: [...names] }] : [],
@@ -69,7 +66,9 @@ export function keepDraft(
 ): Promise<Draft> {
   if (!/^[a-z][a-z0-9_]{0,39}$/.test(resource) || !isAbout(document, resource))
     throw new Problem('invalid', {}, { errors: { document: { code: 'wrong_value' } } })
-  const unreadable = readDocument(document).mistakes.find(({ code }) => /^(unknown_format|too_(large|deep)_document)$/.test(code))
+  const unreadable = readDocument(document).mistakes.find(({ code }) =>
+    /^(unknown_format|too_(large|deep)_document)$/.test(code),
+  )
   if (unreadable) throw new Problem('declaration_invalid', {}, { errors: { document: { code: unreadable.code } } })
   return inRepeatedTransaction(records, async inside => {
     const known = await findOne(inside.store, 'declaration_drafts', 'resource', resource)
@@ -81,11 +80,12 @@ export function keepDraft(
       await inside.store.insert('declaration_drafts', [row])
       return draftOf(row)
     }
-    const [row] = await inside.store.update(
-      'declaration_drafts',
-      [is('id', known.id), is('version', known.version)],
-      { ...values, version: version + 1, updated_at: inside.clock().toISOString(), updated_by: actor.id },
-    )
+    const [row] = await inside.store.update('declaration_drafts', [is('id', known.id), is('version', known.version)], {
+      ...values,
+      version: version + 1,
+      updated_at: inside.clock().toISOString(),
+      updated_by: actor.id,
+    })
     if (!row) throw new Problem('version_stale')
     return draftOf(row)
   })

@@ -12,7 +12,9 @@ const newestFirst = { property: 'number', order: 'DESC' } as const
 
 /** As it was written; what is in it is judged by whoever reads it. */
 const headOf = (row: Row | undefined): Head =>
-  row ? { number: Number(row.number), document: row.document as StoredDocument } : { number: 0, document: emptyDocument }
+  row
+    ? { number: Number(row.number), document: row.document as StoredDocument }
+    : { number: 0, document: emptyDocument }
 
 /** The newest there is. */
 export async function readHead(store: Store): Promise<Head> {
@@ -23,7 +25,13 @@ export async function readHead(store: Store): Promise<Head> {
 /** The newest there is if it is newer than a number; it is read only then. */
 export async function readNewer(store: Store, number: number): Promise<Head | undefined> {
   const where = [{ property: 'number', operator: 'gt', value: number }] as const
-  const [row] = await store.find({ entity: 'declared_models', where: [...where], sort: newestFirst, offset: 0, limit: 1 })
+  const [row] = await store.find({
+    entity: 'declared_models',
+    where: [...where],
+    sort: newestFirst,
+    offset: 0,
+    limit: 1,
+  })
   return row && headOf(row)
 }
 

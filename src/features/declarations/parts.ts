@@ -1,5 +1,5 @@
 import { dequal } from 'dequal'
-import type { StoredDocument, StoredResource } from '../../engine/model/stored/documentSchema.ts'
+import type { StoredChange, StoredDocument, StoredResource } from '../../engine/model/stored/documentSchema.ts'
 
 /** One thing that a document says something about. */
 export interface Part {
@@ -94,44 +94,45 @@ function asBefore(before: StoredResource, now: StoredResource): StoredResource {
   }
 }
 
+/** A change as it was, likewise. */
+function changeBefore(before: StoredChange | undefined, now: StoredChange): StoredChange {
+  const known = new Set(before?.add?.map(({ field }) => field.name))
+  const since = (now.add ?? []).filter(({ field }) => !known.has(field.name))
+  if (since.length === 0) return { ...before, entity: now.entity }
+  return {
+    ...before,
+    entity: now.entity,
+    add: [...(before?.add ?? []), ...since],
+    hide: [...(before?.hide ?? []), ...since.map(({ field }) => field.name)],
+  }
+}
+
 /**
  * A document as it was before something was published: what came with that is hidden, and nothing is taken away. Undefined where a part
  * of it was changed again since.
  */
-export function undone(head: StoredDocument, published: StoredDocument, before: StoredDocument): StoredDocument | undefined {
+export function undone(
+  head: StoredDocument,
+  published: StoredDocument,
+  before: StoredDocument,
+): StoredDocument | undefined {
   const parts = differing(before, published)
-  const [now, then, earlier] = [head, published, before].map(
-    document =>
-      ({ kind, name }: Part): PartOf | undefined =>
-        partsOf(document, kind).get(name),
-  )
-  if (parts.some(part => !dequal(now?.(part), then?.(part)))) return undefined
-  const reverted = parts.flatMap(part => {
-    const [present, past] = [now?.(part), earlier?.(part)]
-    if (!present || part.kind === 'codeLists') return []
-    if (part.kind === 'resources') {
-      const resource = present as StoredResource
-      return [{ kind: part.kind, value: past ? asBefore(past as StoredResource, resource) : { ...resource, hidden: true } }]
-    }
-    const change = present as NonNullable<StoredDocument['changes']>[number]
-    const old = past as typeof change | undefined
-    const known = new Set(old?.add?.map(({ field }) => field.name))
-    const since = (change.add ?? []).filter(({ field }) => !known.has(field.name))
-    return [
-      {
-        kind: part.kind,
-        value: {
-          entity: change.entity,
-          ...old,
-          ...(change.add ? { add: [...(old?.add ?? []), ...since] } : {}),
-          ...(since.length > 0 ? { hide: [...(old?.hide ?? []), ...since.map(({ field }) => field.name)] } : {}),
-        },
-      },
-    ]
-  })
-  const over = Object.groupBy(reverted, ({ kind }) => kind)
+  const isChanged = ({ kind, name }: Part) => !dequal(partsOf(head, kind).get(name), partsOf(published, kind).get(name))
+  if (parts.some(isChanged)) return undefined
+  const names = (kind: Part['kind']) => new Set(parts.filter(part => part.kind === kind).map(({ name }) => name))
+  const [resources, changes] = [names('resources'), names('changes')]
+  const earlier = new Map((before.resources ?? []).map(resource => [resource.entity.name, resource]))
+  const earlierChanges = new Map((before.changes ?? []).map(change => [change.entity, change]))
   return merged(head, {
     format: head.format,
-    ...Object.fromEntries(Object.entries(over).map(([kind, list]) => [kind, (list ?? []).map(({ value }) => value)])),
-  } as StoredDocument)
+    resources: (head.resources ?? [])
+      .filter(({ entity }) => resources.has(entity.name))
+      .map(resource => {
+        const past = earlier.get(resource.entity.name)
+        return past ? asBefore(past, resource) : { ...resource, hidden: true }
+      }),
+    changes: (head.changes ?? [])
+      .filter(({ entity }) => changes.has(entity))
+      .map(change => changeBefore(earlierChanges.get(change.entity), change)),
+  })
 }

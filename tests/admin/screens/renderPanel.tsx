@@ -67,6 +67,8 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
       contact: { email: 'a@marani.example' },
       outbox: false,
       mapTiles: null,
+      model: 0,
+      texts: { resources: {}, codes: {} },
       suggestions: false,
     },
   }

@@ -52,6 +52,8 @@ export function entranceFor(
       contact: { email: 'staff@marani.example' },
       outbox,
       mapTiles: null,
+      model: 0,
+      texts: { resources: {}, codes: {} },
       suggestions: false,
     },
   }

@@ -24,7 +24,7 @@ async function openPage() {
   const registry = createRegistry({ ...declared, fieldTypes, authorization })
   const store = createFakerestStore(registry, {})
   const models = oneModel({ registry, codeLists: declared.codeLists, texts: declared.texts, store })
-  const ports = portsAt(createPrototypePorts(models, window.sessionStorage, createMemoryFiles(), declared))
+  const ports = portsAt(createPrototypePorts({ models }, window.sessionStorage, createMemoryFiles(), declared))
   await loadFixtures(ports, fixtures)
   const admin = String((fixtures.users ?? []).find(({ email }) => email === 'admin@marani.example')?.id)
   return { app: createApi(ports), token: await ports.tokens.issue({ subject: admin, session: admin }, 3_600) }

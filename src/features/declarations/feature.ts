@@ -1,0 +1,39 @@
+import type { Feature } from '../../engine/feature.ts'
+import { recordsOf } from '../../engine/http/recordsOf.ts'
+import { portsAt } from '../../engine/ports.ts'
+import { declaration_drafts } from './entities/declaration_drafts.ts'
+import { declared_models } from './entities/declared_models.ts'
+import { declarationRoutes } from './routes.ts'
+import type { Unfinished } from './place.ts'
+
+declare module '../../engine/jobs/job.ts' {
+  interface JobPayloads {
+    finish_table: Unfinished
+  }
+}
+
+export const declarations: Feature = {
+  name: 'declarations',
+  needs: ['people'],
+  entities: [declared_models, declaration_drafts],
+  routes: declarationRoutes,
+  jobs: {
+    finish_table: {
+      attempts: 5,
+      backoff: [10, 60, 600],
+      timeout: 7_200,
+      run: async (ports, { payload }) => {
+        const { table, indexes, derived } = payload
+        const name = String(table)
+        // Whoever publishes may be another server, of whose model nothing was heard here yet.
+        const records = recordsOf(portsAt(ports, await ports.models.newest()))
+        if (!records.registry.entities.has(name)) return
+        await ports.declaring?.finish(records, {
+          table: name,
+          indexes: indexes === true,
+          derived: derived === true,
+        })
+      },
+    },
+  },
+}

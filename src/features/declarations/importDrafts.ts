@@ -1,0 +1,65 @@
+import { dequal } from 'dequal'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { documentFormat, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { readDocument } from '../../engine/model/stored/readDocument.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import type { importedDrafts } from './declarations.ts'
+import { draftsOf, keepDraft } from './drafts.ts'
+import { readHead } from './head.ts'
+import { partialOf, partsOf } from './parts.ts'
+
+/** The documents of which each is about one resource or entity, by its name; lists that no field chooses from are about themselves. */
+function splitByResource(document: StoredDocument): Map<string, StoredDocument> {
+  const names = [...partsOf(document, 'resources').keys(), ...partsOf(document, 'changes').keys()]
+  const parts = new Map(names.map(name => [name, partialOf(document, [name])]))
+  const taken = new Set([...parts.values()].flatMap(part => (part.codeLists ?? []).map(({ name }) => name)))
+  for (const name of partsOf(document, 'codeLists').keys())
+    if (!taken.has(name)) parts.set(name, partialOf(document, [name]))
+  return parts
+}
+
+/**
+ * Makes drafts of a document of another installation, or of a file. What is as it is declared here already makes none. Throws
+ * `declaration_invalid` for what has another shape.
+ */
+export function importDrafts(
+  records: RecordsContext,
+  actor: Actor,
+  { document, replace }: { document: Row; replace: boolean },
+): Promise<z.infer<typeof importedDrafts>> {
+  const { read, mistakes } = readDocument(document)
+  if (mistakes.length > 0)
+    throw new Problem(
+      'declaration_invalid',
+      {},
+      {
+        errors: Object.fromEntries(
+          mistakes.map(({ code, path, params }) => [['document', ...path].join('.'), { code, params: { ...params } }]),
+        ),
+      },
+    )
+  const whole: StoredDocument = {
+    format: documentFormat,
+    resources: read.resources.map(({ value }) => value),
+    changes: read.changes.map(({ value }) => value),
+    codeLists: read.codeLists.map(({ value }) => value),
+  }
+  return inRepeatedTransaction(records, async inside => {
+    const head = await readHead(inside.store)
+    const present = new Map((await draftsOf(inside)).map(draft => [draft.resource, draft]))
+    const told: z.infer<typeof importedDrafts> = { drafted: [], unchanged: [], kept: [] }
+    for (const [name, part] of splitByResource(whole)) {
+      const draft = present.get(name)
+      if (dequal(part, partialOf(head.document, [name]))) told.unchanged.push(name)
+      else if (draft && !replace && !dequal(draft.document, part)) told.kept.push(name)
+      else {
+        await keepDraft(inside, actor, name, { base: head.number, document: { ...part }, version: draft?.version ?? 0 })
+        told.drafted.push(name)
+      }
+    }
+    return told
+  })
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { toJSONSchema } from 'zod/v4/core'
+import { contentRange } from '../../engine/http/answer.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
+import { readRange, readTexts } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import { row } from '../../engine/model/shapes.ts'
+import { documentShape } from '../../engine/model/stored/documentSchema.ts'
+import { checkDocument } from '../../engine/model/stored/layered.ts'
+import {
+  declared,
+  draft,
+  importedDrafts,
+  judgedDraft,
+  newDraft,
+  preview,
+  publication,
+  publishedModel,
+  toImport,
+  toPreview,
+  toPublish,
+  toUndo,
+} from './declarations.ts'
+import { draftOfResource, draftsOf, dropDrafts, keepDraft, type Draft } from './drafts.ts'
+import { readHead } from './head.ts'
+import { importDrafts } from './importDrafts.ts'
+import { merged, partialOf } from './parts.ts'
+import type { Step } from './plan.ts'
+import { declaringOf, documentAt, previewOf, publishWish } from './publish.ts'
+
+const administrators = { words: ['superuser'] } as const
+
+const mostListed = 1_000_000_000
+
+function readNumber({ request }: ActorCall, written: string | undefined): number | undefined {
+  if (written === undefined) return undefined
+  const number = Number(written)
+  if (!/^\d+$/.test(written) || number > mostListed || (request.req.queries('number') ?? []).length > 1)
+    throw new Problem('malformed_parameter', { parameter: 'number' })
+  return number
+}
+
+/** A draft with what is wrong with what would hold if it were published by itself. */
+async function judged(call: ActorCall, kept: Draft) {
+  const { program } = declaringOf(call)
+  const { document } = await readHead(call.records.store)
+  const mistakes = checkDocument(program.declarations, merged(document, kept.document), program)
+  return call.request.json({ ...kept, mistakes })
+}
+
+const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
+
+const reference = () => {
+  const { $schema: _version, ...schema } = toJSONSchema(documentShape, { io: 'input', unrepresentable: 'any' })
+  return schema
+}
+
+/** What administrators declare while the product runs. */
+export const declarationRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/declarations',
+    policy: administrators,
+    summary: 'What is declared at run time: as of now, or as of a number',
+    query: ['number'],
+    answer: declared,
+    handle: async call => {
+      const { layer } = declaringOf(call)
+      const number = readNumber(call, call.request.req.query('number'))
+      const head =
+        number === undefined ? await readHead(call.records.store) : await documentAt(call.records.store, number)
+      const { setAside, lacking } = layer(head.document)
+      return call.request.json({ ...head, set_aside: setAside, lacking })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/reference',
+    policy: administrators,
+    summary: 'The language of declarations: the JSON Schema of a document, and what each type of field takes',
+    answer: z.object({ schema: row, types: z.array(row) }),
+    handle: call => {
+      const { program } = declaringOf(call)
+      const types = program.declarations.fieldTypes.map(({ name, options, needs, operators }) => ({
+        name,
+        options: options ?? [],
+        needs: needs ?? [],
+        operators: operators ?? [],
+      }))
+      return call.request.json({ schema: reference(), types })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/drafts',
+    policy: administrators,
+    summary: 'What is to be declared and is not published yet, by resource',
+    answer: z.array(draft),
+    handle: async call => call.request.json(await draftsOf(call.records)),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/drafts/:resource',
+    policy: administrators,
+    summary: 'The draft of a resource, with what is wrong with it',
+    answer: judgedDraft,
+    handle: async call => judged(call, await draftOfResource(call.records, resourceOf(call))),
+  },
+  {
+    method: 'PUT',
+    path: '/declarations/drafts/:resource',
+    policy: administrators,
+    summary:
+      'Keep a draft of a resource, finished or not: a document that says something about this resource alone; version is the one that was read, 0 for a new draft',
+    body: newDraft,
+    answer: judgedDraft,
+    handle: async call => {
+      declaringOf(call)
+      const written = await readChecked(call, newDraft)
+      return judged(call, await keepDraft(call.records, call.actor, resourceOf(call), written))
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/declarations/drafts/:resource',
+    policy: administrators,
+    summary: 'Throw a draft away',
+    handle: async call => {
+      await dropDrafts(call.records, [await draftOfResource(call.records, resourceOf(call))])
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/declarations/preview',
+    policy: administrators,
+    summary:
+      'What publishing some drafts would do, step by step, and what is wrong with them; plan is what to publish it with',
+    body: toPreview,
+    answer: preview,
+    handle: async call => call.request.json(await previewOf(call, await readChecked(call, toPreview))),
+  },
+  {
+    method: 'POST',
+    path: '/declarations/publish',
+    policy: administrators,
+    summary: 'Publish some drafts by the plan of their preview; with a proof of the password where it says so',
+    body: toPublish,
+    answer: publishedModel,
+    handle: async call => {
+      const { resources, ...how } = await readChecked(call, toPublish)
+      return answered(call, await publishWish(call, { resources }, how))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/history',
+    policy: administrators,
+    summary: 'Everything that was published, newest first',
+    query: ['range'],
+    answer: z.array(publication),
+    handle: async call => {
+      const { store } = call.records
+      const { offset, limit } = readRange(call.request)
+      const sort = { property: 'number', order: 'DESC' } as const
+      const rows = await store.find({ entity: 'declared_models', where: [], sort, offset, limit })
+      const total = await store.count({ entity: 'declared_models', where: [] })
+      call.request.header('Content-Range', contentRange('declarations', offset, rows.length, total))
+      return call.request.json(
+        rows.map(({ number, note, plan, undoes, program, created_at, created_by }) => ({
+          number,
+          note,
+          steps: plan ?? [],
+          undoes,
+          program,
+          created_at,
+          created_by,
+        })),
+      )
+    },
+  },
+  {
+    method: 'POST',
+    path: '/declarations/undo/:number',
+    policy: administrators,
+    summary:
+      'Without a plan: what undoing a publication would do. With it: do so. What came with it is hidden, and its values are kept',
+    body: toUndo,
+    answer: z.union([preview, publishedModel]),
+    handle: async call => {
+      const { plan, note } = await readChecked(call, toUndo)
+      const undo = readNumber(call, call.request.req.param('number')) ?? 0
+      return plan === undefined
+        ? call.request.json(await previewOf(call, { undo }))
+        : answered(call, await publishWish(call, { undo }, { plan, note }))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/export',
+    policy: administrators,
+    summary:
+      'Some of what is declared at run time as a document for another installation: all of it unless resources are named',
+    query: ['resources'],
+    answer: row,
+    handle: async call => {
+      const names = readTexts(call.request, 'resources')
+      const { document } = await readHead(call.records.store)
+      call.request.header('Content-Disposition', 'attachment; filename="declarations.marani.json"')
+      return call.request.json(names ? partialOf(document, names) : document)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/declarations/import',
+    policy: administrators,
+    summary: 'Make drafts of what a document declares; nothing is published, and what it does not name stays',
+    body: toImport,
+    answer: importedDrafts,
+    handle: async call => {
+      declaringOf(call)
+      return call.request.json(await importDrafts(call.records, call.actor, await readChecked(call, toImport)))
+    },
+  },
+]
+
+/** What was published; the answer comes of the model before, and says which one holds from now on. */
+function answered(call: ActorCall, done: { number: number; steps: Step[] }): Response {
+  call.request.header('Marani-Model', String(done.number))
+  return call.request.json(done)
+}

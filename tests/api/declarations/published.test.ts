@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import { describeApi } from '../describeApi.ts'
+import { draft, publish, wineRoutes } from './publishing.ts'
+
+describeApi('a resource published on a running server', api => {
+  const admin = () => api().as('admin')
+  let id = ''
+
+  it('is not there while it is a draft', async () => {
+    await draft(admin(), 'wine_routes', wineRoutes)
+    expect((await admin()('GET', '/wine_routes')).status).toBe(404)
+  })
+
+  it('has one number more, which every answer says from then on', async () => {
+    expect((await admin()('GET', '/regions')).headers.get('Marani-Model')).toBe('0')
+    const published = await publish(api(), ['wine_routes'], 'Wine routes at last')
+    expect([published.status, published.record.number]).toEqual([200, 1])
+    expect(published.headers.get('Marani-Model')).toBe('1')
+    expect((await admin()('GET', '/regions')).headers.get('Marani-Model')).toBe('1')
+    expect((await admin()('GET', '/declarations/drafts')).record).toEqual([])
+  })
+
+  it('takes records at once, with every check of its declaration', async () => {
+    const wrong = await admin()('POST', '/wine_routes', { body: { name_ge: 'კახეთი', name_en: 'K', length_km: 900 } })
+    expect(wrong.refusal).toEqual({ status: 422, code: 'invalid', errors: { length_km: 'too_big' } })
+    for (const [name_ge, name_en, difficulty, length_km] of [
+      ['კახეთის გზა', 'Kakheti way', 'easy', 42.5],
+      ['ქართლის გზა', 'Kartli way', 'hard', 20],
+    ]) {
+      const made = await admin()('POST', '/wine_routes', { body: { name_ge, name_en, difficulty, length_km } })
+      expect(made.status).toBe(201)
+      id ||= String(made.record.id)
+    }
+    const changed = await admin()('PATCH', `/wine_routes/${id}`, { body: { version: 1, length_km: 43 } })
+    expect([changed.status, changed.record.length_km]).toEqual([200, 43])
+  })
+
+  it('is listed, filtered, sorted and searched', async () => {
+    const names = async (query: Record<string, unknown>) => {
+      const { status, rows } = await admin()('GET', '/wine_routes', { query })
+      return [status, ...rows.map(row => row.name_en)]
+    }
+    expect(await names({ sort: ['length_km', 'ASC'] })).toEqual([200, 'Kartli way', 'Kakheti way'])
+    expect(await names({ filter: { difficulty: 'easy' } })).toEqual([200, 'Kakheti way'])
+    expect(await names({ filter: { q: 'კახეთში' } })).toEqual([200, 'Kakheti way'])
+    expect(await names({ filter: { length_km_gte: 30 } })).toEqual([200, 'Kakheti way'])
+  })
+
+  it('is exported with its own labels, and has a history', async () => {
+    const file = await admin()('GET', '/export/wine_routes', {
+      query: { format: 'csv', columns: ['name_en', 'difficulty'] },
+      headers: { 'Content-Language': 'en' },
+    })
+    expect(file.text).toContain('Difficulty')
+    expect(file.text).toContain('Easy')
+    const history = await admin()('GET', `/wine_routes/${id}/history`)
+    expect([history.status, history.rows.length]).toEqual([200, 2])
+  })
+
+  it('is moderated: nobody outside sees it before it is published, and everybody does afterwards', async () => {
+    const before = await api().nobody('GET', '/public/wine_routes')
+    expect([before.status, before.rows]).toEqual([200, []])
+    const { record } = await admin()('GET', `/wine_routes/${id}`)
+    const moved = await admin()('POST', `/wine_routes/${id}/publish`, { body: { version: record.version } })
+    expect(moved.status).toBe(200)
+    const after = await api().nobody('GET', '/public/wine_routes')
+    expect(after.rows.map(row => [row.name_en, row.organization_id])).toEqual([['Kakheti way', undefined]])
+  })
+
+  it('is for those whom its access names, and for nobody else', async () => {
+    expect((await api().nobody('GET', '/wine_routes')).status).toBe(401)
+    for (const person of ['owner', 'guide', 'user'] as const) {
+      const own = await api().as(person)('GET', '/wine_routes')
+      expect([own.status, own.rows]).toEqual([200, []])
+      expect((await api().as(person)('GET', `/wine_routes/${id}`)).status).toBe(404)
+      expect((await api().as(person)('DELETE', `/wine_routes/${id}`)).status).toBe(403)
+    }
+  })
+
+  it('is in the document of the API, and in what the panel is built from, in the language asked for', async () => {
+    const { record } = await api().nobody('GET', '/openapi.json')
+    expect(Object.keys(record.paths as object).filter(path => path.startsWith('/wine_routes'))).not.toEqual([])
+    const headers = { 'Content-Language': 'ka' }
+    const settings = await admin()('GET', '/settings', { headers })
+    const { texts, model } = settings.record as { texts: Record<string, Record<string, object>>; model: number }
+    expect([model, texts.resources?.wine_routes, texts.codes?.route_difficulties]).toEqual([
+      1,
+      expect.objectContaining({ name: 'ღვინის მარშრუტი |||| ღვინის მარშრუტები' }),
+      { easy: 'მარტივი', hard: 'რთული' },
+    ])
+    const known = { headers: { ...headers, 'If-None-Match': settings.headers.get('ETag') ?? '' } }
+    expect((await admin()('GET', '/settings', known)).status).toBe(304)
+  })
+
+  it('is exported as a document, which makes no draft where all is as it says', async () => {
+    const { record: document } = await admin()('GET', '/declarations/export', {
+      query: { resources: ['wine_routes'] },
+    })
+    const same = await admin()('POST', '/declarations/import', { body: { document } })
+    expect(same.record).toEqual({ drafted: [], unchanged: ['wine_routes'], kept: [] })
+  })
+
+  it('is hidden when that is undone, with its rows kept, and there again when that is undone', async () => {
+    const undo = async (number: number) => {
+      const { record } = await admin()('POST', `/declarations/undo/${number}`, { body: {} })
+      return admin()('POST', `/declarations/undo/${number}`, {
+        body: { plan: record.plan },
+        headers: { Proof: await api().proofOf('admin') },
+      })
+    }
+    expect((await undo(1)).record.number).toBe(2)
+    expect((await admin()('GET', '/wine_routes')).status).toBe(404)
+    expect((await undo(2)).record.number).toBe(3)
+    expect((await admin()('GET', '/wine_routes')).rows).toHaveLength(2)
+    const { rows } = await admin()('GET', '/declarations/history')
+    expect(rows.map(({ number, undoes, note }) => [number, undoes, note])).toEqual([
+      [3, 2, ''],
+      [2, 1, ''],
+      [1, null, 'Wine routes at last'],
+    ])
+  })
+})

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import type { Answer } from '../answer.ts'
+import type { Caller, TestApi } from '../testApi.ts'
+
+/** A resource with one list, moderated, as an administrator would declare it. */
+export const wineRoutes: StoredDocument = {
+  format: 'marani/1',
+  resources: [
+    {
+      entity: {
+        name: 'wine_routes',
+        title: 'name',
+        icon: 'region',
+        moderated: true,
+        own: ['organization_id'],
+        access: {
+          read: ['management', 'own'],
+          create: ['management', 'organization_owner'],
+          update: ['management', 'own'],
+          delete: ['administrator'],
+        },
+        export: ['management'],
+        menu: ['management'],
+        list: { columns: ['name', 'difficulty', 'length_km'], sort: ['name_ge', 'ASC'], filters: ['difficulty'] },
+        groups: [
+          {
+            name: 'naming',
+            fields: [
+              { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160, public: true },
+              { name: 'difficulty', type: 'choice', choices: 'route_difficulties', public: true },
+              { name: 'length_km', type: 'decimal', scale: 1, minimum: 0, maximum: 500, public: true },
+            ],
+          },
+          {
+            name: 'place',
+            fields: [
+              { name: 'region_id', type: 'reference', reference: 'regions', public: true },
+              { name: 'organization_id', type: 'reference', reference: 'organizations' },
+            ],
+          },
+        ],
+      },
+      texts: {
+        ka: { name: 'ღვინის მარშრუტი |||| ღვინის მარშრუტები', fields: { name: 'დასახელება', difficulty: 'სირთულე' } },
+        en: { name: 'Wine route |||| Wine routes', fields: { name: 'Name', difficulty: 'Difficulty' } },
+      },
+    },
+  ],
+  codeLists: [
+    {
+      name: 'route_difficulties',
+      values: [
+        { value: 'easy', name: 'easy' },
+        { value: 'hard', name: 'hard' },
+      ],
+      texts: { ka: { easy: 'მარტივი', hard: 'რთული' }, en: { easy: 'Easy', hard: 'Hard' } },
+    },
+  ],
+}
+
+/** A resource of tasting rooms with one field, and whatever else is said of it. */
+export const tastingRooms = (name = 'tasting_rooms', more: object = {}): StoredDocument => ({
+  format: 'marani/1',
+  resources: [
+    {
+      entity: {
+        name,
+        title: 'name',
+        access: { read: ['management'], create: ['management'], update: ['management'], delete: ['administrator'] },
+        list: { columns: ['name'], sort: ['name_ge', 'ASC'] },
+        groups: [
+          {
+            name: 'naming',
+            fields: [{ name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 }],
+          },
+        ],
+        ...more,
+      },
+    },
+  ],
+})
+
+/** Keeps a draft, whatever there was before. */
+export async function draft(admin: Caller, resource: string, document: object): Promise<Answer> {
+  const before = await admin('GET', `/declarations/drafts/${resource}`)
+  const version = before.status === 200 ? before.record.version : 0
+  const answer = await admin('PUT', `/declarations/drafts/${resource}`, { body: { base: 0, document, version } })
+  expect([answer.status, answer.record.mistakes]).toEqual([200, []])
+  return answer
+}
+
+/** Publishes what there is of some drafts, as whoever has looked at it. */
+export async function publish(api: TestApi, resources: readonly string[], note = ''): Promise<Answer> {
+  const admin = api.as('admin')
+  const { record } = await admin('POST', '/declarations/preview', { body: { resources } })
+  const headers: Record<string, string> = record.proof ? { Proof: await api.proofOf('admin') } : {}
+  return admin('POST', '/declarations/publish', { body: { plan: record.plan, note, resources }, headers })
+}
