@@ -92,7 +92,7 @@ describe('files and what is stored over them', () => {
       ['changes/0/add/0', 'establishments', ['shipped_field']],
       ['changes/0/add/2', 'establishments', ['unknown_type']],
     ])
-    expect(kept.columns.map(({ column }) => column)).toEqual(['old_ge', 'old_en'])
+    expect(kept.columns.map(({ column }) => column)).toEqual(['slug', 'old_ge', 'old_en'])
     expect(checkEntities(declarations, taken)).toEqual([])
     expect(createRegistry(declarations).entity('establishments').properties.has('stars')).toBe(true)
   })
