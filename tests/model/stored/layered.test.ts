@@ -90,9 +90,9 @@ describe('files and what is stored over them', () => {
       setAside.map(({ path, name, mistakes }) => [path.join('/'), name, mistakes.map(({ code }) => code)]),
     ).toEqual([
       ['changes/0/add/0', 'establishments', ['shipped_field']],
-      ['changes/0/add/2', 'establishments', ['declaration']],
+      ['changes/0/add/2', 'establishments', ['unknown_type']],
     ])
-    expect(kept.columns.map(({ column }) => column)).toEqual(['old_ge', 'old_en'])
+    expect(kept.columns.map(({ column }) => column)).toEqual(['slug', 'old_ge', 'old_en'])
     expect(checkEntities(declarations, taken)).toEqual([])
     expect(createRegistry(declarations).entity('establishments').properties.has('stars')).toBe(true)
   })
@@ -121,7 +121,7 @@ describe('files and what is stored over them', () => {
     const { setAside, kept } = over({ ...document, resources: [broken, referring] })
     expect(setAside.map(({ name, mistakes }) => [name, mistakes.map(({ code }) => code)])).toEqual([
       ['wine_routes', ['not_stored']],
-      ['stops', ['declaration']],
+      ['stops', ['unknown_entity']],
     ])
     expect(kept.tables).toEqual(['wine_routes', 'stops'])
   })

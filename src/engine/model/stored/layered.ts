@@ -1,4 +1,4 @@
-import { checkEntities } from '../checkEntities.ts'
+import { checkEntities, findFlaws } from '../checkEntities.ts'
 import type { Declarations } from '../registry.ts'
 import { checkChange, checkResource, checkStoredList, type StoredContext, type StoredTaken } from './checkStored.ts'
 import { declarationsOver } from './declarationsOver.ts'
@@ -43,9 +43,9 @@ function* ownMistakes(context: StoredContext): Generator<Mistake> {
 function mistakesOver(context: StoredContext): Mistake[] {
   const { files, read, taken } = context
   const ofFiles = new Set(checkEntities(files, taken))
-  return checkEntities(declarationsOver(context), taken)
-    .filter(sentence => !ofFiles.has(sentence))
-    .map(sentence => mistake('declaration', placeOfMistake(sentence, read) ?? [], { sentence }))
+  return findFlaws(declarationsOver(context), taken)
+    .filter(({ sentence }) => !ofFiles.has(sentence))
+    .map(flaw => mistake(flaw.code, placeOfMistake(flaw, read) ?? [], flaw.params))
 }
 
 interface Found {

@@ -1,8 +1,10 @@
+import { flawCodes } from '../checks/flaw.ts'
+
 /** Where something is in a document: keys and places in lists, from its beginning. */
 export type Path = readonly (string | number)[]
 
-/** Every way in which a document of stored declarations may be wrong; sentences are in `i18n/<locale>/declarations.ts`. */
-export const mistakeCodes = [
+/** Ways in which a document may be wrong beside those of any declarations. */
+export const storedCodes = [
   'unknown_format',
   'too_large_document',
   'too_deep_document',
@@ -14,7 +16,6 @@ export const mistakeCodes = [
   'too_long',
   'too_large_number',
   'too_small_number',
-  'declaration',
   'not_stored',
   'empty_words',
   'shipped_entity',
@@ -22,14 +23,8 @@ export const mistakeCodes = [
   'shipped_value',
   'purged_name',
   'former_name',
-  'taken_name',
-  'twice',
   'refers_to_people',
-  'public_person',
-  'wrong_kind',
   'id_twice',
-  'unknown_entity',
-  'unknown_field',
   'unknown_group',
   'unknown_value',
   'fixed_entity',
@@ -42,8 +37,10 @@ export const mistakeCodes = [
   'mixed_values',
   'fractional_value',
   'no_values_left',
-  'not_a_word',
 ] as const
+
+/** Every way in which a document may be wrong; sentences are in `i18n/<locale>/declarations.ts`. */
+export const mistakeCodes = [...storedCodes, ...flawCodes] as const
 export type MistakeCode = (typeof mistakeCodes)[number]
 
 /** What is wrong with a document: a stable code, where, and what its sentence needs. */
