@@ -30,7 +30,7 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
           return work({
             store: createSqlStore(present.registry, connection),
             expand: (registry, tables) => expandTables(connection, registry, { tables, program }),
-            tell: async number => {
+            notify: async number => {
               if (kind === 'postgres')
                 await sql`select pg_notify(${modelChannel}, ${String(number)})`.execute(connection)
             },

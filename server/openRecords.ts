@@ -66,13 +66,13 @@ const declarations: Declarations = { entities, codeLists, fieldTypes, authorizat
 const reserved = () => reservedNames(routes, pagePaths)
 
 /** The registry of everything declared in files. Throws `StartRefused` with a sentence for each mistake. */
-export function buildRegistry(given: Declarations = declarations): Registry {
-  const mistakes = checkEntities(given, { reserved: reserved() })
+export function buildRegistry(declared: Declarations = declarations): Registry {
+  const mistakes = checkEntities(declared, { reserved: reserved() })
   if (mistakes.length > 0)
     throw new StartRefused(
       ['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'),
     )
-  return createRegistry(given)
+  return createRegistry(declared)
 }
 
 /** What was declared while the program ran, read before any other table is looked at: what it names is no longer anybody's to drop. */

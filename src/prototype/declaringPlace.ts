@@ -13,7 +13,7 @@ export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => 
           tables.storeOf(registry)
           return names.filter(tables.hasRows).map(table => ({ table, indexes: false, derived: true }))
         },
-        tell: async () => undefined,
+        notify: async () => undefined,
       }),
     ),
   finish: async (records, { table }) => {

@@ -24,6 +24,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { load } from '../../src/engine/records/load.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
+import type { DeclaringPlace } from '../../src/features/declarations/place.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { Answer } from './answer.ts'
 import type { OpenStore } from './stores.ts'
@@ -58,6 +59,8 @@ export interface TestApi {
   app: Hono
   ports: Ports
   store: Store
+  /** How declarations change over it. */
+  place: DeclaringPlace
   statements: string[] | null
   /** The clock of the API; it stands still unless it is moved. */
   clock: { advance(seconds: number): void; now(): Date }
@@ -167,6 +170,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
     app,
     ports,
     store,
+    place,
     statements,
     clock: { now: () => now, advance: seconds => (now = new Date(now.getTime() + seconds * 1000)) },
     unexpected,

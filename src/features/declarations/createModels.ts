@@ -115,7 +115,7 @@ export function createModels(
           const unfinished = await inside.expand(next.registry, changedTables(before.registry, next.registry))
           await inside.store.insert('declared_models', [{ ...row, number, document, program: program.version }])
           await done(publishing, unfinished)
-          await inside.tell(number)
+          await inside.notify(number)
           return next
         }),
       )

@@ -7,7 +7,7 @@ export const anyDocument = z.record(z.string(), z.unknown())
 
 const mistake = z.object({
   code: z.string(),
-  /** Keys and places in lists, from the beginning of the document. */
+  /** Keys and places in lists, from where the document begins. */
   path: z.array(z.union([z.string(), z.int()])),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -70,7 +70,7 @@ export const preview = z.object({
 export type Preview = z.infer<typeof preview>
 
 const resources = z.optional(z.array(z.string()).check(z.maxLength(200)))
-const note = z._default(plainText({ maximum: 1_000, lines: true }), '')
+const note = z._default(z.nullable(plainText({ maximum: 1_000, lines: true })), null)
 
 /** Whose drafts; all of them unless named. */
 export const toPreview = z.strictObject({ resources })
@@ -91,7 +91,7 @@ export const publication = z.object({
   created_by: id,
 })
 
-/** What has become of each part of an imported document. */
+/** What has become of each part of a document that was imported. */
 export const importedDrafts = z.object({
   drafted: z.array(z.string()),
   unchanged: z.array(z.string()),

@@ -49,12 +49,12 @@ const namesIn = (list: unknown, nameOf: (part: Row) => unknown): unknown[] =>
   Array.isArray(list) ? list.map((part: Row | null) => (part ? nameOf(part) : undefined)) : []
 
 /** Whether a document says something about one resource or entity alone, with whatever lists go with it. */
-function isAbout(document: Row, resource: string): boolean {
+function isAbout({ resources, changes, codeLists }: Row, resource: string): boolean {
   const names = [
-    ...namesIn(document.resources, part => (part.entity as Row | null | undefined)?.name),
-    ...namesIn(document.changes, part => part.entity),
+    ...namesIn(resources, part => (part.entity as Row | null | undefined)?.name),
+    ...namesIn(changes, part => part.entity),
   ]
-  return names.length === 0 ? Array.isArray(document.codeLists) : names.length === 1 && names[0] === resource
+  return names.length === 0 ? Array.isArray(codeLists) : names.length === 1 && names[0] === resource
 }
 
 /** Keeps what is to be declared of a resource, finished or not. Throws `version_stale` with the draft as it is, and `invalid`. */

@@ -14,7 +14,7 @@ declare module '../../engine/jobs/job.ts' {
 
 export const declarations: Feature = {
   name: 'declarations',
-  needs: ['people'],
+  needs: [],
   entities: [declared_models, declaration_drafts],
   routes: declarationRoutes,
   jobs: {

@@ -50,16 +50,16 @@ export function importDrafts(
   return inRepeatedTransaction(records, async inside => {
     const head = await readHead(inside.store)
     const present = new Map((await draftsOf(inside)).map(draft => [draft.resource, draft]))
-    const told: z.infer<typeof importedDrafts> = { drafted: [], unchanged: [], kept: [] }
+    const done: z.infer<typeof importedDrafts> = { drafted: [], unchanged: [], kept: [] }
     for (const [name, part] of splitByResource(whole)) {
       const draft = present.get(name)
-      if (dequal(part, partialOf(head.document, [name]))) told.unchanged.push(name)
-      else if (draft && !replace && !dequal(draft.document, part)) told.kept.push(name)
+      if (dequal(part, partialOf(head.document, [name]))) done.unchanged.push(name)
+      else if (draft && !replace && !dequal(draft.document, part)) done.kept.push(name)
       else {
         await keepDraft(inside, actor, name, { base: head.number, document: { ...part }, version: draft?.version ?? 0 })
-        told.drafted.push(name)
+        done.drafted.push(name)
       }
     }
-    return told
+    return done
   })
 }

@@ -1,5 +1,10 @@
 import { dequal } from 'dequal'
-import type { StoredChange, StoredDocument, StoredResource } from '../../engine/model/stored/documentSchema.ts'
+import {
+  documentFormat,
+  type StoredChange,
+  type StoredDocument,
+  type StoredResource,
+} from '../../engine/model/stored/documentSchema.ts'
 
 /** One thing that a document says something about. */
 export interface Part {
@@ -54,7 +59,7 @@ export function partialOf(document: StoredDocument, names: readonly string[]): S
   const codeLists = [...partsOf(document, 'codeLists')].filter(([name]) => wanted.has(name))
   const lists = { resources, changes, codeLists }
   return {
-    format: document.format,
+    format: documentFormat,
     ...Object.fromEntries(
       Object.entries(lists)
         .filter(([, parts]) => parts.length > 0)

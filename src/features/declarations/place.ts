@@ -18,7 +18,7 @@ export interface Alone {
   /** Makes tables what a registry declares: nothing is dropped, no value changes. Throws `TablesRefused`. */
   expand(registry: Registry, tables: readonly string[]): Promise<Unfinished[]>
   /** Tells all servers of a number, once all this stands. */
-  tell(number: number): Promise<void>
+  notify(number: number): Promise<void>
 }
 
 /** What a place brings so that declarations can change while it runs. */

@@ -22,13 +22,13 @@ export async function stepsOf(
   for (const { kind, name } of differing(before, after)) {
     const [old, next] = [before, after].map(document => partsOf(document, kind).get(name))
     const count = kind === 'codeLists' ? undefined : await rowsOf(store, registry, name)
-    const told = { params: { name }, ...(count === undefined ? {} : { count }) }
+    const about = { params: { name }, ...(count === undefined ? {} : { count }) }
     if (!old && kind !== 'changes')
-      steps.push({ kind: 'adds', code: kind === 'codeLists' ? 'list_added' : 'resource_added', ...told })
+      steps.push({ kind: 'adds', code: kind === 'codeLists' ? 'list_added' : 'resource_added', ...about })
     else if (kind === 'resources' && (next as StoredResource).hidden && !(old as StoredResource).hidden)
-      steps.push({ kind: 'hides', code: 'resource_hidden', ...told })
-    else if (kind === 'codeLists') steps.push({ kind: 'shows', code: 'list_changed', ...told })
-    else steps.push({ kind: 'widens', code: kind === 'resources' ? 'resource_changed' : 'entity_changed', ...told })
+      steps.push({ kind: 'hides', code: 'resource_hidden', ...about })
+    else if (kind === 'codeLists') steps.push({ kind: 'shows', code: 'list_changed', ...about })
+    else steps.push({ kind: 'widens', code: kind === 'resources' ? 'resource_changed' : 'entity_changed', ...about })
   }
   return steps
 }

@@ -1,5 +1,5 @@
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
-import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { emptyDocument, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
 import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { numbered } from '../../engine/model/stored/numbered.ts'
@@ -43,7 +43,7 @@ interface Wanted {
 async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
   if ('undo' in wish) {
     const published = await documentAt(store, wish.undo)
-    const before = wish.undo > 1 ? (await documentAt(store, wish.undo - 1)).document : { format: head.document.format }
+    const before = wish.undo > 1 ? (await documentAt(store, wish.undo - 1)).document : emptyDocument
     const document = undone(head.document, published.document, before)
     if (!document) throw new Problem('not_undoable')
     return { document, drafts: [] }
@@ -111,7 +111,7 @@ function asProblem(error: unknown): unknown {
 export async function publishWish(
   call: ActorCall,
   wish: Wish,
-  { plan, note }: { plan: string; note: string },
+  { plan, note }: { plan: string; note: string | null },
 ): Promise<{ number: number; steps: Step[] }> {
   const declaring = declaringOf(call)
   const { actor, ports } = call

@@ -3,7 +3,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import { mostStreams } from '../../engine/rules/access/limits.ts'
 import type { LastingPorts } from '../../engine/ports.ts'
 import type { Listener } from './audience.ts'
-import { beat, notifySoon, tellModel } from './notify.ts'
+import { beat, notifySoon, notifyOfModel } from './notify.ts'
 
 const tryAgainSeconds = 60
 
@@ -11,7 +11,7 @@ const tryAgainSeconds = 60
 function begin(ports: LastingPorts): () => void {
   const { audience, live, models } = ports
   const unhear = live.hear(changes => notifySoon(ports, changes))
-  const unhearModels = models.hear(({ number }) => tellModel(ports, number))
+  const unhearModels = models.hear(({ number }) => notifyOfModel(ports, number))
   let isBeating = false
   const timer = setInterval(() => {
     if (isBeating) return

@@ -106,7 +106,7 @@ export function notifySoon(ports: LastingPorts, changes: readonly Change[]): voi
 }
 
 /** Tells everybody that another model is current. */
-export function tellModel(ports: LastingPorts, number: number): void {
+export function notifyOfModel(ports: LastingPorts, number: number): void {
   void toAll(ports, listener => listener.send(event('model', { number })))
 }
 

@@ -114,8 +114,8 @@ describeApi('a resource published on a running server', api => {
     expect((await admin()('GET', '/wine_routes')).rows).toHaveLength(2)
     const { rows } = await admin()('GET', '/declarations/history')
     expect(rows.map(({ number, undoes, note }) => [number, undoes, note])).toEqual([
-      [3, 2, ''],
-      [2, 1, ''],
+      [3, 2, null],
+      [2, 1, null],
       [1, null, 'Wine routes at last'],
     ])
   })

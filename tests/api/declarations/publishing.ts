@@ -91,7 +91,7 @@ export async function draft(admin: Caller, resource: string, document: object): 
 }
 
 /** Publishes what there is of some drafts, as whoever has looked at it. */
-export async function publish(api: TestApi, resources: readonly string[], note = ''): Promise<Answer> {
+export async function publish(api: TestApi, resources: readonly string[], note: string | null = null): Promise<Answer> {
   const admin = api.as('admin')
   const { record } = await admin('POST', '/declarations/preview', { body: { resources } })
   const headers: Record<string, string> = record.proof ? { Proof: await api.proofOf('admin') } : {}

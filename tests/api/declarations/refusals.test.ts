@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { describeApi } from '../describeApi.ts'
+import { people } from '../testApi.ts'
+import { draft, publish, tastingRooms } from './publishing.ts'
+
+const calls: [method: string, path: string, body?: object][] = [
+  ['GET', '/declarations'],
+  ['GET', '/declarations/reference'],
+  ['GET', '/declarations/drafts'],
+  ['GET', '/declarations/drafts/rooms'],
+  ['PUT', '/declarations/drafts/rooms', { base: 0, document: tastingRooms('rooms') }],
+  ['DELETE', '/declarations/drafts/rooms'],
+  ['POST', '/declarations/preview', {}],
+  ['POST', '/declarations/publish', { plan: '' }],
+  ['GET', '/declarations/history'],
+  ['POST', '/declarations/undo/1', {}],
+  ['GET', '/declarations/export'],
+  ['POST', '/declarations/import', { document: tastingRooms('rooms') }],
+]
+
+describeApi('declarations while the program runs', api => {
+  const admin = () => api().as('admin')
+  const number = async () => (await admin()('GET', '/declarations')).record.number
+
+  it.each(calls)('are for administrators alone: %s %s', async (method, path, body) => {
+    expect((await api().nobody(method, path, body ? { body } : {})).status).toBe(401)
+    for (const person of people.filter(one => one !== 'admin'))
+      expect((await api().as(person)(method, path, body ? { body } : {})).refusal).toEqual({
+        status: 403,
+        code: 'forbidden',
+      })
+  })
+
+  it('are not published otherwise than was shown: with what changed meanwhile, it is looked at again', async () => {
+    await draft(admin(), 'rooms', tastingRooms('rooms'))
+    const { plan } = (await admin()('POST', '/declarations/preview', { body: {} })).record
+    await draft(admin(), 'rooms', tastingRooms('rooms', { icon: 'region' }))
+    const refused = await admin()('POST', '/declarations/publish', { body: { plan } })
+    expect([refused.refusal, await number()]).toEqual([{ status: 409, code: 'plan_changed' }, 0])
+    expect((await publish(api(), ['rooms'])).status).toBe(200)
+    const again = await admin()('POST', '/declarations/publish', { body: { plan } })
+    expect([again.refusal, await number()]).toEqual([{ status: 409, code: 'plan_changed' }, 1])
+  })
+
+  it('keep what somebody else wrote meanwhile: a draft of another version is told, not overwritten', async () => {
+    const body = { base: 0, document: tastingRooms('halls'), version: 0 }
+    expect((await admin()('PUT', '/declarations/drafts/halls', { body })).record.version).toBe(1)
+    const late = await admin()('PUT', '/declarations/drafts/halls', { body })
+    expect([late.status, late.problem.code, late.problem.record?.version]).toEqual([412, 'version_stale', 1])
+    const elsewhere = { ...body, document: tastingRooms('rooms'), version: 1 }
+    expect((await admin()('PUT', '/declarations/drafts/halls', { body: elsewhere })).status).toBe(422)
+    expect((await admin()('DELETE', '/declarations/drafts/halls')).status).toBe(204)
+    expect((await admin()('DELETE', '/declarations/drafts/halls')).status).toBe(404)
+  })
+
+  it('are no way to what only the server sees, nor around what others may not say', async () => {
+    for (const [name, more] of Object.entries({
+      leak: { of: 'credentials' },
+      hidden: { internal: true },
+      narrowed: { where: { status: 'active' } },
+      endless: { appendOnly: true },
+      users: {},
+      declarations: {},
+    })) {
+      const document = tastingRooms(name, more)
+      const kept = await admin()('PUT', `/declarations/drafts/${name}`, { body: { base: 0, document } })
+      expect([name, kept.status, (kept.record.mistakes as object[]).length > 0]).toEqual([name, 200, true])
+      const shown = await admin()('POST', '/declarations/preview', { body: { resources: [name] } })
+      const { plan } = shown.record
+      const refused = await admin()('POST', '/declarations/publish', { body: { plan, resources: [name] } })
+      expect([refused.status, refused.problem.code]).toEqual([422, 'declaration_invalid'])
+    }
+    expect(await number()).toBe(1)
+  })
+
+  it('ask for the password again where more might be seen', async () => {
+    await draft(admin(), 'rooms', tastingRooms('rooms', { access: { read: ['everyone'] } }))
+    const { record } = await admin()('POST', '/declarations/preview', { body: { resources: ['rooms'] } })
+    expect(record.proof).toBe(true)
+    const body = { plan: record.plan, resources: ['rooms'] }
+    expect((await admin()('POST', '/declarations/publish', { body })).refusal).toEqual({
+      status: 403,
+      code: 'proof_missing',
+    })
+    const headers = { Proof: await api().proofOf('admin') }
+    expect((await admin()('POST', '/declarations/publish', { body, headers })).status).toBe(200)
+  })
+
+  it('are read as what they are, however they are written', async () => {
+    for (const document of [
+      {},
+      { format: 'marani/2' },
+      { format: 'marani/1', resources: 'all' },
+      { resources: [null] },
+    ]) {
+      const kept = await admin()('PUT', '/declarations/drafts/odd', { body: { base: 0, document } })
+      expect(kept.status).toBeGreaterThanOrEqual(400)
+      expect(kept.status).toBeLessThan(500)
+      const imported = await admin()('POST', '/declarations/import', { body: { document } })
+      expect([document, imported.status < 500]).toEqual([document, true])
+    }
+    for (const path of ['/declarations?number=x', '/declarations?number=1&number=2'])
+      expect((await admin()('GET', path)).status).toBe(400)
+    expect((await admin()('GET', '/declarations?number=77')).status).toBe(404)
+    expect((await admin()('POST', '/declarations/undo/77', { body: {} })).status).toBe(404)
+    expect((await admin()('POST', '/declarations/undo/0', { body: {} })).status).toBe(404)
+  })
+
+  it('say in what language they are written', async () => {
+    const { record } = await admin()('GET', '/declarations/reference')
+    expect(Object.keys((record.schema as { properties: object }).properties)).toEqual(
+      expect.arrayContaining(['format', 'resources', 'changes', 'codeLists']),
+    )
+    expect((record.types as { name: string }[]).map(({ name }) => name)).toContain('opening_hours')
+  })
+})

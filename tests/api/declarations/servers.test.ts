@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { createApi } from '../../../src/tourism/createApi.ts'
+import { createModels } from '../../../src/features/declarations/createModels.ts'
+import { readHead } from '../../../src/features/declarations/head.ts'
+import type { DeclaringPlace } from '../../../src/features/declarations/place.ts'
+import { describeApi } from '../describeApi.ts'
+import { program, type TestApi } from '../testApi.ts'
+import { draft, publish, tastingRooms } from './publishing.ts'
+
+/** Another server on the same database, as it is when it begins now. */
+async function serverBeside(api: TestApi, place: DeclaringPlace = api.place) {
+  const { models, declaring } = createModels(program, place, await readHead(api.ports.models.current().store))
+  const app = createApi({ ...api.ports, models, declaring })
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
+    app.request(`/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${api.tokenOf('admin')}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+    } as RequestInit)
+  return { models, ask }
+}
+
+const counted = async (api: TestApi) => (await readHead(api.ports.models.current().store)).number
+
+describeApi('several servers on one database', api => {
+  const rooms = async (name: string) => draft(api().as('admin'), name, tastingRooms(name))
+
+  it('answer with what another has published to whoever has seen it there, and to everybody once they looked', async () => {
+    const other = await serverBeside(api())
+    await rooms('first_rooms')
+    const { record } = await publish(api(), ['first_rooms'])
+    expect((await other.ask('GET', '/first_rooms')).status).toBe(404)
+    const led = await other.ask('GET', '/first_rooms', { 'Marani-Model': String(record.number) })
+    expect([led.status, led.headers.get('Marani-Model')]).toEqual([200, String(record.number)])
+
+    const third = await serverBeside(api())
+    await rooms('second_rooms')
+    await publish(api(), ['second_rooms'])
+    const heard: number[] = []
+    third.models.hear(({ number }) => heard.push(number))
+    await Promise.all([third.models.newest(), third.models.newest()])
+    expect([(await third.ask('GET', '/second_rooms')).status, heard]).toEqual([200, [await counted(api())]])
+  })
+
+  it('publish one after the other: whoever is behind publishes upon what is there', async () => {
+    const other = await serverBeside(api())
+    await rooms('third_rooms')
+    await publish(api(), ['third_rooms'])
+    await rooms('fourth_rooms')
+    const seen = await other.ask('POST', '/declarations/preview', {}, JSON.stringify({ resources: ['fourth_rooms'] }))
+    const { plan } = (await seen.json()) as { plan: string }
+    const published = await other.ask(
+      'POST',
+      '/declarations/publish',
+      {},
+      JSON.stringify({ plan, resources: ['fourth_rooms'] }),
+    )
+    expect([published.status, (await other.ask('GET', '/third_rooms')).status]).toEqual([200, 200])
+    await api().ports.models.newest()
+    expect((await api().as('admin')('GET', '/fourth_rooms')).status).toBe(200)
+  })
+
+  it('take an unheard-of number for no reason to fail', async () => {
+    for (const number of ['999999999', '1e999', '-1', 'NaN', ''])
+      expect((await api().as('admin')('GET', '/regions', { headers: { 'Marani-Model': number } })).status).toBe(200)
+  })
+
+  it('end a request under way with the declarations that it began with', async () => {
+    await rooms('fading_rooms')
+    const { record } = await publish(api(), ['fading_rooms'])
+    const here = await serverBeside(api())
+    const bytes = new TextEncoder().encode('{"name_ge": "ოთახი", "name_en": "A room"}')
+    let finish = () => {}
+    const whole = new Promise<void>(resolve => (finish = resolve))
+    const body = new ReadableStream<Uint8Array>({
+      start: async controller => {
+        controller.enqueue(bytes.slice(0, 10))
+        await whole
+        controller.enqueue(bytes.slice(10))
+        controller.close()
+      },
+    })
+    const asked = here.ask('POST', '/fading_rooms', { 'Content-Length': String(bytes.length) }, body)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const undo = await api().as('admin')('POST', `/declarations/undo/${record.number}`, { body: {} })
+    await api().as('admin')('POST', `/declarations/undo/${record.number}`, { body: { plan: undo.record.plan } })
+    const { number } = await here.models.newest()
+    expect([number, (await here.ask('GET', '/fading_rooms')).status]).toEqual([Number(record.number) + 1, 404])
+    finish()
+    const made = await asked
+    expect([made.status, made.headers.get('Marani-Model')]).toEqual([201, String(record.number)])
+  })
+
+  it('go on as they were after a publish that was cut off, and do it whole the next time', async () => {
+    const { place } = api()
+    const before = await counted(api())
+    const broken = await serverBeside(api(), {
+      ...place,
+      alone: (present, work) =>
+        place.alone(present, inside =>
+          work({
+            ...inside,
+            notify: async () => {
+              throw new Error('cut off')
+            },
+          }),
+        ),
+    })
+    await rooms('cut_rooms')
+    const seen = await broken.ask('POST', '/declarations/preview', {}, JSON.stringify({ resources: ['cut_rooms'] }))
+    const { plan } = (await seen.json()) as { plan: string }
+    const body = JSON.stringify({ plan, resources: ['cut_rooms'] })
+    const cut = await broken.ask('POST', '/declarations/publish', {}, body)
+    expect([cut.status, api().unexpected.splice(0).map(String)]).toEqual([500, ['Error: cut off']])
+    expect([await counted(api()), (await broken.ask('GET', '/cut_rooms')).status]).toEqual([before, 404])
+    expect((await api().as('admin')('GET', '/declarations/drafts/cut_rooms')).status).toBe(200)
+    expect((await publish(api(), ['cut_rooms'])).record.number).toBe(before + 1)
+    expect((await api().as('admin')('GET', '/cut_rooms')).status).toBe(200)
+  })
+})
