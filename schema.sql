@@ -1680,6 +1680,69 @@ create index "notifications_user_id_id_index" on "notifications" using btree ("u
 
 create index "notifications_read_at_id_index" on "notifications" using btree ("read_at", "id");
 
+create table "declared_models" (
+  "id" uuid not null,
+  "number" integer not null,
+  "document" jsonb,
+  "note" text collate "C",
+  "plan" jsonb,
+  "undoes" integer,
+  "program" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "declared_models" is 'Kept as it is declared';
+
+comment on column "declared_models".search is '';
+
+comment on column "declared_models".search_slips is '';
+
+comment on column "declared_models".standing is '';
+
+create unique index "declared_models_number_unique" on "declared_models" using btree ("number");
+
+create index "declared_models_created_at_id_index" on "declared_models" using btree ("created_at", "id");
+
+create trigger append_only before update or delete or truncate on "declared_models" for each statement execute function refuse_change();
+
+create table "declaration_drafts" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "base" integer,
+  "document" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "declaration_drafts" is 'Kept as it is declared';
+
+comment on column "declaration_drafts".search is '';
+
+comment on column "declaration_drafts".search_slips is '';
+
+comment on column "declaration_drafts".standing is '';
+
+create unique index "declaration_drafts_resource_unique" on "declaration_drafts" using btree ("resource");
+
+create index "declaration_drafts_created_at_id_index" on "declaration_drafts" using btree ("created_at", "id");
+
 create table "help_messages" (
   "id" uuid not null,
   "help_id" uuid not null,
