@@ -1,7 +1,12 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
+import type { CountedStep } from '../src/engine/model/plan/step.ts'
 import type { Mistake } from '../src/engine/model/stored/mistake.ts'
 import { declarations as english } from './en/declarations.ts'
+import type { StoredTexts } from '../src/engine/model/stored/storedTexts.ts'
+import { entities as englishEntities } from './en/entities/index.ts'
+import { fieldLabel } from './fieldLabel.ts'
 import { fill } from './fill.ts'
+import { entities as georgianEntities } from './ka/entities/index.ts'
 import { declarations as georgian } from './ka/declarations.ts'
 
 const catalogs = { ka: georgian, en: english } satisfies Record<Locale, typeof english>
@@ -11,4 +16,32 @@ export function mistakeSentence(locale: Locale, { code, params }: Mistake): stri
   const { mistakes, did_you_mean } = catalogs[locale]
   const sentence = fill(mistakes[code], params)
   return params.meant === undefined ? sentence : `${sentence} ${fill(did_you_mean, params)}`
+}
+
+const shipped: Record<Locale, Record<string, { name: string }>> = { ka: georgianEntities, en: englishEntities }
+
+/** What a resource is called in a language, many of it: by what is stored of it, else by the catalogs. */
+function entityLabel(locale: Locale, texts: StoredTexts, entity: string): string {
+  const stored = texts[locale].resources
+  const name = (Object.hasOwn(stored, entity) ? stored[entity]?.name : undefined) ?? shipped[locale][entity]?.name
+  return name?.split(' |||| ').at(-1) ?? entity
+}
+
+function labelOf(locale: Locale, texts: StoredTexts, { entity, field }: { entity: string; field: string }): string {
+  const stored = texts[locale].resources
+  const labels = Object.hasOwn(stored, entity) ? (stored[entity]?.fields ?? {}) : {}
+  return Object.hasOwn(labels, field) ? (labels[field] ?? field) : fieldLabel(locale, entity, field)
+}
+
+/** What a step of a plan would do in a language; names are those that the plan leads to. */
+export function stepSentence(locale: Locale, { step, count, total }: CountedStep, texts: StoredTexts): string {
+  const { entity, field, list, params, code } = step
+  return fill(catalogs[locale].steps[code], {
+    ...params,
+    ...(entity === undefined ? {} : { entity: entityLabel(locale, texts, entity) }),
+    ...(entity === undefined || field === undefined ? {} : { field: labelOf(locale, texts, { entity, field }) }),
+    ...(list === undefined ? {} : { list, ...(entity === undefined ? { entity: list } : {}) }),
+    count,
+    total,
+  })
 }

@@ -1,3 +1,4 @@
+import type { StepCode, StepKind } from '../../src/engine/model/plan/step.ts'
 import type { MistakeCode } from '../../src/engine/model/stored/mistake.ts'
 
 /** What is said of resources that are declared in the panel: what is wrong with them, and what publishing them would do. */
@@ -86,4 +87,59 @@ export const declarations = {
     unmergeable: 'Records of this kind cannot be merged.',
     wrong_shape: 'The declaration has the wrong form.',
   } satisfies Record<MistakeCode, string>,
+  step_kinds: {
+    adds: 'Added',
+    shows: 'Shown in another way',
+    tightens: 'Stricter from now on',
+    widens: 'Open to more people',
+    hides: 'Hidden, with everything kept',
+    converts: 'Converted, with the old values kept',
+  } satisfies Record<StepKind, string>,
+  steps: {
+    add_resource: 'New resource “%{entity}”; fields: %{fields}.',
+    add_field: 'New field “%{field}” in “%{entity}”.',
+    add_group: 'New group “%{group}” in “%{entity}”.',
+    add_list: 'New list “%{list}”; values: %{values}.',
+    add_values: 'New values in the list “%{list}”: %{values}.',
+    restore_resource: 'The resource “%{entity}” is visible again with everything in it.',
+    restore_field: 'The field “%{field}” of “%{entity}” is visible again; records with a value: %{count} of %{total}.',
+    restore_values: 'Values of the list “%{list}” are available again: %{values}.',
+    rename_field: 'The field “%{from}” of “%{entity}” is named “%{field}” from now on. Its values are kept.',
+    change_texts: 'Texts of “%{entity}” change.',
+    change_layout: 'The order or look of “%{entity}” changes.',
+    change_list: 'The list of “%{entity}” has other columns, filters or order.',
+    change_menu: 'The place of “%{entity}” in the menu changes.',
+    change_search: 'Search by the field “%{field}” of “%{entity}” changes; this takes effect gradually.',
+    change_completeness: 'The share of the field “%{field}” in completeness changes; this takes effect gradually.',
+    change_options: 'Options of the field “%{field}” of “%{entity}” change: %{options}.',
+    drop_required: 'The field “%{field}” of “%{entity}” is required less than before.',
+    require_field:
+      'The field “%{field}” of “%{entity}” becomes required. Without it now: %{count} of %{total}. They stay, and must be completed at their next change.',
+    limit_values:
+      'The field “%{field}” of “%{entity}” accepts less: %{options}. Outside the new limits now: %{count} of %{total}. They stay, and must be corrected at their next change.',
+    make_unique:
+      'The field “%{field}” of “%{entity}” becomes unique. Records that share a value: %{count} of %{total}. This is possible only when there are none.',
+    retire_values:
+      'Values of the list “%{list}” can no longer be chosen: %{values}. Records that have them now: %{count}. They keep them.',
+    narrow_readers: 'Fewer people may read the field “%{field}” of “%{entity}”: %{words}.',
+    narrow_writers: 'Fewer people may change the field “%{field}” of “%{entity}”: %{words}.',
+    unpublish_field:
+      'The field “%{field}” of “%{entity}” is no longer public; records with a value: %{count} of %{total}.',
+    narrow_access: 'Fewer people may do this with “%{entity}”: %{action} (%{words}).',
+    moderate: 'Records of “%{entity}” go through moderation from now on. Affected: %{count} of %{total}.',
+    widen_readers:
+      'More people may read the field “%{field}” of “%{entity}”: %{words}. Values they will see: %{count} of %{total}.',
+    widen_writers: 'More people may change the field “%{field}” of “%{entity}”: %{words}.',
+    publish_field:
+      'The field “%{field}” of “%{entity}” becomes visible to everyone. Values they will see: %{count} of %{total}.',
+    widen_access: 'More people may do this with “%{entity}”: %{action} (%{words}). Affected: %{count} of %{total}.',
+    change_owners: 'Records of “%{entity}” belong to people in another way. Affected: %{count} of %{total}.',
+    stop_moderation: 'Records of “%{entity}” no longer go through moderation. Affected: %{count} of %{total}.',
+    show_unapproved:
+      'The field that showed or hid records of “%{entity}” no longer does. Affected: %{count} of %{total}.',
+    hide_resource: 'The resource “%{entity}” is hidden. Records that are kept: %{count}.',
+    hide_field: 'The field “%{field}” of “%{entity}” is hidden. Values that are kept: %{count} of %{total}.',
+    convert_field:
+      'The type of the field “%{field}” of “%{entity}” changes from “%{from}” to “%{to}”. Values that do not fit: %{count} of %{total}. All old values are kept.',
+  } satisfies Record<StepCode, string>,
 }
