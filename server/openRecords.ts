@@ -10,9 +10,17 @@ import type { RecordsContext } from '../src/engine/records/context.ts'
 import { claimAddresses } from '../src/engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import { effects, routes } from '../src/tourism/product.ts'
-import { derivedRebuilt, expandTables, holdSchema, migrate, type DerivedChange } from './database/migrate.ts'
+import {
+  derivedRebuilt,
+  expandTables,
+  holdSchema,
+  migrate,
+  type DerivedChange,
+  type Migrated,
+} from './database/migrate.ts'
 import { programVersion } from './database/makers.ts'
 import { patiently } from './database/databaseSilent.ts'
+import { SchemaRefused } from './database/schemaRefused.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -90,6 +98,28 @@ async function readStored({ kysely }: Database, files: Registry): Promise<Head> 
   return readHead(createSqlStore(files, kysely))
 }
 
+/**
+ * Makes the tables what the program declares with what was declared while it ran, as far as the rows let that be: resources that they don't
+ * let be are left out, and where they don't let changes of the program's own tables be, all of these are.
+ */
+async function withWhatFits(
+  whole: Head['document'],
+  migrateTo: (document: Head['document']) => Promise<Migrated>,
+): Promise<{ document: Head['document']; migrated: Migrated }> {
+  const { changes = [], ...rest } = whole
+  const attempt = async (document: Head['document']) => {
+    const migrated = await migrateTo(document)
+    return { migrated, document: withoutTables(document, new Set(migrated.setAside.keys())) }
+  }
+  try {
+    return await attempt(whole)
+  } catch (error) {
+    if (!(error instanceof SchemaRefused) || changes.length === 0) throw error
+    log.warn({ err: error }, "Changes of the program's own tables are set aside")
+    return attempt(rest)
+  }
+}
+
 export interface OpenedRecords {
   context: RecordsContext
   database: Database
@@ -119,21 +149,19 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
     const head = await readStored(database, files)
     const begin = (document: Head['document']) =>
       createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
-    const first = begin(head.document)
-    const { derivedChanged, kept, setAside } = await migrate(database.kysely, first.models.current().registry, {
-      allowDestructive,
-      program: files,
-      stored: tablesIn(head.document),
-    })
+    const migrateTo = (document: Head['document']) =>
+      migrate(database.kysely, begin(document).models.current().registry, {
+        allowDestructive,
+        program: files,
+        stored: tablesIn(head.document),
+      })
+    const { document, migrated } = await withWhatFits(head.document, migrateTo)
+    const { derivedChanged, kept } = migrated
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
-    const { models, declaring } =
-      setAside.size > 0 ? begin(withoutTables(head.document, new Set(setAside.keys()))) : first
-    const left = declaring.layer(head.document).setAside
-    if (setAside.size > 0 || left.length > 0)
-      log.warn(
-        { setAside: [...left, ...setAside] },
-        'What was declared while the program ran is set aside; its rows are kept',
-      )
+    const { models, declaring } = begin(document)
+    const left = [...declaring.layer(head.document).setAside, ...migrated.setAside]
+    if (left.length > 0)
+      log.warn({ setAside: left }, 'What was declared while the program ran is set aside; its rows are kept')
     const { registry, store } = models.current()
     const context: RecordsContext = {
       registry,

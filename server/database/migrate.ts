@@ -25,7 +25,7 @@ export interface MigrateOptions {
   version?: string
   /** What the program itself declares, where the registry has more; all of it unless given. */
   program?: Registry
-  /** Tables of what was declared while the program ran: nothing of them is ever dropped, and what is wrong with them stops no start. */
+  /** Tables of what was declared while the program ran: nothing of them is ever dropped. What is wrong with those that the program has not sets them aside. */
   stored?: ReadonlySet<string>
 }
 
@@ -97,12 +97,16 @@ async function perform(connection: Connection, changes: readonly Change[]): Prom
 async function applyChanges(
   connection: Connection,
   changes: readonly Change[],
-  { allowDestructive = false, stored = new Set() }: Pick<MigrateOptions, 'allowDestructive' | 'stored'>,
+  {
+    allowDestructive = false,
+    stored = new Set(),
+    program,
+  }: Pick<MigrateOptions, 'allowDestructive' | 'stored' | 'program'>,
 ): Promise<Pick<Migrated, 'done' | 'kept' | 'setAside'>> {
   const resolved: Change[] = []
   for (const change of changes)
     resolved.push({ ...(await resolve(connection, change)), ...(change.table ? { table: change.table } : {}) })
-  const isStored = ({ table = '' }: Change) => stored.has(table)
+  const isStored = ({ table = '' }: Change) => stored.has(table) && !program?.entities.has(table)
   const isWrong = (change: Change) =>
     change.kind === 'refused' || (change.kind === 'loses' && (!allowDestructive || isStored(change)))
   const wrong = resolved.filter(isWrong)
@@ -168,7 +172,7 @@ async function migrateLocked(
   const described = { description, program: program && describeSchema(program) }
   const makers = await readMakers(connection, described, catalog, version)
   const changes = compareSchema(description, catalog, makers.originOf, stored)
-  const { done, kept, setAside } = await applyChanges(connection, changes, { allowDestructive, stored })
+  const { done, kept, setAside } = await applyChanges(connection, changes, { allowDestructive, stored, program })
   await makers.note()
   const derivedChanged = await markDerived(connection, description, catalog)
   return { done: [...numbered, ...done], kept, setAside, derivedChanged }

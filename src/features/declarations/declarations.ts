@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, row } from '../../engine/model/shapes.ts'
+import { stepKinds } from '../../engine/model/plan/step.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 
 /** A document as it comes: what is wrong with it is told by its mistakes, not by a refusal, so that unfinished work is kept. */
@@ -46,16 +47,21 @@ export const newDraft = z.strictObject({
   version: z._default(z.int(), 0),
 })
 
-export const stepKinds = ['adds', 'shows', 'tightens', 'widens', 'hides', 'converts', 'purges'] as const
-
-/** One thing that a publish does. */
+/** One thing that a publish does; what it says is under its code in `i18n/<locale>/declarations.ts`. */
 export const step = z.object({
   kind: z.literal(stepKinds),
   code: z.string(),
+  entity: z.optional(z.string()),
+  field: z.optional(z.string()),
+  list: z.optional(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How many records it is about, where that is known. */
-  count: z.optional(z.int()),
+  /** How many records it is about, and of how many. */
+  count: z.int(),
+  total: z.int(),
+  /** It can't be done, since there are records that it would not let be, or since it is not possible yet. */
+  refused: z.boolean(),
 })
+export type ShownStep = z.infer<typeof step>
 
 /** What would be done, what is wrong with it, and what it is known by. */
 export const preview = z.object({

@@ -1,10 +1,5 @@
 import { dequal } from 'dequal'
-import {
-  documentFormat,
-  type StoredChange,
-  type StoredDocument,
-  type StoredResource,
-} from '../../engine/model/stored/documentSchema.ts'
+import { documentFormat, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 
 /** One thing that a document says something about. */
 export interface Part {
@@ -68,53 +63,9 @@ export function partialOf(document: StoredDocument, names: readonly string[]): S
   } as StoredDocument
 }
 
-const fieldsOf = ({ entity }: StoredResource) =>
-  entity.groups.flatMap(group =>
-    group.fields.flatMap(field => (typeof field === 'string' ? [] : [{ group: group.name, field }])),
-  )
-
-/** A resource as it was, with the fields that it has got since hidden: what people wrote into them is kept. */
-function asBefore(before: StoredResource, now: StoredResource): StoredResource {
-  const known = new Set(fieldsOf(before).map(({ field }) => field.name))
-  const since = fieldsOf(now).filter(({ field }) => !known.has(field.name))
-  if (since.length === 0) return before
-  const groups = before.entity.groups.map(group => ({
-    ...group,
-    fields: [...group.fields, ...since.filter(one => one.group === group.name).map(({ field }) => field)],
-  }))
-  const further = [...new Set(since.map(({ group }) => group))].filter(name => !groups.some(one => one.name === name))
-  return {
-    ...before,
-    entity: {
-      ...before.entity,
-      groups: [
-        ...groups,
-        ...further.map(name => ({
-          name,
-          fields: since.filter(({ group }) => group === name).map(({ field }) => field),
-        })),
-      ],
-    },
-    hide: [...(before.hide ?? []), ...since.map(({ field }) => field.name)],
-  }
-}
-
-/** A change as it was, likewise. */
-function changeBefore(before: StoredChange | undefined, now: StoredChange): StoredChange {
-  const known = new Set(before?.add?.map(({ field }) => field.name))
-  const since = (now.add ?? []).filter(({ field }) => !known.has(field.name))
-  if (since.length === 0) return { ...before, entity: now.entity }
-  return {
-    ...before,
-    entity: now.entity,
-    add: [...(before?.add ?? []), ...since],
-    hide: [...(before?.hide ?? []), ...since.map(({ field }) => field.name)],
-  }
-}
-
 /**
- * A document as it was before something was published: what came with that is hidden, and nothing is taken away. Undefined where a part
- * of it was changed again since.
+ * A document as it was before something was published, for `continued` to go on with: what came with that is not in it. Undefined where a
+ * part of it was changed again since.
  */
 export function undone(
   head: StoredDocument,
@@ -124,20 +75,11 @@ export function undone(
   const parts = differing(before, published)
   const isChanged = ({ kind, name }: Part) => !dequal(partsOf(head, kind).get(name), partsOf(published, kind).get(name))
   if (parts.some(isChanged)) return undefined
-  const names = (kind: Part['kind']) => new Set(parts.filter(part => part.kind === kind).map(({ name }) => name))
-  const [resources, changes] = [names('resources'), names('changes')]
-  const earlier = new Map((before.resources ?? []).map(resource => [resource.entity.name, resource]))
-  const earlierChanges = new Map((before.changes ?? []).map(change => [change.entity, change]))
-  return merged(head, {
-    format: head.format,
-    resources: (head.resources ?? [])
-      .filter(({ entity }) => resources.has(entity.name))
-      .map(resource => {
-        const past = earlier.get(resource.entity.name)
-        return past ? asBefore(past, resource) : { ...resource, hidden: true }
-      }),
-    changes: (head.changes ?? [])
-      .filter(({ entity }) => changes.has(entity))
-      .map(change => changeBefore(earlierChanges.get(change.entity), change)),
+  const reverted = kinds.map(kind => {
+    const names = new Set(parts.filter(part => part.kind === kind).map(({ name }) => name))
+    const kept = [...partsOf(head, kind)].filter(([name]) => !names.has(name))
+    const back = [...partsOf(before, kind)].filter(([name]) => names.has(name))
+    return [kind, [...kept, ...back].map(([, part]) => part)] as const
   })
+  return { ...head, ...Object.fromEntries(reverted) } as StoredDocument
 }

@@ -1,23 +1,27 @@
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import { emptyDocument, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
-import { checkDocument } from '../../engine/model/stored/layered.ts'
+import { checkDocument, type Layered } from '../../engine/model/stored/layered.ts'
 import type { Mistake } from '../../engine/model/stored/mistake.ts'
-import { numbered } from '../../engine/model/stored/numbered.ts'
+import { continued } from '../../engine/model/stored/continued.ts'
+import { planHash } from '../../engine/model/plan/planHash.ts'
+import { planModel } from '../../engine/model/plan/planModel.ts'
+import type { CountedStep, StepCode } from '../../engine/model/plan/step.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { countPlan } from '../../engine/records/countPlan.ts'
 import { digest } from '../../engine/http/idempotency.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { addJobs } from '../../engine/jobs/enqueue.ts'
-import type { Registry } from '../../engine/model/registry.ts'
+import { createRegistry } from '../../engine/model/registry.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
-import type { Preview } from './declarations.ts'
+import type { Preview, ShownStep } from './declarations.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
 import { differing, merged, undone } from './parts.ts'
 import { PlaceBusy, TablesRefused } from './place.ts'
-import { stepsOf, type Step } from './plan.ts'
 
 /** What somebody wants to have published: drafts, or that something published is undone. */
 export type Wish = { resources?: readonly string[] | undefined } | { undo: number }
@@ -54,44 +58,68 @@ async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
 }
 
 interface Planned extends Wanted {
-  steps: Step[]
+  steps: CountedStep[]
   mistakes: readonly Mistake[]
+  lacking: Layered['lacking']
   plan: string
 }
 
-/** What a wish would do upon a head: the same plan says the same is done to the same number of records. */
-async function planned(
-  { program }: Declaring,
-  { store, registry, head }: { store: Store; registry: Registry; head: Head },
-  wish: Wish,
-): Promise<Planned> {
-  const wanted = await wantedOf(store, head, wish)
+/** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
+async function planned(declaring: Declaring, records: RecordsContext, head: Head, wish: Wish): Promise<Planned> {
+  const { program, layer } = declaring
+  const wanted = await wantedOf(records.store, head, wish)
   const mistakes = checkDocument(program.declarations, wanted.document, program)
-  const document = mistakes.length > 0 ? wanted.document : numbered(wanted.document)
-  const steps = mistakes.length > 0 ? [] : await stepsOf(head.document, document, { store, registry })
-  return {
+  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking'>): Planned => ({
     ...wanted,
-    document,
-    steps,
+    ...more,
     mistakes,
-    plan: digest(JSON.stringify([head.number, document, steps])).slice(0, 32),
+    plan: digest(JSON.stringify([head.number, wanted.document, planHash(more.steps)])).slice(0, 32),
+  })
+  if (mistakes.length > 0)
+    return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking })
+  const document = continued(head.document, wanted.document, records.newId)
+  const [from, to] = [layer(head.document), layer(document)]
+  const steps = planModel(
+    { stored: head.document, declarations: from.declarations },
+    { stored: document, declarations: to.declarations },
+  )
+  const next = createRegistry(to.declarations, records.registry)
+  return whole({ document, steps: await countPlan({ records, next }, steps), lacking: to.lacking })
+}
+
+const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
+
+/** Values stay in the column that they are in, so that what would move them is not done yet. */
+const notYet: ReadonlySet<StepCode> = new Set(['rename_field', 'convert_field'])
+
+const isRefused = ({ step, count }: CountedStep): boolean =>
+  (step.isRefused === true && count > 0) || notYet.has(step.code)
+
+const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
+  const { kind, code, entity, field, list, params } = step
+  return {
+    kind,
+    code,
+    ...(entity === undefined ? {} : { entity }),
+    ...(field === undefined ? {} : { field }),
+    ...(list === undefined ? {} : { list }),
+    params: { ...params },
+    count,
+    total,
+    refused: isRefused({ step, count, total }),
   }
 }
 
-const needsProof = (steps: readonly Step[]): boolean => steps.some(({ kind }) => kind === 'widens' || kind === 'purges')
-
 /** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
 export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
-  const declaring = declaringOf(call)
-  const { store, registry } = call.records
-  const head = await readHead(store)
-  const { steps, mistakes, plan, document } = await planned(declaring, { store, registry, head }, wish)
+  const head = await readHead(call.records.store)
+  const { steps, mistakes, plan, lacking } = await planned(declaringOf(call), call.records, head, wish)
   return {
     base: head.number,
     plan,
-    steps,
+    steps: steps.map(shownStep),
     mistakes: mistakes.map(one => ({ ...one, path: [...one.path], params: { ...one.params } })),
-    lacking: { ...declaring.layer(document).lacking },
+    lacking: { ...lacking },
     proof: needsProof(steps),
   }
 }
@@ -112,21 +140,22 @@ export async function publishWish(
   call: ActorCall,
   wish: Wish,
   { plan, note }: { plan: string; note: string | null },
-): Promise<{ number: number; steps: Step[] }> {
+): Promise<{ number: number; steps: ShownStep[] }> {
   const declaring = declaringOf(call)
   const { actor, ports } = call
-  let done: Step[] = []
+  let done: ShownStep[] = []
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
-      const found = await planned(declaring, { store, registry: present.registry, head }, wish)
+      const found = await planned(declaring, inside, head, wish)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
         throw new Problem('plan_changed')
+      if (found.steps.some(isRefused)) throw new Problem('tables_refused')
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
       await dropDrafts(inside, found.drafts)
-      done = found.steps
-      const values = { note, plan: found.steps, undoes: 'undo' in wish ? wish.undo : null }
+      done = found.steps.map(shownStep)
+      const values = { note, plan: done, undoes: 'undo' in wish ? wish.undo : null }
       return { document: found.document, row: newRow(inside, actor, 'declared_models', values) }
     },
     async ({ store, present }, unfinished) => {

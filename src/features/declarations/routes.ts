@@ -21,12 +21,12 @@ import {
   toPreview,
   toPublish,
   toUndo,
+  type ShownStep,
 } from './declarations.ts'
 import { draftOfResource, draftsOf, dropDrafts, keepDraft, type Draft } from './drafts.ts'
 import { readHead } from './head.ts'
 import { importDrafts } from './importDrafts.ts'
 import { merged, partialOf } from './parts.ts'
-import type { Step } from './plan.ts'
 import { declaringOf, documentAt, previewOf, publishWish } from './publish.ts'
 
 const administrators = { words: ['superuser'] } as const
@@ -226,7 +226,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
 ]
 
 /** What was published; the answer comes of the model before, and says which one holds from now on. */
-function answered(call: ActorCall, done: { number: number; steps: Step[] }): Response {
+function answered(call: ActorCall, done: { number: number; steps: ShownStep[] }): Response {
   call.request.header('Marani-Model', String(done.number))
   return call.request.json(done)
 }
