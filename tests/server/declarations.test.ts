@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPostgresLive } from '../../server/live/postgresLive.ts'
+import { openRecords, type OpenedRecords } from '../../server/openRecords.ts'
+import { readSettings, type ServerSettings } from '../../server/settings.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import { continued } from '../../src/engine/model/stored/continued.ts'
+import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
+import { newRow } from '../../src/engine/records/newRow.ts'
+import { create } from '../../src/engine/records/create.ts'
+import { PlaceBusy } from '../../src/features/declarations/place.ts'
+import { tastingRooms, wineRoutes } from '../api/declarations/publishing.ts'
+import { dataFolder } from './post.ts'
+
+const both: StoredDocument = {
+  ...wineRoutes,
+  resources: [...(wineRoutes.resources ?? []), ...(tastingRooms().resources ?? [])],
+}
+
+/** Publishes a document as it goes on from what there is. */
+const publish = ({ declaring, context }: OpenedRecords, document: StoredDocument) =>
+  declaring.publish(
+    async ({ head }) => ({
+      document: continued(head.document, document, context.newId),
+      row: newRow(context, system, 'declared_models', { note: null }),
+    }),
+    async () => undefined,
+  )
+
+/** Adds a record as the models of the moment have it. */
+async function add({ models, context }: OpenedRecords, entity: string, name: string): Promise<void> {
+  const { registry, store } = models.current()
+  await create({ ...context, registry, store }, system, entity, { name_ge: name, name_en: name })
+}
+
+const namesIn = async ({ database }: OpenedRecords, table: string): Promise<unknown[]> =>
+  (await sql<{ name_en: string }>`select name_en from ${sql.table(table)}`.execute(database.kysely)).rows.map(
+    row => row.name_en,
+  )
+
+const places: [name: string, settings: () => Promise<ServerSettings>][] = [
+  ['the embedded database', async () => readSettings({ DATA_DIR: dataFolder() })],
+]
+const server = process.env.DATABASE_URL
+const onServer = async (statement: string): Promise<void> => {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+if (server)
+  places.push([
+    'PostgreSQL',
+    async () => {
+      const name = `marani_declared_${randomUUID().replaceAll('-', '')}`
+      await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+      onTestFinished(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
+      return readSettings({
+        DATA_DIR: dataFolder(),
+        DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+      })
+    },
+  ])
+
+/** Opens the records of the settings; closed as the test ends, or before. */
+async function open(settings: ServerSettings, options: { allowDestructive?: boolean } = {}): Promise<OpenedRecords> {
+  const opened = await openRecords(settings, options)
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= opened.close())
+  onTestFinished(close)
+  return { ...opened, close }
+}
+
+describe.each(places)('what was declared while a server ran, over %s,', (_name, settingsOf) => {
+  it('is there when it is started anew, with its records', async () => {
+    const settings = await settingsOf()
+    const first = await open(settings)
+    expect(first.models.current().number).toBe(0)
+    await publish(first, both)
+    await add(first, 'wine_routes', 'Kakheti way')
+    await first.close()
+    const second = await open(settings)
+    const { number, registry, store, texts } = second.models.current()
+    const rows = await store.find({
+      entity: 'wine_routes',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 9,
+    })
+    expect([number, rows.map(row => row.name_en)]).toEqual([1, ['Kakheti way']])
+    expect(registry.entity('wine_routes').declaration.moderated).toBe(100)
+    expect([
+      texts.fieldLabel('en', 'wine_routes', 'difficulty'),
+      texts.codeLabel('ka', 'route_difficulties', 'hard'),
+    ]).toEqual(['Difficulty', 'რთული'])
+  }, 60_000)
+
+  it('is set aside by a program that it does not fit, whose start it never stops, and no leave drops its table', async () => {
+    const settings = await settingsOf()
+    const first = await open(settings)
+    await publish(first, both)
+    await add(first, 'tasting_rooms', 'Cellar')
+    const [routes, rooms] = both.resources ?? []
+    const odd = {
+      ...rooms,
+      entity: { ...rooms?.entity, groups: [{ name: 'a', fields: [{ name: 'name', type: 'odd' }] }] },
+    }
+    const { context } = first
+    await first.models
+      .current()
+      .store.insert('declared_models', [
+        newRow(context, system, 'declared_models', { number: 2, document: { ...both, resources: [routes, odd] } }),
+      ])
+    await first.close()
+    const second = await open(settings, { allowDestructive: true })
+    const { number, registry } = second.models.current()
+    expect([number, registry.entities.has('wine_routes'), registry.entities.has('tasting_rooms')]).toEqual([
+      2,
+      true,
+      false,
+    ])
+    expect(await namesIn(second, 'tasting_rooms')).toEqual(['Cellar'])
+    await second.close()
+    const third = await open(settings, { allowDestructive: true })
+    expect(await namesIn(third, 'tasting_rooms')).toEqual(['Cellar'])
+  }, 60_000)
+
+  it('keeps the columns of what is hidden, also where leave is given to drop what is not declared', async () => {
+    const settings = await settingsOf()
+    const first = await open(settings)
+    const withSeats = tastingRooms('tasting_rooms', {
+      groups: [
+        {
+          name: 'naming',
+          fields: [
+            { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
+            { name: 'seats', type: 'integer', minimum: 0, maximum: 500 },
+          ],
+        },
+      ],
+    })
+    await publish(first, withSeats)
+    await add(first, 'tasting_rooms', 'Cellar')
+    await sql`update tasting_rooms set seats = 12`.execute(first.database.kysely)
+    await publish(first, tastingRooms())
+    expect(first.models.current().registry.entity('tasting_rooms').properties.get('seats')?.hidden).toBe(true)
+    await add(first, 'tasting_rooms', 'Terrace')
+    await first.close()
+    const second = await open(settings, { allowDestructive: true })
+    await publish(second, withSeats)
+    const { store } = second.models.current()
+    const rows = await store.find({
+      entity: 'tasting_rooms',
+      where: [],
+      sort: { property: 'name_en', order: 'ASC' },
+      offset: 0,
+      limit: 9,
+    })
+    expect(rows.map(row => [row.name_en, row.seats])).toEqual([
+      ['Cellar', 12],
+      ['Terrace', null],
+    ])
+  }, 60_000)
+
+  it('gets the indexes of a table with records afterwards, and says what it is made of', async () => {
+    const settings = await settingsOf()
+    const first = await open(settings)
+    await publish(first, tastingRooms())
+    await add(first, 'tasting_rooms', 'Cellar')
+    let left: readonly { table: string; indexes: boolean; derived: boolean }[] = []
+    const sortable = tastingRooms('tasting_rooms', {
+      list: { columns: ['name', 'seats'], sort: ['name_ge', 'ASC'], filters: ['seats'] },
+      groups: [
+        {
+          name: 'naming',
+          fields: [
+            { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
+            { name: 'seats', type: 'integer', minimum: 0, maximum: 500, completeness: { weight: 5 } },
+          ],
+        },
+      ],
+    })
+    await first.declaring.publish(
+      async ({ head }) => ({
+        document: continued(head.document, sortable, first.context.newId),
+        row: newRow(first.context, system, 'declared_models', {}),
+      }),
+      async (_inside, unfinished) => void (left = unfinished),
+    )
+    expect(left).toEqual([{ table: 'tasting_rooms', indexes: true, derived: true }])
+    const indexesOf = async () =>
+      (
+        await sql<{
+          name: string
+        }>`select indexname as name from pg_indexes where tablename = 'tasting_rooms' and indexname like '%seats%'`.execute(
+          first.database.kysely,
+        )
+      ).rows.length
+    expect(await indexesOf()).toBe(0)
+    const { registry, store } = first.models.current()
+    for (const one of left) await first.declaring.finish({ ...first.context, registry, store }, one)
+    expect(await indexesOf()).toBeGreaterThan(0)
+    const [row] = await store.find({
+      entity: 'tasting_rooms',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
+    expect(row?.completeness).toBe(0)
+    await first.close()
+    const second = await open(settings)
+    expect(second.models.current().number).toBe(2)
+  }, 60_000)
+})
+
+describe.skipIf(!server)('two servers on one PostgreSQL', () => {
+  it('hear of what the other publishes', async () => {
+    const settings = await places[1]![1]()
+    const [one, other] = [await open(settings), await open(settings)]
+    const live = await createPostgresLive(settings.databaseUrl ?? '', () => void other.models.newest())
+    onTestFinished(() => live.close())
+    await publish(one, both)
+    await expect.poll(() => other.models.current().number, { timeout: 2_000 }).toBe(1)
+    await add(other, 'wine_routes', 'Kakheti way')
+    expect(await namesIn(one, 'wine_routes')).toEqual(['Kakheti way'])
+  }, 60_000)
+
+  it('give up a publish that somebody is in the way of, with nobody waiting long for it', async () => {
+    const settings = await places[1]![1]()
+    const one = await open(settings)
+    await publish(one, tastingRooms())
+    await add(one, 'tasting_rooms', 'Cellar')
+    const client = new pg.Client(settings.databaseUrl)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('begin; select * from tasting_rooms')
+    const began = performance.now()
+    const publishing = publish(
+      one,
+      tastingRooms('tasting_rooms', {
+        groups: [
+          {
+            name: 'naming',
+            fields: [
+              { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
+              { name: 'seats', type: 'integer' },
+            ],
+          },
+        ],
+      }),
+    )
+    const refused = expect(publishing).rejects.toBeInstanceOf(PlaceBusy)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const asked = performance.now()
+    expect(await namesIn(one, 'tasting_rooms')).toEqual(['Cellar'])
+    expect(performance.now() - asked).toBeLessThan(3_000)
+    await refused
+    expect(performance.now() - began).toBeGreaterThan(5_500)
+    expect(one.models.current().number).toBe(1)
+  }, 60_000)
+})
