@@ -73,6 +73,13 @@ async function empty({ kysely }: Database, registry: Registry): Promise<void> {
   })
 }
 
+/** Whether tables were made in it beside those of the registry. */
+async function isWider({ kysely }: Database, registry: Registry): Promise<boolean> {
+  if (!registry.entities.has('declared_models')) return false
+  const { rows } = await sql`select from declared_models limit 1`.execute(kysely)
+  return rows.length > 0
+}
+
 /** Embedded databases that nobody uses any more: to empty one takes a tenth of what it takes to open another. */
 const unused = new WeakMap<Registry, Database[]>()
 
@@ -81,6 +88,7 @@ export const openEmbedded: OpenStore = async registry => {
   unused.set(registry, spare)
   const database = spare.pop() ?? (await openPrepared(registry))
   const close = async (): Promise<void> => {
+    if (await isWider(database, registry)) return database.close()
     await empty(database, registry)
     spare.push(database)
   }
