@@ -64,11 +64,10 @@ describe('generated declarations', () => {
         }
         expect(columns(before).filter(name => !columns(next).includes(name))).toEqual([])
         const steps = planModel(planned(before), planned(next))
+        const { texts } = layered(files, next, taken)
         for (const step of steps)
           for (const locale of locales)
-            expect(stepSentence(locale, { step, count: 1, total: 2 }, layered(files, next, taken).texts)).not.toMatch(
-              /%\{|undefined/,
-            )
+            expect(stepSentence(locale, { step, count: 1, total: 2 }, texts)).not.toMatch(/%\{|undefined/)
         before = next
       }
     },
