@@ -20,6 +20,7 @@ export default defineConfig({
     pool: 'threads',
     // Much of the work waits for something: for a clock, a browser, a process. One more than there are processors uses that time.
     maxWorkers: 3,
+    setupFiles: ['tests/georgia.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'admin',
           environment: 'jsdom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/admin/patience.ts'],
+          setupFiles: ['tests/georgia.ts', 'tests/admin/patience.ts'],
         },
       },
       {

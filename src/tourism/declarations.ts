@@ -1,5 +1,7 @@
+import './country/bring.ts'
 import { declarationsOf, type ProductDeclaration } from '../engine/product.ts'
 import { authorization } from './authorization.ts'
+import { georgia } from './country/georgia.ts'
 import { ownCodeLists } from './entities/codeLists.ts'
 import { menuOrder, ownEntities } from './entities/index.ts'
 import { features, main } from './features.ts'
@@ -11,6 +13,7 @@ export const marani: ProductDeclaration = {
   main,
   entities: ownEntities,
   codeLists: ownCodeLists,
+  country: georgia,
   menu: menuOrder,
 }
 

@@ -53,6 +53,8 @@ const rooms: readonly (readonly string[])[] = [
   ],
   ['src/panel/data', 'src/panel/ui', 'src/panel/fields', 'src/panel/record', 'src/panel/shell'],
   [
+    'src/tourism/georgian',
+    'src/tourism/country',
     'src/tourism/authorization.ts',
     'src/tourism/entities',
     'src/tourism/attention.ts',
