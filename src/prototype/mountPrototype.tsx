@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { catalogs } from '../../i18n/catalogs.ts'
 import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
 import { mountPanel, type MountedPanel } from '../tourism/panel/mountPanel.tsx'
 import { MistakesPage } from '../panel/shell/pages/MistakesPage.tsx'
@@ -13,11 +14,6 @@ import type { Declared } from './declared.ts'
 import type { DeclaredTexts } from './declaredTexts.ts'
 import { startPrototype, type Prototype } from './startPrototype.ts'
 
-const texts = {
-  ka: async () => (await import('../../i18n/ka/prototype.ts')).prototype,
-  en: async () => (await import('../../i18n/en/prototype.ts')).prototype,
-}
-
 /** The data of the prototype as its files are now. */
 async function readAgain(timestamp: number) {
   const address = (file: string): string => `${import.meta.env.BASE_URL}src/prototype/${file}?t=${timestamp}`
@@ -31,7 +27,7 @@ async function readAgain(timestamp: number) {
 
 async function showMistakes(root: Root, sentences: readonly string[]): Promise<void> {
   handOverDrafts()
-  root.render(<MistakesPage texts={await texts[readLocale()]()} sentences={sentences} />)
+  root.render(<MistakesPage texts={await catalogs[readLocale()].prototype()} sentences={sentences} />)
   import.meta.hot?.send('declarations:mistakes', sentences)
 }
 

@@ -10,6 +10,7 @@ import { importsOf, readSources, root } from './sources.ts'
  * lazily or as its style. Inside a floor its rooms are in order too.
  */
 const floors = [
+  { name: 'languages', path: /^src\/languages\.ts$/, instead: 'languages are data' },
   {
     name: 'engine',
     path: /^src\/engine\//,

@@ -1,4 +1,4 @@
-import { inOneLanguage } from '../model/localized.ts'
+import { inOneLanguage, localized, mainLanguage } from '../model/localized.ts'
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'
@@ -99,11 +99,14 @@ export const openingHours: FieldType = {
       },
       {
         monday: [morning],
-        seasons: [{ from: '12-01', to: '02-29', name_ge: 'Z', name_en: 'Winter', days: { monday: [evening] } }, summer],
+        seasons: [
+          { from: '12-01', to: '02-29', ...localized('name', () => 'Winter'), days: { monday: [evening] } },
+          summer,
+        ],
       },
       {
         exceptions: [
-          { date: '2026-12-31', intervals: [morning], note_en: 'New Year’s Eve' },
+          { date: '2026-12-31', intervals: [morning], [`note_${mainLanguage}`]: 'New Year’s Eve' },
           { date: '12-31', intervals: [] },
           { easter: -2, intervals: [] },
           { easter: 0, intervals: [evening] },

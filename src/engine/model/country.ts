@@ -38,10 +38,10 @@ export interface Country {
   easter(year: number): { month: number; day: number }
   /** Where it lies, and how far around it a map can be moved. */
   bounds: Bounds
-  surroundings: Bounds
+  around: Bounds
   outline: Outlines
-  /** The outlines of its regions by their codes (ISO 3166-2, as the `code` of a region). */
-  regions(): Promise<Outlines>
+  /** The outlines of its subdivisions by their codes (ISO 3166-2, as the `code` of a region). */
+  subdivisions(): Promise<Outlines>
   writing: Writing
 }
 

@@ -14,8 +14,8 @@ export const georgia: Country = {
   ],
   easter: orthodoxEaster,
   bounds: { south: 41.05, west: 39.95, north: 43.62, east: 46.75 },
-  surroundings: { south: 37, west: 33, north: 48, east: 54 },
+  around: { south: 37, west: 33, north: 48, east: 54 },
   outline,
-  regions: async () => (await import('./regions.json', { with: { type: 'json' } })).default,
+  subdivisions: async () => (await import('./regions.json', { with: { type: 'json' } })).default,
   writing: georgian,
 }

@@ -8,7 +8,7 @@ import { stemsOf } from './stems.ts'
 /** How Georgians write: in letters of their own, on two keyboards, with cases, and now and then in Russian letters. */
 export const georgian: Writing = {
   script: 'Geor',
-  letters: '\u10d0-\u10f0',
+  letters: String.raw`\u10d0-\u10f0`,
   romanize,
   fold,
   sounds: { tsh: 'c', dz: 'f', ts: 'q', sh: 'x', zh: 'y' },

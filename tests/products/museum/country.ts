@@ -17,8 +17,8 @@ export const italy: Country = {
   holidays: [...['01-01', '04-25', '06-02', '12-25'].map(date => ({ date })), { easter: 1 }],
   easter: gregorianEaster,
   bounds: { south: 36.6, west: 6.6, north: 47.1, east: 18.6 },
-  surroundings: { south: 30, west: 0, north: 52, east: 26 },
+  around: { south: 30, west: 0, north: 52, east: 26 },
   outline: { features: [{ properties: { code: 'IT' }, geometry: { coordinates: [corners] } }] },
-  regions: async () => ({ features: [] }),
+  subdivisions: async () => ({ features: [] }),
   writing: plainWriting,
 }

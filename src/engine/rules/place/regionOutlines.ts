@@ -9,7 +9,7 @@ export const regionMargin = 2_000
 export type Rings = ReadonlyMap<string, Ring>
 
 /** The outlines of the country's regions. */
-export const regionRings: () => Promise<Rings> = ofCountry(async ({ regions }) => ringsOf(await regions()))
+export const regionRings: () => Promise<Rings> = ofCountry(async ({ subdivisions }) => ringsOf(await subdivisions()))
 
 /** How many metres a place lies outside the region of a code: 0 inside, near its border, and where no outline is known. */
 export function metresOutsideRegion(rings: Rings, place: Place, code: unknown): number {

@@ -40,7 +40,7 @@ export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: R
     inertia: !calm,
     minZoom: 5,
     maxZoom: 18,
-    maxBounds: cornersOf(country().surroundings),
+    maxBounds: cornersOf(country().around),
   })
   control.zoom({ zoomInTitle: t('place.zoom_in'), zoomOutTitle: t('place.zoom_out') }).addTo(map)
   control
