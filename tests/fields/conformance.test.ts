@@ -21,7 +21,7 @@ const optionValues: Partial<FieldDeclaration> = {
   minimum: 1,
   maximum: 10,
   scale: 2,
-  choices: 'guide_types',
+  choices: 'sizes',
   reference: 'things',
   within: 'parent',
   from: 'label',

@@ -172,7 +172,7 @@ export const openingHours: FieldType = {
       [{ exceptions: [{ easter: 71, intervals: [] }] }, 'too_big'],
       [{ exceptions: [{ date: '01-07', intervals: [morning, morning] }] }, 'overlapping_intervals'],
       [{ exceptions: Array.from({ length: 41 }, (_, index) => ({ easter: index, intervals: [] })) }, 'too_many'],
-      [{ exceptions: [{ date: '01-07', intervals: [], note_ge: '' }] }, 'too_short'],
+      [{ exceptions: [{ date: '01-07', intervals: [], [`note_${mainLanguage}`]: '' }] }, 'too_short'],
       [{ holiday: [] }, 'unknown_key'],
       ['Mo-Su 09:00-18:00', 'wrong_type'],
     ],

@@ -15,18 +15,18 @@ export interface DrawnOutlines {
 
 /** Draws the country and its regions, of which the outlines are given. */
 export function drawOutlines(map: Map, rings: Rings): DrawnOutlines {
-  const regions = new globalThis.Map(
+  const areas = new globalThis.Map(
     [...rings].map(([code, ring]) => [code, polygon(positions(ring), { className: 'map-region', interactive: false })]),
   )
   const border = [...ringsOf(country().outline).values()].map(ring =>
     polyline(positions(ring), { className: 'map-country', interactive: false }),
   )
-  layerGroup([...regions.values(), ...border]).addTo(map)
-  const region = (code: string | undefined) => regions.get(code ?? '')
+  layerGroup([...areas.values(), ...border]).addTo(map)
+  const region = (code: string | undefined) => areas.get(code ?? '')
   return {
     region,
     choose: code => {
-      for (const outline of regions.values())
+      for (const outline of areas.values())
         outline.getElement()?.classList.toggle('map-chosen', outline === region(code))
     },
   }
