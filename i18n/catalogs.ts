@@ -22,7 +22,6 @@ interface Catalogs {
   signIn(): Promise<SignInTexts>
   registration(): Promise<RegistrationTexts>
   palette(): Promise<PaletteTexts>
-  prototype(): Promise<PrototypeTexts>
 }
 
 /** The catalogs of each language, loaded when they are asked for. */
@@ -32,13 +31,11 @@ export const catalogs: Record<Locale, Catalogs> = {
     signIn: async () => (await import('./ka/sign_in.ts')).signIn,
     registration: async () => (await import('./ka/registration.ts')).registration,
     palette: async () => (await import('./ka/palette.ts')).palette,
-    prototype: async () => (await import('./ka/prototype.ts')).prototype,
   },
   en: {
     messages: async () => (await import('./en/index.ts')).messages,
     signIn: async () => (await import('./en/sign_in.ts')).signIn,
     registration: async () => (await import('./en/registration.ts')).registration,
     palette: async () => (await import('./en/palette.ts')).palette,
-    prototype: async () => (await import('./en/prototype.ts')).prototype,
   },
 }

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { catalogs } from '../../i18n/catalogs.ts'
+import type { PrototypeTexts } from '../../i18n/catalogs.ts'
 import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
+import type { Locale } from '../engine/model/declaration.ts'
 import { mountPanel, type MountedPanel } from '../tourism/panel/mountPanel.tsx'
 import { MistakesPage } from '../panel/shell/pages/MistakesPage.tsx'
 import { beginAnewBy } from '../panel/data/session/beginAnew.ts'
@@ -13,6 +14,11 @@ import { readToken } from '../panel/data/session/token.ts'
 import type { Declared } from './declared.ts'
 import type { DeclaredTexts } from './declaredTexts.ts'
 import { startPrototype, type Prototype } from './startPrototype.ts'
+
+const texts: Record<Locale, () => Promise<PrototypeTexts>> = {
+  ka: async () => (await import('../../i18n/ka/prototype.ts')).prototype,
+  en: async () => (await import('../../i18n/en/prototype.ts')).prototype,
+}
 
 /** The data of the prototype as its files are now. */
 async function readAgain(timestamp: number) {
@@ -27,7 +33,7 @@ async function readAgain(timestamp: number) {
 
 async function showMistakes(root: Root, sentences: readonly string[]): Promise<void> {
   handOverDrafts()
-  root.render(<MistakesPage texts={await catalogs[readLocale()].prototype()} sentences={sentences} />)
+  root.render(<MistakesPage texts={await texts[readLocale()]()} sentences={sentences} />)
   import.meta.hot?.send('declarations:mistakes', sentences)
 }
 
