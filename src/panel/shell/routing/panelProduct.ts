@@ -120,6 +120,14 @@ export interface FrameParts {
   >
 }
 
+/** The pages that belong to no entity, by name. */
+export const pagesOf = (featurePanels: readonly FeaturePanel[]): Pages =>
+  Object.assign({}, ...featurePanels.map(panel => panel.pages))
+
+/** Those that are shown before signing in. */
+export const publicPagesOf = (featurePanels: readonly FeaturePanel[]): NonNullable<FeaturePanel['publicPages']> =>
+  Object.assign({}, ...featurePanels.map(panel => panel.publicPages))
+
 let product: PanelProduct | undefined
 let frame: FrameParts | undefined
 
