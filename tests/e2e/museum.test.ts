@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
 import { serve } from '@hono/node-server'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
@@ -23,8 +24,18 @@ async function buildPanel(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'museum-'))
   await build({
     root,
+    // Nothing is packed small: it is looked at once.
+    configFile: false,
+    base: '/platform/',
+    plugins: [react()],
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, minify: false, rolldownOptions: { input: join(root, page) } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      target: 'es2024',
+      rolldownOptions: { input: join(root, page) },
+    },
   })
   copyFileSync(join(folder, page), join(folder, 'index.html'))
   return folder
