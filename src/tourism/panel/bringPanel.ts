@@ -1,5 +1,5 @@
 import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
-import { bringFeatures } from '../../panel/shell/routing/bringFeatures.ts'
+import { bringFeatures, type PanelParts } from '../../panel/shell/routing/bringFeatures.ts'
 import type { RecordScreens } from '../../panel/shell/routing/panelProduct.ts'
 import { authorization } from '../authorization.ts'
 import { declared } from './declaredScreens.ts'
@@ -12,6 +12,16 @@ const behindWord: RecordScreens = { segment: 'update' }
 
 const records = { categories: behindWord, facilities: behindWord, object_types: behindWord, cuisines: behindWord }
 
+/** What Marani's panel is put together of. */
+export const panelParts: PanelParts = {
+  authorization,
+  declared,
+  screens,
+  featurePanels,
+  records,
+  overrides,
+  wayToRecord,
+}
+
 /** Tells the panel what Marani's features show in it. */
-export const bringPanel = (): void =>
-  bringFeatures({ authorization, declared, screens, featurePanels, records, overrides, wayToRecord })
+export const bringPanel = (): void => bringFeatures(panelParts)

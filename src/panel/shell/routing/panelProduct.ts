@@ -108,8 +108,8 @@ export interface PanelProduct {
 
 /** What stands in the frame around the screens. */
 export interface FrameParts {
-  /** How many have something new, with the first of these entries that is in the person's menu. */
-  menuCount: { Count: ComponentType; entries: readonly string[] }
+  /** How many records of an entity have something new, with the first of these entries that is in the person's menu. */
+  menuCount?: { Count: ComponentType; of: string; entries: readonly string[] }
   /** Beside the name of who is signed in. */
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */

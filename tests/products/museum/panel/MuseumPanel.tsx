@@ -7,7 +7,6 @@ import { italy } from '../country.ts'
 
 bringCountry(italy)
 bringFrame({
-  menuCount: { Count: () => null, entries: [] },
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../../../src/features/pages/panel/AcceptTerms.tsx')).default),
