@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/slowFirst.ts'
 
 /** Asked where `DATABASE_URL` names a server to ask. */
 const postgresAlone = process.env.DATABASE_URL
@@ -21,6 +22,7 @@ export default defineConfig({
     // Much of the work waits for something: for a clock, a browser, a process. One more than there are processors uses that time.
     maxWorkers: 3,
     setupFiles: ['tests/georgia.ts'],
+    sequence: { sequencer: SlowFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
