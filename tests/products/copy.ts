@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../architecture/sources.ts'
 
-const folders = ['src', 'i18n', 'fixtures', 'server']
+const folders = ['src', 'i18n', 'fixtures', 'server', 'scripts']
 const run = promisify(execFile)
 
 /** A copy of the project's code, in which something is added. */
@@ -17,7 +17,7 @@ export class Copy {
     for (const folder of folders) cpSync(join(root, folder), join(this.#folder, folder), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
     const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as Record<string, unknown>
-    this.write('tsconfig.json', JSON.stringify({ compilerOptions, include: folders }))
+    this.write('tsconfig.json', JSON.stringify({ compilerOptions, include: folders.slice(0, -1) }))
     this.write('package.json', readFileSync(join(root, 'package.json'), 'utf8'))
   }
 
@@ -57,12 +57,16 @@ export class Copy {
     return stdout.split(/\n(?=\S)/).filter(error => error.includes('error TS'))
   }
 
+  /** Runs a script of the copy, and answers what it says. */
+  async run(path: string): Promise<string> {
+    return (await run(process.execPath, [path], { cwd: this.#folder, maxBuffer: 50_000_000 })).stdout
+  }
+
   /** What a module of the copy says when it runs. */
   async say(code: string): Promise<unknown> {
     this.write('say.ts', code)
     this.#touched.delete('say.ts')
-    const { stdout } = await run(process.execPath, ['say.ts'], { cwd: this.#folder, maxBuffer: 50_000_000 })
-    return JSON.parse(stdout)
+    return JSON.parse(await this.run('say.ts'))
   }
 
   remove(): void {
