@@ -4,7 +4,8 @@ import { Copy } from './copy.ts'
 
 const fileOf = (error: string): string => error.replace(/\([\s\S]*$/, '')
 
-describe('a third language, as the compiler sees it,', () => {
+// The compiler wants processors of its own.
+describe('a third language, as the compiler sees it,', { timeout: 300_000 }, () => {
   let copy: Copy
   beforeAll(() => {
     copy = new Copy()
