@@ -11,6 +11,9 @@ import { is } from '../../src/engine/records/findOne.ts'
 import { registry } from '../api/testApi.ts'
 import { stores, type OpenedStore } from '../api/stores.ts'
 import { openWorkers } from './workers.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import { texts } from '../../src/tourism/texts.ts'
 
 const once = { attempts: 3, backoff: [10, 100], timeout: 60 }
 const pause = (milliseconds = 5) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
@@ -379,7 +382,8 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     const { store } = first
     let goOn = () => {}
     const held = new Promise<void>(resolve => (goOn = resolve))
-    first.store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
+    const holding: Store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
+    first.models = oneModel({ ...first, texts, store: holding })
     const running = runDue(first)
     await pause()
     let isOver = false
