@@ -70,7 +70,8 @@ export function rebuildMeanwhile(
   }
 }
 
-const declarations: Declarations = { entities, codeLists, fieldTypes, authorization }
+/** What the product declares in files. */
+export const declarations: Declarations = { entities, codeLists, fieldTypes, authorization }
 const reserved = () => reservedNames(routes, pagePaths)
 
 /** The registry of everything declared in files. Throws `StartRefused` with a sentence for each mistake. */

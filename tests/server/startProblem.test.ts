@@ -14,6 +14,7 @@ const programs: Record<string, string[]> = {
   server: ['server/index.ts'],
   import: ['server/import.ts', 'regions', join(root, 'fixtures/regions.json')],
   admin: ['server/admin.ts', 'create', 'new@marani.example'],
+  declarations: ['server/declarations.ts', 'export'],
 }
 
 const longest = 120_000

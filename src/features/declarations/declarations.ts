@@ -86,8 +86,8 @@ export type Preview = z.infer<typeof preview>
 const resources = z.optional(z.array(z.string()).check(z.maxLength(200)))
 const note = z._default(z.nullable(plainText({ maximum: 1_000, lines: true })), null)
 
-/** Whose drafts; all of them unless named. */
-export const toPreview = z.strictObject({ resources })
+/** Whose drafts; all of them unless named. With a document: what that would do instead, as it would be imported. */
+export const toPreview = z.strictObject({ resources, document: z.optional(anyDocument) })
 export const toPublish = z.strictObject({ plan: z.string().check(z.maxLength(100)), note, resources })
 /** Without a plan it is shown what would be done. */
 export const toUndo = z.strictObject({ plan: z.optional(z.string().check(z.maxLength(100))), note })

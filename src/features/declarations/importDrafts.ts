@@ -21,15 +21,8 @@ function splitByResource(document: StoredDocument): Map<string, StoredDocument> 
   return parts
 }
 
-/**
- * Makes drafts of a document of another installation, or of a file. What is as it is declared here already makes none. Throws
- * `declaration_invalid` for what has another shape.
- */
-export function importDrafts(
-  records: RecordsContext,
-  actor: Actor,
-  { document, replace }: { document: Row; replace: boolean },
-): Promise<z.infer<typeof importedDrafts>> {
+/** A document that came from elsewhere, as far as its shape goes. Throws `declaration_invalid`. */
+export function readWhole(document: Row): StoredDocument {
   const { read, mistakes } = readDocument(document)
   if (mistakes.length > 0)
     throw new Problem(
@@ -41,12 +34,24 @@ export function importDrafts(
         ),
       },
     )
-  const whole: StoredDocument = {
+  return {
     format: documentFormat,
     resources: read.resources.map(({ value }) => value),
     changes: read.changes.map(({ value }) => value),
     codeLists: read.codeLists.map(({ value }) => value),
   }
+}
+
+/**
+ * Makes drafts of a document of another installation, or of a file. What is as it is declared here already makes none. Throws
+ * `declaration_invalid` for what has another shape.
+ */
+export function importDrafts(
+  records: RecordsContext,
+  actor: Actor,
+  { document, replace }: { document: Row; replace: boolean },
+): Promise<z.infer<typeof importedDrafts>> {
+  const whole = readWhole(document)
   return inRepeatedTransaction(records, async inside => {
     const head = await readHead(inside.store)
     const present = new Map((await draftsOf(inside)).map(draft => [draft.resource, draft]))

@@ -24,8 +24,8 @@ import { readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
 import { PlaceBusy, TablesRefused } from './place.ts'
 
-/** What somebody wants to have published: drafts, or that something published is undone. */
-export type Wish = { resources?: readonly string[] | undefined } | { undo: number }
+/** What somebody wants to have published: drafts, a document from elsewhere, or that something published is undone. */
+export type Wish = { resources?: readonly string[] | undefined } | { document: StoredDocument } | { undo: number }
 
 /** How declarations change here. Throws `route_not_found` where they don't. */
 export function declaringOf({ ports }: ActorCall): Declaring {
@@ -54,6 +54,7 @@ async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
     if (!document) throw new Problem('not_undoable')
     return { document, drafts: [], conflicts: [] }
   }
+  if ('document' in wish) return { document: merged(head.document, wish.document), drafts: [], conflicts: [] }
   const drafts = await draftsOf({ store }, wish.resources)
   const conflicts: Conflict[] = []
   let whole = head.document

@@ -25,7 +25,7 @@ import {
 } from './declarations.ts'
 import { draftOfResource, draftsOf, dropDrafts, keepDraft, type Draft } from './drafts.ts'
 import { readHead } from './head.ts'
-import { importDrafts } from './importDrafts.ts'
+import { importDrafts, readWhole } from './importDrafts.ts'
 import { merged, partialOf } from './parts.ts'
 import { declaringOf, documentAt, previewOf, publishWish } from './publish.ts'
 
@@ -136,10 +136,13 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/preview',
     policy: administrators,
     summary:
-      'What publishing some drafts would do, step by step, and what is wrong with them; plan is what to publish it with',
+      'What publishing some drafts would do, step by step, and what is wrong with them; plan is what to publish it with. With a document: what its import and their publishing would do',
     body: toPreview,
     answer: preview,
-    handle: async call => call.request.json(await previewOf(call, await readChecked(call, toPreview))),
+    handle: async call => {
+      const { resources, document } = await readChecked(call, toPreview)
+      return call.request.json(await previewOf(call, document ? { document: readWhole(document) } : { resources }))
+    },
   },
   {
     method: 'POST',

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { StartRefused } from '../settings.ts'
+
+const usage = [
+  'npm run declarations -- export [name …] [--as files <folder>]',
+  'npm run declarations -- import <file> [--replace]',
+  'npm run declarations -- plan <file>',
+  'npm run declarations -- push <file> --to <address> [--publish] [--note <text>]',
+]
+
+/** What a command line orders. */
+export type Order =
+  | { command: 'export'; names: readonly string[]; folder: string | undefined }
+  | { command: 'import'; file: string; replace: boolean }
+  | { command: 'plan'; file: string }
+  | { command: 'push'; file: string; to: string; publish: boolean; note: string | null }
+
+const options = {
+  as: { type: 'string' },
+  replace: { type: 'boolean' },
+  to: { type: 'string' },
+  publish: { type: 'boolean' },
+  note: { type: 'string' },
+} as const
+
+/** Which of the options each command has. */
+const optionsOf = {
+  export: ['as'],
+  import: ['replace'],
+  plan: [],
+  push: ['to', 'publish', 'note'],
+} as const satisfies Record<Order['command'], readonly (keyof typeof options)[]>
+
+const isCommand = (text: string): text is Order['command'] => Object.hasOwn(optionsOf, text)
+
+const refuse = (...reasons: string[]): never => {
+  throw new StartRefused([...reasons, `Usage: ${usage.join('\n       ')}`].join('\n'))
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The folder that follows `--as files`, and the names without it. */
+function readExport({ values, tokens }: ReturnType<typeof parse>): Order {
+  const at = tokens.findIndex(token => token.kind === 'option' && token.name === 'as')
+  const next = at < 0 ? undefined : tokens[at + 1]
+  const folder = next?.kind === 'positional' ? next : undefined
+  if (at >= 0 && (values.as !== 'files' || !folder)) return refuse('--as files needs a folder.')
+  const names = tokens.flatMap(token => (token.kind === 'positional' && token !== folder ? [token.value] : []))
+  return { command: 'export', names: names.slice(1), folder: folder?.value }
+}
+
+/** What the arguments of a command line ask for. Throws `StartRefused` with the usage. */
+export function readArguments(args: readonly string[]): Order {
+  const parsed = parse(args)
+  const [command = '', file, ...more] = parsed.positionals
+  if (!isCommand(command)) return refuse()
+  const { values } = parsed
+  const allowed: readonly string[] = optionsOf[command]
+  const foreign = Object.keys(values).find(name => !allowed.includes(name))
+  if (foreign !== undefined) return refuse(`${command} has no option --${foreign}.`)
+  if (command === 'export') return readExport(parsed)
+  if (!file || more.length > 0) return refuse()
+  if (command === 'import') return { command, file, replace: values.replace === true }
+  if (command === 'plan') return { command, file }
+  if (!values.to) return refuse('push needs --to <address>.')
+  return { command, file, to: values.to, publish: values.publish === true, note: values.note ?? null }
+}
