@@ -3,6 +3,7 @@ import { imports as importsEntity } from './entities/imports.ts'
 import { import_parts } from './entities/import_parts.ts'
 import { import_templates } from './entities/import_templates.ts'
 import { checkHandler, runHandler, undoHandler } from './handlers.ts'
+import { declareTableRoute } from './declareTable.ts'
 import { importsRoutes } from './importsRoutes.ts'
 import { importRoutes } from './routes.ts'
 
@@ -18,7 +19,7 @@ export const imports: Feature = {
   name: 'import',
   needs: ['people'],
   entities: [importsEntity, import_parts, import_templates],
-  routes: [...importRoutes, ...importsRoutes],
+  routes: [...importRoutes, ...importsRoutes, declareTableRoute],
   jobs: {
     check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },
     run_import: { attempts: 2, backoff: [5], timeout: 3_600, ...runHandler },

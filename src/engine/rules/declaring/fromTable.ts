@@ -24,6 +24,8 @@ export interface Guessing {
   titles?: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of lists of values that are there. */
   lists: ReadonlySet<string>
+  /** Whether a cell says yes or no in words of people. */
+  isAnswer?: (cell: string) => boolean
 }
 
 /** A resource for a table, its lists of values, and which column feeds which property. */
@@ -111,7 +113,9 @@ function guessType(
     field: { name: '', type, ...more },
   })
   const areWords = column.cells.every(cell => !/^\d+$/.test(cell.trim()))
-  if (areWords && fits('boolean')) return field('boolean')
+  const { isAnswer = () => false } = guessing
+  const areAnswers = column.cells.length > 0 && column.cells.every(isAnswer)
+  if (areWords && (areAnswers || fits('boolean'))) return field('boolean')
   const shown = shownTypes.find(fits)
   if (shown !== undefined) return field(shown)
   const reference = referenceIn(column.cells, guessing.titles)

@@ -103,7 +103,8 @@ const usualWords: Record<string, readonly string[]> = {
   false: ['0', 'false', 'no', 'n'],
 }
 
-const yesOrNoLookup = (words: CodeWords): Lookup =>
+/** Finds what words of people say yes or no. */
+export const yesOrNoLookup = (words: CodeWords): Lookup =>
   createLookup(
     [true, false].map(value => {
       const titles = words('yes_or_no', String(value))

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
+import { byLocale } from '../../engine/model/localized.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Entity, Property } from '../../engine/model/registry.ts'
+import { row } from '../../engine/model/shapes.ts'
+import { documentFormat, type StoredResource } from '../../engine/model/stored/documentSchema.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { notDeleted } from '../../engine/records/entityFor.ts'
+import { resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
+import { offerName } from '../../engine/rules/declaring/offerName.ts'
+import { importMapping, type ImportMapping, type ImportSource } from './import.ts'
+import { codeWords } from './codeWords.ts'
+import { yesOrNoLookup } from './records/lookups.ts'
+import { newImport, rowsPart } from './receive.ts'
+
+/** The head of a file and the first part of its rows, as `/imports` takes them. */
+const tableToDeclare = z.strictObject({
+  file_name: newImport.shape.file_name,
+  columns: newImport.shape.columns,
+  rows: rowsPart.shape.rows,
+})
+
+const declaredTable = z.object({
+  name: z.string(),
+  document: row,
+  mapping: importMapping,
+})
+
+/** A table with more records is not looked through for the words of a column. */
+const mostTitles = 2_000
+
+const mayBeNamed = ({ declaration, people, titles }: Entity): boolean =>
+  !declaration.internal && declaration.of === undefined && !people && titles.length > 0
+
+async function titlesIn({ store }: RecordsContext, { name, titles }: Entity): Promise<ReadonlySet<string>> {
+  const rows = await store.find({
+    entity: name,
+    where: [notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostTitles + 1,
+  })
+  if (rows.length > mostTitles) return new Set()
+  const written = rows.flatMap(one => titles.map((property: Property) => one[property.name]))
+  return new Set(
+    written.flatMap(title => (typeof title === 'string' && title.trim() ? [title.trim().toLowerCase()] : [])),
+  )
+}
+
+/** Cells say what a record or a value is called, and whether something is so, in words. */
+const isMatched = ({ entity }: StoredResource, property: string): boolean =>
+  entity.groups
+    .flatMap(({ fields }) => fields)
+    .some(
+      field =>
+        typeof field !== 'string' && field.name === property && ['reference', 'choice', 'boolean'].includes(field.type),
+    )
+
+function mappingOf(resource: StoredResource, columns: Readonly<Record<string, string>>): ImportMapping {
+  const sources = Object.entries(columns).map(([property, column]): [string, ImportSource] => [
+    property,
+    { column, ...(isMatched(resource, property) ? { match: true } : {}) },
+  ])
+  return { resource: resource.entity.name, fields: Object.fromEntries(sources) }
+}
+
+/** What a file would be declared as, and how its rows become records of that. Throws `invalid` for columns of the same name. */
+async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof tableToDeclare>) {
+  const { file_name, columns, rows } = table
+  if (new Set(columns).size < columns.length)
+    throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
+  const { entities, fieldTypes } = records.registry
+  const titles = new Map<string, ReadonlySet<string>>()
+  for (const entity of entities.values())
+    if (mayBeNamed(entity)) titles.set(entity.name, await titlesIn(records, entity))
+  const answers = yesOrNoLookup(codeWords(ports))
+  const label = file_name.replace(/\.[^.]*$/, '')
+  const sample = { columns, rows: rows.map(({ cells }) => cells) }
+  const {
+    resource,
+    codeLists,
+    columns: fed,
+  } = resourceFromTable(sample, {
+    name: offerName(label, new Set(entities.keys())),
+    fieldTypes: [...fieldTypes.values()],
+    titles,
+    isAnswer: cell => answers.find(cell).length === 1,
+    lists: new Set(ports.codeLists.map(({ name }) => name)),
+  })
+  const texts = byLocale(locale => ({ ...resource.texts?.[locale], name: label }))
+  return {
+    name: resource.entity.name,
+    document: { format: documentFormat, resources: [{ ...resource, texts }], codeLists },
+    mapping: mappingOf(resource, fed),
+  }
+}
+
+/** A file of which a resource is made, with its rows. */
+export const declareTableRoute: ActorRoute = {
+  method: 'POST',
+  path: '/declarations/from-table',
+  policy: { words: ['superuser'] },
+  summary:
+    'What a file would be declared as, by its columns and first rows: a document for a draft, and the mapping for an import of its rows once that is published. Nothing is written',
+  body: tableToDeclare,
+  answer: declaredTable,
+  handle: async call => call.request.json(await declareTable(call, await readChecked(call, tableToDeclare))),
+}

@@ -1,0 +1,90 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, it } from 'vitest'
+import { createFileReader, type SentRow } from '../../../src/features/import/tables/readFile.ts'
+import { describeApi } from '../describeApi.ts'
+import { draft, publish } from '../declarations/publishing.ts'
+import { importer } from './imported.ts'
+
+const head = ['დასახელება', 'Name (en)', 'დასახელება (ka)', 'რეგიონი', 'ტიპი', 'ადგილები', 'გახსნილია', 'დღე']
+const kinds = ['მარანი', 'ბარი']
+const regions = ['კახეთი', 'იმერეთი']
+
+/** A Georgian table in which every kind of guess is made, with cells that have both separators in them. */
+const rowsOf = (place: string): string[][] =>
+  Array.from({ length: 12 }, (_, index) => [
+    `ღვინის სახლი, ${place} №${index + 1}; ეზო`,
+    `${place} wine house ${index + 1}`,
+    `${place}, ღვინის სახლი ${index + 1}`,
+    regions[index % 2] ?? '',
+    kinds[index % 2] ?? '',
+    String(10 + index),
+    index % 3 === 0 ? 'დიახ' : 'არა',
+    `2025-05-${String(index + 10)}`,
+  ])
+
+const written = (rows: string[][], separator: string): Uint8Array =>
+  new TextEncoder().encode([head, ...rows].map(cells => cells.map(cell => `"${cell}"`).join(separator)).join('\r\n'))
+
+const files: [name: string, bytes: (rows: string[][]) => Promise<Uint8Array>][] = [
+  ['ღვინის სახლები.csv', async rows => written(rows, ',')],
+  ['Wine houses.csv', async rows => written(rows, ';')],
+  ['Houses.xlsx', rows => writeXlsx({ sheets: [{ name: 'ფურცელი', rows: [head, ...rows] }] })],
+]
+
+describeApi('a file that becomes a resource with its rows', api => {
+  const imports = importer(() => api())
+  const admin = () => api().as('admin')
+
+  it.each(files)('%s: guessed, drafted, published, and every row comes in', async (file_name, bytes) => {
+    const rows = rowsOf(file_name)
+    const reader = createFileReader(await bytes(rows))
+    const { columns } = await reader.head({})
+    const sent: SentRow[] = []
+    for await (const part of reader.parts({})) sent.push(...part)
+    const body = { file_name, columns, rows: sent }
+    const guessed = await admin()('POST', '/declarations/from-table', { body })
+    expect(guessed.status, guessed.text).toBe(200)
+    const { name, document, mapping } = guessed.record as unknown as {
+      name: string
+      document: { resources: { entity: { groups: { fields: { name: string; type: string }[] }[] } }[] }
+      mapping: Parameters<typeof imports.check>[1]
+    }
+    const types = document.resources[0]?.entity.groups[0]?.fields.map(({ type }) => type)
+    expect(types).toEqual(['text', 'text', 'text', 'reference', 'choice', 'integer', 'boolean', 'date'])
+    expect((await admin()('GET', `/${name}`)).status).toBe(404)
+
+    await draft(admin(), name, document)
+    const published = await publish(api(), [name])
+    expect(published.status, published.text).toBe(200)
+    const id = await imports.send(
+      name,
+      columns,
+      sent.map(({ cells }) => cells),
+      file_name,
+    )
+    const checked = await imports.check(id, mapping)
+    expect([checked.state, checked.problems]).toEqual(['checked', []])
+    expect(await imports.run(id)).toMatchObject({ state: 'done', created: rows.length, refused: 0 })
+    const { rows: made } = await admin()('GET', `/${name}`, { query: { sort: ['id', 'ASC'] } })
+    expect(made.length).toBe(rows.length)
+    const [first] = made
+    expect(Object.values(first ?? {})).toEqual(
+      expect.arrayContaining([rows[0]?.[0], rows[0]?.[1], 10, true, '2025-05-10']),
+    )
+    const { rows: byKind } = await admin()('GET', `/${name}`, { query: { filter: { q: 'ეზო' } } })
+    expect(byKind.length).toBe(rows.length)
+  })
+
+  it('is refused where it is no table, and shown to administrators alone', async () => {
+    const table = { file_name: 'a.csv', columns: ['a', 'b'], rows: [{ line: 2, cells: ['1', '2'] }] }
+    const ask = (body: object) => admin()('POST', '/declarations/from-table', { body })
+    expect((await ask({ ...table, columns: ['a', 'a'] })).refusal).toMatchObject({
+      errors: { columns: 'duplicate_value' },
+    })
+    expect((await ask({ ...table, rows: [] })).status).toBe(422)
+    expect((await ask({ ...table, separator: ';' })).refusal).toMatchObject({ code: 'unknown_field' })
+    expect((await api().as('moderator')('POST', '/declarations/from-table', { body: table })).status).toBe(403)
+    const named = await ask({ ...table, file_name: 'regions.csv' })
+    expect(named.record.name).not.toBe('regions')
+  })
+})
