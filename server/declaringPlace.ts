@@ -4,7 +4,7 @@ import type { Registry } from '../src/engine/model/registry.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import type { Database } from './database/database.ts'
 import { databaseError } from './database/databaseError.ts'
-import { buildIndexes, derivedRebuilt, expandTables, holdSchema } from './database/migrate.ts'
+import { buildIndexes, derivedRebuilt, dropForGood, expandTables, holdSchema } from './database/migrate.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 
@@ -41,6 +41,17 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
         if (!isBusy(error)) throw error
         if (attempt === tries) throw new PlaceBusy('somebody else changes tables or holds one')
       }
+    }
+  },
+  purge: async gone => {
+    try {
+      await kysely.transaction().execute(async connection => {
+        await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
+        await holdSchema(connection)
+        await dropForGood(connection, gone)
+      })
+    } catch (error) {
+      throw isBusy(error) ? new PlaceBusy('somebody holds the table') : error
     }
   },
   finish: async (records, { table, indexes, derived }, tables) => {

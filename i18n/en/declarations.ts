@@ -94,6 +94,7 @@ export const declarations = {
     widens: 'Open to more people',
     hides: 'Hidden, with everything kept',
     converts: 'Converted, with the old values kept',
+    purges: 'Deleted for good',
   } satisfies Record<StepKind, string>,
   steps: {
     add_resource: 'New resource “%{entity}”; fields: %{fields}.',
@@ -141,5 +142,7 @@ export const declarations = {
     hide_field: 'The field “%{field}” of “%{entity}” is hidden. Values that are kept: %{count} of %{total}.',
     convert_field:
       'The type of the field “%{field}” of “%{entity}” changes from “%{from}” to “%{to}”. Values that do not fit: %{count} of %{total}. All old values are kept.',
+    purge_resource: 'The resource “%{entity}” is deleted for good with everything in it.',
+    purge_field: 'The field “%{field}” of “%{entity}” is deleted for good with its values.',
   } satisfies Record<StepCode, string>,
 }

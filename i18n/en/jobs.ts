@@ -14,6 +14,7 @@ export const jobs = {
     undo_import: 'Undoing an import',
     suggest_translations: 'Suggesting translations',
     renew_search: 'Updating search after a rename',
+    purge_table: 'Deleting for good what was hidden',
     finish_table: 'Preparing records for a changed declaration',
   },
   states: {

@@ -93,6 +93,7 @@ export const declarations: Catalog<typeof english> = {
     widens: 'მეტი ადამიანისთვის იხსნება',
     hides: 'იმალება, მონაცემები რჩება',
     converts: 'გარდაიქმნება, ძველი მნიშვნელობები რჩება',
+    purges: 'სამუდამოდ იშლება',
   },
   steps: {
     add_resource: 'ახალი რესურსი „%{entity}“; ველები: %{fields}.',
@@ -143,5 +144,7 @@ export const declarations: Catalog<typeof english> = {
     hide_field: 'რესურსი „%{entity}“: ველი „%{field}“ იმალება. შენახული მნიშვნელობები: %{count}, სულ: %{total}.',
     convert_field:
       'რესურსი „%{entity}“: ველის „%{field}“ ტიპი იცვლება, „%{from}“ — „%{to}“. მნიშვნელობები, რომლებიც არ შეესაბამება: %{count}, სულ: %{total}. ყველა ძველი მნიშვნელობა რჩება.',
+    purge_resource: 'რესურსი „%{entity}“ სამუდამოდ იშლება ყველა ჩანაწერთან ერთად.',
+    purge_field: 'რესურსი „%{entity}“: ველი „%{field}“ სამუდამოდ იშლება მნიშვნელობებთან ერთად.',
   },
 }

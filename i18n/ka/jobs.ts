@@ -17,6 +17,7 @@ export const jobs: Catalog<typeof english> = {
     undo_import: 'იმპორტის გაუქმება',
     suggest_translations: 'თარგმანების შემოთავაზება',
     renew_search: 'ძებნის განახლება სახელის შეცვლის შემდეგ',
+    purge_table: 'დამალულის სამუდამოდ წაშლა',
     finish_table: 'ჩანაწერების მომზადება შეცვლილი აღწერისთვის',
   },
   states: {

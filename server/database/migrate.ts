@@ -14,7 +14,7 @@ import { readCatalog, type Catalog } from './schema/readCatalog.ts'
 import { derivedMarksSql, quoteName } from './schema/schemaSql.ts'
 import { SchemaRefused } from './schemaRefused.ts'
 import type { Connection } from './tables.ts'
-import type { Unfinished } from '../../src/features/declarations/place.ts'
+import type { Purge, Unfinished } from '../../src/features/declarations/place.ts'
 
 export interface MigrateOptions {
   /** Also does what loses data. */
@@ -241,6 +241,19 @@ export async function expandTables(
       derived: derivedChanged.some(({ entity }) => entity === table),
     }))
     .filter(({ indexes, derived }) => indexes || derived)
+}
+
+/** Drops a table, or some of its columns, with all that is in them, and forgets who made them. */
+export async function dropForGood(connection: Connection, { table, columns }: Purge): Promise<void> {
+  const gone = columns?.map(column => `drop column if exists ${quoteName(column)}`)
+  await runText(
+    connection,
+    gone ? `alter table if exists ${quoteName(table)} ${gone.join(', ')}` : `drop table if exists ${quoteName(table)}`,
+  )
+  const named = columns ? sql`and split_part(key, ' ', 3) in (${sql.join([...columns])})` : sql``
+  await sql`delete from ${sql.table(rememberedIn)} where split_part(key, ' ', 2) = ${table} ${named}`.execute(
+    connection,
+  )
 }
 
 /** As it is done while others write; what is said of an index afterwards is the same. */

@@ -16,6 +16,7 @@ export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => 
         notify: async () => undefined,
       }),
     ),
+  purge: async gone => tables.purge(gone),
   finish: async (records, { table }) => {
     await rebuildDerived(records, table)
   },

@@ -229,6 +229,8 @@ export interface FakerestTables {
   /** Every row of every table, with what no registry declares any more. */
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
+  /** Empties a table, or some columns of its rows, for good. */
+  purge(gone: { table: string; columns?: readonly string[] }): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
@@ -294,6 +296,16 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
+    purge: ({ table, columns }) =>
+      inTurn(async () => {
+        if (!tables.has(table)) return
+        const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
+        const rows = columns ? database.getAll(table) : []
+        database.getCollection(table).items = rows.map(row => ({
+          ...Object.fromEntries(Object.entries(row).filter(isKept)),
+          id: row.id,
+        }))
+      }),
     hasRows: table => tables.has(table) && database.getAll(table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)

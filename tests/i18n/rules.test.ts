@@ -178,6 +178,7 @@ describe('a count in a sentence', () => {
     'hours.easter.before': 'the days next to Easter have names',
     'hours.easter.after': 'the days next to Easter have names',
     'place.cluster': 'a single record has a mark of its own',
+    'problems.purge_early': 'the limit is 30 days',
     'problems.fields.range_too_long': 'the limit is a year',
     'review.queue.overdue': 'more than the days to decide in',
     'emails.emails.invitation_moderator.text': 'a link works for a week',

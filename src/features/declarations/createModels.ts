@@ -8,7 +8,7 @@ import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
 import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { readHead, readNewer, type Head } from './head.ts'
-import type { Alone, DeclaringPlace, Unfinished } from './place.ts'
+import type { Alone, DeclaringPlace, Purge, Unfinished } from './place.ts'
 
 /** What the program is without anything declared while it runs. */
 export interface Program extends StoredTaken {
@@ -47,6 +47,8 @@ export interface Declaring {
   ): Promise<Model>
   /** Does what was left, a while later. */
   finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
+  /** Drops what no document declares any more. Throws `PlaceBusy`. */
+  purge(gone: Purge): Promise<void>
 }
 
 declare module '../../engine/ports.ts' {
@@ -132,6 +134,7 @@ export function createModels(
         }),
       )
     },
+    purge: gone => place.purge(gone),
     finish: (records, unfinished) => place.finish(records, unfinished, present.tables),
   }
   return {

@@ -92,6 +92,9 @@ export const toPublish = z.strictObject({ plan: z.string().check(z.maxLength(100
 /** Without a plan it is shown what would be done. */
 export const toUndo = z.strictObject({ plan: z.optional(z.string().check(z.maxLength(100))), note })
 
+/** The name as somebody has typed it: of the field, or else of the resource. */
+export const toPurge = z.strictObject({ name: z.string(), field: z.optional(z.string()), note })
+
 export const publishedModel = z.object({ number: z.int(), steps: z.array(step) })
 
 /** A line of `GET /declarations/history`. */

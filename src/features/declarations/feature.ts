@@ -3,12 +3,14 @@ import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
 import { declared_models } from './entities/declared_models.ts'
+import { finishPurge } from './purge.ts'
 import { declarationRoutes } from './routes.ts'
-import type { Unfinished } from './place.ts'
+import type { Purge, Unfinished } from './place.ts'
 
 declare module '../../engine/jobs/job.ts' {
   interface JobPayloads {
     finish_table: Unfinished
+    purge_table: Purge
   }
 }
 
@@ -18,6 +20,16 @@ export const declarations: Feature = {
   entities: [declared_models, declaration_drafts],
   routes: declarationRoutes,
   jobs: {
+    purge_table: {
+      attempts: 10,
+      backoff: [60, 600, 3_600],
+      timeout: 600,
+      run: async (ports, { payload }) => {
+        const model = await ports.models.newest()
+        const { declaring } = ports
+        if (declaring) await finishPurge(recordsOf(portsAt(ports, model)), { declaring, tables: model.tables }, payload)
+      },
+    },
     finish_table: {
       attempts: 5,
       backoff: [10, 60, 600],

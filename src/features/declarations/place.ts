@@ -11,6 +11,12 @@ export interface Unfinished {
   derived: boolean
 }
 
+/** What is to be dropped for good; without columns the whole table. */
+export interface Purge {
+  table: string
+  columns?: readonly string[]
+}
+
 /** What may be done while nobody else changes the model: all of it stands in the end, or none. */
 export interface Alone {
   store: Store
@@ -26,6 +32,8 @@ export interface DeclaringPlace {
   storeOf(registry: Registry): Store
   /** Does work in one transaction that is the only one of its kind on all servers. Throws `PlaceBusy` where others don't let it begin or end. */
   alone<Result>(present: Registry, work: (inside: Alone) => Promise<Result>): Promise<Result>
+  /** Drops a table or some of its columns with all that is in them; those that are not there are passed over. Throws `PlaceBusy`. */
+  purge(gone: Purge): Promise<void>
   /** Does what was left, a while later; `tables` is what they are made of. */
   finish(records: RecordsContext, unfinished: Unfinished, tables: Registry): Promise<void>
 }

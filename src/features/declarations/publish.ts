@@ -139,10 +139,12 @@ export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   }
 }
 
-const errorsOf = (mistakes: readonly Mistake[]): FieldProblems =>
+/** Mistakes as the fields of a problem. */
+export const errorsOf = (mistakes: readonly Mistake[]): FieldProblems =>
   Object.fromEntries(mistakes.map(({ code, path, params }) => [path.join('.'), { code, params: { ...params } }]))
 
-function asProblem(error: unknown): unknown {
+/** What keeps a place from publishing, as a problem. */
+export function asProblem(error: unknown): unknown {
   if (error instanceof TablesRefused) return new Problem('tables_refused')
   return error instanceof PlaceBusy ? new Problem('model_busy') : error
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
+import { purgeTarget } from './purge.ts'
 import {
   declared,
   draft,
@@ -19,6 +20,7 @@ import {
   publishedModel,
   toImport,
   toPreview,
+  toPurge,
   toPublish,
   toUndo,
   type ShownStep,
@@ -226,6 +228,23 @@ export const declarationRoutes: readonly ActorRoute[] = [
     handle: async call => {
       declaringOf(call)
       return call.request.json(await importDrafts(call.records, call.actor, await readChecked(call, toImport)))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/declarations/:resource/purge',
+    policy: administrators,
+    summary:
+      'Delete for good, with its records or values, a resource or a field that has been hidden for 30 days; name repeats its name. The name stays taken',
+    headers: ['Proof'],
+    proof: true,
+    body: toPurge,
+    answer: publishedModel,
+    handle: async call => {
+      const { name, field, note } = await readChecked(call, toPurge)
+      const entity = resourceOf(call)
+      if (name !== (field ?? entity)) throw new Problem('invalid', {}, { errors: { name: { code: 'wrong_value' } } })
+      return answered(call, await purgeTarget(call, { entity, field }, note))
     },
   },
 ]

@@ -3,9 +3,9 @@ import type { Condition } from '../query.ts'
 
 /**
  * What a step does to the people who work with records: more is there; it is shown in another way; less is accepted from now on; more people
- * see or do it; less is shown, and kept; values become others, beside the old ones.
+ * see or do it; less is shown, and kept; values become others, beside the old ones; something hidden is deleted for good, which no publish does.
  */
-export const stepKinds = ['adds', 'shows', 'tightens', 'widens', 'hides', 'converts'] as const
+export const stepKinds = ['adds', 'shows', 'tightens', 'widens', 'hides', 'converts', 'purges'] as const
 export type StepKind = (typeof stepKinds)[number]
 
 /** Every step, by its kind; what each says is in `i18n/<locale>/declarations.ts`. */
@@ -46,6 +46,8 @@ export const stepCodes = {
   hide_resource: 'hides',
   hide_field: 'hides',
   convert_field: 'converts',
+  purge_resource: 'purges',
+  purge_field: 'purges',
 } as const satisfies Record<string, StepKind>
 export type StepCode = keyof typeof stepCodes
 

@@ -8,6 +8,8 @@ import { mostRows } from '../list.ts'
 import { newRow } from '../newRow.ts'
 import { hashesOf } from './hashes.ts'
 
+const usesAtOnce = 500
+
 /** A request that was decided names what was proposed, but keeps no file. */
 const holdsFiles = (row: Row | undefined): boolean => row?.open_record_id !== null
 
@@ -72,6 +74,32 @@ async function end(context: RecordsContext, row: Row, hashes: readonly string[])
   const free = await unusedOf(context, hashes)
   if (free.length > 0)
     await context.store.update('files', [among(free)], { unused_since: context.clock().toISOString() })
+}
+
+/** Ends the uses of files by records of an entity, whether it is declared still or not, that these records do not name any more. */
+export async function endUnnamedUses(context: RecordsContext, name: string): Promise<void> {
+  const entity = context.registry.entities.get(name)
+  let after: string | undefined
+  for (;;) {
+    const uses = await context.store.find({
+      entity: 'file_uses',
+      where: [
+        is('entity', name),
+        ...(after === undefined ? [] : [{ property: 'id', operator: 'gt', value: after } as const]),
+      ],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: usesAtOnce,
+    })
+    const where = [{ property: 'id', operator: 'in' as const, value: [...new Set(uses.map(use => use.record_id))] }]
+    const sort = { property: 'id', order: 'ASC' } as const
+    const rows = entity ? await context.store.find({ entity: name, where, sort, offset: 0, limit: usesAtOnce }) : []
+    const named = new Map(rows.map(row => [row.id, entity ? hashesOf(entity, row) : undefined]))
+    for (const { record_id, hash } of uses)
+      if (!named.get(record_id)?.has(String(hash))) await end(context, { id: record_id }, [String(hash)])
+    if (uses.length < usesAtOnce) return
+    after = String(uses.at(-1)?.id)
+  }
 }
 
 /**

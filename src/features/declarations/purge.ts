@@ -1,0 +1,130 @@
+import { Problem } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Registry } from '../../engine/model/registry.ts'
+import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { checkDocument } from '../../engine/model/stored/layered.ts'
+import {
+  columnsOfField,
+  referrerOf,
+  stateOfTarget,
+  withoutPurged,
+  type PurgeTarget,
+} from '../../engine/model/stored/purge.ts'
+import { recordsOf } from '../../engine/http/recordsOf.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+import { enqueue } from '../../engine/jobs/enqueue.ts'
+import { endUnnamedUses } from '../../engine/records/files/keepFiles.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import type { Store } from '../../engine/records/store.ts'
+import type { Declaring } from './createModels.ts'
+import type { ShownStep } from './declarations.ts'
+import { draftsOf, dropDrafts } from './drafts.ts'
+import { readHead } from './head.ts'
+import type { Purge } from './place.ts'
+import { asProblem, declaringOf, errorsOf } from './publish.ts'
+
+/** Days for which something must have been hidden before it can be deleted for good. */
+export const hiddenDays = 30
+
+/** Seconds in which every server has heard of a model; one that has not reads the columns of hidden fields still. */
+const heardSeconds = 60
+
+const rowsAtOnce = 20
+
+/** The document of every publication, newest first. */
+async function* documentsOf(store: Store): AsyncGenerator<{ document: StoredDocument; at: string }> {
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const sort = { property: 'number', order: 'DESC' } as const
+    const rows = await store.find({ entity: 'declared_models', where: [], sort, offset, limit: rowsAtOnce })
+    for (const row of rows) yield { document: row.document as StoredDocument, at: String(row.created_at) }
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** Whether something has been hidden all the time since then. */
+async function isHiddenSince(store: Store, target: PurgeTarget, since: Date): Promise<boolean> {
+  for await (const { document, at } of documentsOf(store)) {
+    if (stateOfTarget(document, target) !== 'hidden') return false
+    if (new Date(at) <= since) return true
+  }
+  return false
+}
+
+/** Throws `not_found`, `not_hidden`, `purge_early` and `purge_referred` for what can't be deleted for good. */
+async function checkTarget({ store, clock }: RecordsContext, document: StoredDocument, target: PurgeTarget) {
+  const state = stateOfTarget(document, target)
+  if (state === 'absent') throw new Problem('not_found')
+  if (state === 'shown') throw new Problem('not_hidden')
+  const since = new Date(clock().getTime() - hiddenDays * 24 * 3_600_000)
+  if (!(await isHiddenSince(store, target, since))) throw new Problem('purge_early', { days: hiddenDays })
+  const by = target.field === undefined ? referrerOf(document, target.entity) : undefined
+  if (by !== undefined) throw new Problem('purge_referred', { by })
+}
+
+const stepOf = ({ entity, field }: PurgeTarget): ShownStep => ({
+  kind: 'purges',
+  code: field === undefined ? 'purge_resource' : 'purge_field',
+  entity,
+  ...(field === undefined ? {} : { field }),
+  params: {},
+  count: 0,
+  total: 0,
+  refused: false,
+})
+
+/**
+ * Deletes something hidden for good: nothing declares it from now on, its names stay taken, and once every server has heard of that, its table or
+ * columns are dropped. Throws as `checkTarget`, and `model_busy`.
+ */
+export async function purgeTarget(
+  call: ActorCall,
+  target: PurgeTarget,
+  note: string | null,
+): Promise<{ number: number; steps: ShownStep[] }> {
+  const { program, publish } = declaringOf(call)
+  const { actor, ports } = call
+  const steps = [stepOf(target)]
+  const publishing = publish(
+    async ({ store, head, present }) => {
+      const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
+      await checkTarget(inside, head.document, target)
+      const document = withoutPurged(head.document, target)
+      const mistakes = checkDocument(program.declarations, document, program)
+      if (mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(mistakes) })
+      const drafts = await draftsOf(inside)
+      await dropDrafts(
+        inside,
+        drafts.filter(({ resource }) => resource === target.entity),
+      )
+      const columns = columnsOfField(head.document, target, program.declarations.fieldTypes)
+      const gone: Purge = { table: target.entity, ...(target.field === undefined ? {} : { columns }) }
+      const runAt = new Date(inside.clock().getTime() + heardSeconds * 1_000)
+      await enqueue(inside, 'purge_table', gone, { runAt, uniqueKey: JSON.stringify(target) })
+      return { document, row: newRow(inside, actor, 'declared_models', { note, plan: steps, undoes: null }) }
+    },
+    async () => undefined,
+  )
+  const { number } = await publishing.catch((error: unknown) => {
+    throw asProblem(error)
+  })
+  return { number, steps }
+}
+
+/** Drops what was deleted for good, and lets go of the files that only it has named. Nothing where something declares it still. */
+export async function finishPurge(
+  records: RecordsContext,
+  { declaring, tables }: { declaring: Declaring; tables: Registry },
+  payload: Row,
+): Promise<void> {
+  const { table, columns } = payload as { table: string; columns?: string[] }
+  const { purged = [] } = (await readHead(records.store)).document
+  const isGone = purged.some(
+    ({ entity, field }) => entity === table && (columns ? field !== undefined : field === undefined),
+  )
+  const declared = tables.entities.get(table)
+  if (!isGone || (!columns && declared)) return
+  await endUnnamedUses(records, table)
+  const gone = columns?.filter(column => !declared?.properties.has(column))
+  if (gone?.length !== 0) await declaring.purge({ table, ...(gone ? { columns: gone } : {}) })
+}
