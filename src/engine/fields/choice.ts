@@ -13,7 +13,7 @@ export const codeColumn = (list: CodeList): 'integer' | 'text' =>
 export const readCode = (cell: string): unknown => (/^\d+$/.test(cell.trim()) ? Number(cell) : cell.trim())
 
 /** One value of a code list. */
-export const choice: FieldType = {
+export const choice: FieldType<'choice', string | number> = {
   name: 'choice',
   options: ['choices'],
   needs: ['choices'],

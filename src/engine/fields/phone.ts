@@ -12,7 +12,7 @@ const domestic = (text: string): string =>
     .replace(/^0(?=\d{9}$)/, '')
 
 /** A national phone number, stored as 9 digits; spaces, the trunk 0 and +995 are removed. `mobile`: starts with 5. */
-export const phone: FieldType = {
+export const phone: FieldType<'phone', string> = {
   name: 'phone',
   options: ['mobile'],
   column: 'text',

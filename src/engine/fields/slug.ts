@@ -6,7 +6,7 @@ import { maxLength } from './lengths.ts'
 export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text)
 
 /** The readable end of a public address, generated from another field while it is empty. Latin or Georgian letters, digits and hyphens; must not look like an ID. */
-export const slug: FieldType = {
+export const slug: FieldType<'slug', string> = {
   name: 'slug',
   options: ['from'],
   column: 'text',

@@ -5,10 +5,16 @@ import { muted_senders } from './entities/muted_senders.ts'
 import { countReports } from './countReports.ts'
 import { reportRoutes } from './routes.ts'
 
+const entities = [reportsEntity, reported_records, muted_senders] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const reports: Feature = {
   name: 'reports',
   needs: ['help', 'mail', 'moderation', 'people', 'statistics'],
-  entities: [reportsEntity, reported_records, muted_senders],
+  entities,
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after) => countReports(context, after) } },
   attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],

@@ -11,7 +11,7 @@ import { regions } from './regions.ts'
 import { villages } from './villages.ts'
 
 /** The entities that are Marani's alone. */
-export const ownEntities: readonly EntityDeclaration[] = [
+export const ownEntities = [
   categories,
   cuisines,
   establishments,
@@ -22,7 +22,11 @@ export const ownEntities: readonly EntityDeclaration[] = [
   object_types,
   regions,
   villages,
-]
+] as const satisfies readonly EntityDeclaration[]
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof ownEntities> {}
+}
 
 /** The entities by name in the order of the panel's menu; others, which the server keeps for itself, come after them. */
 export const menuOrder: readonly string[] = [
