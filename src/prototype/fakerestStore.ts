@@ -13,10 +13,10 @@ import {
 } from '../engine/model/query.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
-import { type Selection, type Store, UniqueConflict } from '../engine/records/store.ts'
+import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
-type Operations = Omit<Store, 'transaction'>
+type Operations = Omit<RowStore, 'transaction'>
 
 const property = (registry: Registry, entity: string, name: string): Property => {
   const found = registry.entity(entity).properties.get(name)
@@ -228,7 +228,7 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
   const allOrNothing = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
     const before = tables.map(table => database.getAll(table, {}))
     const failures: unknown[] = []
-    const joined: Store = {
+    const joined = typed({
       ...through(operations, async step => {
         try {
           return await step()
@@ -238,7 +238,7 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
         }
       }),
       transaction: inner => inner(joined),
-    }
+    })
     try {
       const result = await work(joined)
       if (failures.length > 0) throw failures[0]
@@ -251,5 +251,5 @@ export function createFakerestStore(registry: Registry, data: Readonly<Record<st
   const outside = async () => {
     throw new Error('Rows can be kept from others in a transaction alone')
   }
-  return { ...through(operations, inTurn), lock: outside, transaction: work => inTurn(() => allOrNothing(work)) }
+  return typed({ ...through(operations, inTurn), lock: outside, transaction: work => inTurn(() => allOrNothing(work)) })
 }

@@ -74,15 +74,20 @@ type FieldsOf<Declaration extends EntityDeclaration> =
   | ReturnType<typeof systemFields>[number]
   | (Declaration extends { moderated: number } ? (typeof stateFields)[number] : never)
 
+type RowFrom<Declaration, Field extends FieldDeclaration> = {
+  [Each in Field as PropertyOf<Each>]: ValueOf<Declaration, Each>
+}
+
+/** A row as a store keeps it, of whichever entity: what every record has, and properties that are known at run time. */
+export type StoredRow = Row & RowFrom<object, ReturnType<typeof systemFields>[number]>
+
 /** The entity whose rows are kept under a name: of a view, the one that it is of. */
 type Origin<Name extends keyof Entities> = Entities[Name] extends { of: infer Other extends keyof Entities }
   ? Entities[Other]
   : Entities[Name]
 
 /** A row of an entity, as its declaration says. */
-export type DeclaredRow<Name extends keyof Entities> = {
-  [Field in FieldsOf<Origin<Name>> as PropertyOf<Field>]: ValueOf<Origin<Name>, Field>
-}
+export type DeclaredRow<Name extends keyof Entities> = RowFrom<Origin<Name>, FieldsOf<Origin<Name>>>
 
-/** A row of the entity of that name; of one that is only known at run time, a `Row`. */
-export type RowOf<Name extends string> = Name extends keyof Entities ? DeclaredRow<Name> : Row
+/** A row of the entity of that name; a `StoredRow` of one that is only known at run time. */
+export type RowOf<Name extends string> = Name extends keyof Entities ? DeclaredRow<Name> : StoredRow

@@ -11,10 +11,7 @@ export const wordList = <const Name extends string, const Value extends string>(
 })
 
 /** A list of numbers by their names. */
-export const numberList = <const Name extends string, const Value extends number>(
-  name: Name,
-  values: Readonly<Record<string, Value>>,
-) => ({
+export const numberList = <const Name extends string>(name: Name, values: Readonly<Record<string, number>>) => ({
   name,
   values: Object.entries(values).map(([key, value]) => ({ value, name: key })),
 })

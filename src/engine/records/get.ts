@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
@@ -7,7 +8,7 @@ import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visible, reachConditions } from './entityFor.ts'
 
 /** The stored row of a record the actor may read; administrators reach the trash. Throws `not_found`. */
-export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<Row> {
+export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<StoredRow> {
   const [row] = await context.store.find({
     entity: entity.table,
     where: [

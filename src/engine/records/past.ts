@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
-import type { Condition, Row } from '../model/query.ts'
+import type { Condition } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { isOwn, reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
@@ -23,7 +24,7 @@ export const linesOf = (
   id: unknown,
   more: readonly Condition[],
   { offset, limit }: { offset: number; limit: number },
-): Promise<Row[]> =>
+): Promise<StoredRow[]> =>
   context.store.find({
     entity: 'history',
     where: [is('entity', entity.table), is('record_id', id), ...more],
@@ -38,7 +39,7 @@ export async function* everyLineOf(
   entity: Entity,
   id: unknown,
   more: readonly Condition[] = [],
-): AsyncGenerator<Row> {
+): AsyncGenerator<StoredRow> {
   for (let offset = 0; ; offset += mostRows) {
     const page = await linesOf(context, entity, id, more, { offset, limit: mostRows })
     yield* page
@@ -47,7 +48,7 @@ export async function* everyLineOf(
 }
 
 /** Makes a row what it was before a line of its history: the values that the line says it changed from. */
-export function takeBack(row: Row, line: Row): void {
+export function takeBack(row: StoredRow, line: StoredRow): void {
   for (const [name, [from]] of Object.entries((line.changes ?? {}) as Changes)) if (name in row) row[name] = from
   row.version = Number(line.record_version) - 1
 }
@@ -58,7 +59,7 @@ export function takeBack(row: Row, line: Row): void {
  * read they themselves. Every reader of the past asks this.
  * See docs/decisions/044.
  */
-export async function pastOf(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<Past> {
+export async function pastOf(context: RecordsContext, actor: Actor, entity: Entity, row: StoredRow): Promise<Past> {
   if (reach(actor, entity, 'read') === 'all') return 'whole'
   if (entity.people) return row.id === actor.id ? 'whole' : 'none'
   const earlier = { ...row }
@@ -76,7 +77,7 @@ export function readableLines(past: Past): Condition[] | undefined {
 }
 
 /** Whether somebody may read what a record was before a line of its history. */
-export const mayTakeBack = (past: Past, line: Row): boolean =>
+export const mayTakeBack = (past: Past, line: StoredRow): boolean =>
   past === 'whole' || (past !== 'none' && Number(line.record_version) > past.version)
 
 /** Whether somebody may read what was decided at a moment. */
@@ -84,7 +85,7 @@ export const mayReadDecided = (past: Past, at: unknown): boolean =>
   past === 'whole' || (past !== 'none' && String(at) >= past.at)
 
 /** What a line of history changed, as far as its former values were already the reader's. */
-export function changesSince(past: Past, line: Row): Changes {
+export function changesSince(past: Past, line: StoredRow): Changes {
   const changes = (line.changes ?? {}) as Changes
   const isArrival = typeof past === 'object' && past.version === line.record_version
   return isArrival ? Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, [null, to]])) : changes

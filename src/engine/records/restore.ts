@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
@@ -26,7 +27,7 @@ const uniqueNames = (entity: Entity): Set<string> =>
   new Set([...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => name))
 
 /** Asks whether a record could come out of the trash. Throws `invalid` where a unique value has gone to another one or its place is not there any more. */
-export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<void> {
+export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: StoredRow): Promise<void> {
   const [errors = {}] = await conflictsOf(
     context,
     { actor, entity, names: uniqueNames(entity), references: placesOf(entity) },
@@ -39,7 +40,7 @@ export async function checkPlace(context: RecordsContext, actor: Actor, entity: 
 async function restoreFollowers(
   context: RecordsContext,
   actor: Actor,
-  root: Row,
+  root: StoredRow,
   rowsByEntity: RowsByEntity,
   origin: string | undefined,
 ): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Condition, Query, Row } from '../model/query.ts'
+import type { Condition, Query } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Selection, Store } from './store.ts'
 
 const rowsAtOnce = 1_000
 
-async function* scanPart(store: Store, query: Omit<Query, 'offset' | 'limit' | 'after'>): AsyncGenerator<Row[]> {
+async function* scanPart(store: Store, query: Omit<Query, 'offset' | 'limit' | 'after'>): AsyncGenerator<StoredRow[]> {
   let next = store.find({ ...query, offset: 0, limit: rowsAtOnce })
   for (;;) {
     const rows = await next
@@ -34,7 +35,7 @@ export async function* scan(
   entity: Entity,
   selection: Selection,
   sort: Query['sort'],
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<StoredRow[]> {
   const only = (operator: 'in' | 'not_in'): Condition => ({ property: sort.property, operator, value: [null] })
   if (!entity.properties.get(sort.property)?.nullable) return yield* scanPart(store, { ...selection, sort })
   yield* scanPart(store, { ...selection, sort, where: [...selection.where, only('not_in')] })

@@ -1,5 +1,5 @@
 import type { FieldProblem, FieldProblems } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { ancestorsOf, treeOf } from '../rules/validation/trees.ts'
 import type { RecordsContext } from './context.ts'
@@ -31,7 +31,7 @@ async function levelsBelow(
   context: RecordsContext,
   entity: Entity,
   { name }: Property,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   most: number,
 ): Promise<Map<string, number>> {
   const below = new Map<string, number>()
@@ -71,7 +71,7 @@ export async function holdTree(context: RecordsContext, entity: Entity): Promise
 export async function checkTree(
   context: RecordsContext,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
 ): Promise<FieldProblems[]> {
   const tree = treeOf(entity)
@@ -87,7 +87,7 @@ export async function checkTree(
     moved.map(row => row[property.name]),
   )
   const below = await levelsBelow(context, entity, property, moved, levels)
-  const problemOf = (row: Row): FieldProblem | undefined => {
+  const problemOf = (row: StoredRow): FieldProblem | undefined => {
     const above = ancestorsOf(row[property.name], parents)
     if (above.includes(String(row.id))) return { code: 'circular_parent' }
     return above.length + 1 + (below.get(String(row.id)) ?? 0) > levels

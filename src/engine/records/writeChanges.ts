@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { outdatedChange } from '../rules/moderation/languageDrift.ts'
@@ -14,7 +15,12 @@ import { remember } from './history.ts'
 import { isNamedInSearch, renewNamed } from './renewNamed.ts'
 
 /** What follows where a record has another name: those that refer to it are found by the new one, at once or by work that is asked for. */
-async function followRename(context: RecordsContext, entity: Entity, before: Row, after: Row): Promise<void> {
+async function followRename(
+  context: RecordsContext,
+  entity: Entity,
+  before: StoredRow,
+  after: StoredRow,
+): Promise<void> {
   const isRenamed = entity.titles.some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))
   if (!isRenamed || !isNamedInSearch(context, entity)) return
   await (context.onRenamed ?? renewNamed)(context, entity.table, String(after.id))
@@ -31,9 +37,9 @@ export async function writeChanges(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   { changes: requested, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
-): Promise<Row> {
+): Promise<StoredRow> {
   const table = tableEntity(context, entity)
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(requested) })
   const changes: Changes = drift ? { ...requested, outdated: drift } : requested

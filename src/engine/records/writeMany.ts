@@ -1,5 +1,5 @@
 import type { Actor } from '../model/actor.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 
 import { keepAddresses } from './addresses.ts'
@@ -11,7 +11,7 @@ import { remember } from './history.ts'
 
 /** A row as it was read, and what is to change in it. */
 export interface RowChange {
-  row: Row
+  row: StoredRow
   changes: Changes
 }
 
@@ -28,8 +28,8 @@ export async function writeMany(
   entity: Entity,
   requested: readonly RowChange[],
   { action, origin }: { action: string; origin?: string | undefined },
-): Promise<Map<string, Row>> {
-  const written = new Map<string, Row>()
+): Promise<Map<string, StoredRow>> {
+  const written = new Map<string, StoredRow>()
   const table = tableEntity(context, entity)
   const at = context.clock().toISOString()
   for (const alike of Map.groupBy(requested, namesOf).values()) {
