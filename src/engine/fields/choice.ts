@@ -3,7 +3,8 @@ import type { CodeList } from '../model/declaration.ts'
 import type { FieldType } from '../model/fieldType.ts'
 
 /** A literal schema of a code list's values. */
-export const codeSchema = (list: CodeList): z.ZodMiniType => z.literal(list.values.map(code => code.value))
+export const codeSchema = (list: CodeList): z.ZodMiniType<string | number> =>
+  z.literal(list.values.map(code => code.value))
 
 /** A code list's column: numbers are kept as numbers. */
 export const codeColumn = (list: CodeList): 'integer' | 'text' =>

@@ -89,5 +89,10 @@ type Origin<Name extends keyof Entities> = Entities[Name] extends { of: infer Ot
 /** A row of an entity, as its declaration says. */
 export type DeclaredRow<Name extends keyof Entities> = RowFrom<Origin<Name>, FieldsOf<Origin<Name>>>
 
+/** A row of whoever is declared to be the people. */
+export type PersonRow = {
+  [Name in keyof Entities]: Entities[Name] extends { people: true } ? DeclaredRow<Name> : never
+}[keyof Entities]
+
 /** A row of the entity of that name; a `StoredRow` of one that is only known at run time. */
 export type RowOf<Name extends string> = Name extends keyof Entities ? DeclaredRow<Name> : StoredRow

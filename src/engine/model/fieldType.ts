@@ -51,7 +51,7 @@ export interface FieldType<Name extends string = string, Value = unknown, PartNa
    * Checks and normalizes one filled value as it crosses the network; an issue's message is a problem code. For a composite
    * field it is asked once per part.
    */
-  schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType
+  schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType<Value>
   /** Reads a cell of a CSV file; what it can't read it gives back for the schema to refuse. */
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it, or `named`, the type can't be searched. */

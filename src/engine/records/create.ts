@@ -12,7 +12,7 @@ import { checkValues, isEmpty } from '../rules/validation/validation.ts'
 import { keepAddresses } from './addresses.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
-import { entityFor, tableEntity, visible } from './entityFor.ts'
+import { entityFor, tableEntity, visible, type Visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import type { Changes } from './changes.ts'
@@ -70,7 +70,7 @@ export async function prepareMany(
   actor: Actor,
   name: string,
   inputs: readonly Row[],
-  { ids = [], origin }: { ids?: readonly string[]; origin?: string | undefined } = {},
+  { ids = [], origin }: { ids?: readonly (string | undefined)[]; origin?: string | undefined } = {},
 ): Promise<{ entity: Entity; drafts: Draft[] }> {
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input, index): Draft => {
@@ -150,7 +150,7 @@ export const create = (
   name: string,
   input: Row,
   origin?: string,
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const { entity, drafts } = await prepareMany(inside, actor, name, [input], { origin })
     const [draft] = drafts

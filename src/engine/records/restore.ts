@@ -1,11 +1,10 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
-import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, visible } from './entityFor.ts'
+import { entityFor, visible, type Visible } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
@@ -65,7 +64,7 @@ export const restore = (
   actor: Actor,
   name: string,
   { id, origin }: { id: string; origin?: string | undefined },
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     if (!hasRight(actor, 'trash')) throw new Problem('forbidden')

@@ -2,7 +2,7 @@ import type { RowOf } from '../fields/rowOf.ts'
 import type { Condition, Query } from '../model/query.ts'
 
 /** Which rows, in what order aside: what can be counted. */
-export type Selection = Pick<Query, 'entity' | 'where' | 'words' | 'farther'>
+export type Selection<Name extends string = string> = Pick<Query<Name>, 'entity' | 'where' | 'words' | 'farther'>
 
 /** What one row is changed to, if it is still at that version. */
 export interface VersionedChange<Name extends string = string> {

@@ -8,7 +8,7 @@ import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
 import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, visible } from './entityFor.ts'
+import { entityFor, visible, type Visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
@@ -98,7 +98,7 @@ async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> 
  * `forbidden`, `illegal_transition` for one that is locked, `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and
  * `invalid` with every wrong field at once.
  */
-export const update = (context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Row> =>
+export const update = (context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Visible> =>
   change.lastWins && change.version === undefined && !context.inside
     ? repeatedly(() => writeOnce(context, actor, name, change))
     : writeOnce(context, actor, name, change)
@@ -108,7 +108,7 @@ const writeOnce = (
   actor: Actor,
   name: string,
   { id, input: proposed, version, origin, whole, lastWins }: Change,
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const { reviews } = inside.effects
     const entity = entityFor(inside, actor, name, 'update')

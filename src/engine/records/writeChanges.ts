@@ -33,13 +33,13 @@ const targetsOf = (changes: Changes): Row =>
  * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
  * `version_stale`, and what the effects of its table throw, as `own_account` and `last_administrator` for a person's.
  */
-export async function writeChanges(
+export async function writeChanges<Stored extends StoredRow>(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: StoredRow,
+  row: Stored,
   { changes: requested, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
-): Promise<StoredRow> {
+): Promise<Stored> {
   const table = tableEntity(context, entity)
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(requested) })
   const changes: Changes = drift ? { ...requested, outdated: drift } : requested
@@ -72,5 +72,5 @@ export async function writeChanges(
   await followRename(context, table, row, written)
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
-  return context.effects.written(context, entity, written, Object.keys(changes))
+  return (await context.effects.written(context, entity, written, Object.keys(changes))) as Stored
 }

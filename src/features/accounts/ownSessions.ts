@@ -1,6 +1,6 @@
 import * as bowser from 'bowser'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { SessionEntry } from '../../engine/model/session.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
@@ -30,7 +30,7 @@ export function deviceName(userAgent: unknown): string {
     .join(', ')
 }
 
-const entryOf = (session: Row, current: string): SessionEntry => ({
+const entryOf = (session: RowOf<'sessions'>, current: string): SessionEntry => ({
   id: String(session.id),
   device: deviceName(session.device),
   place: String(session.place ?? ''),

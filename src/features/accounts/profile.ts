@@ -1,7 +1,7 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Profile } from '../../engine/model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { accessTable } from '../../engine/rules/access/permissions.ts'
@@ -27,7 +27,7 @@ import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.
  * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
  * field for a wrong one.
  */
-async function showPassword(ports: Ports, person: Row, entered: string, field: string): Promise<string> {
+async function showPassword(ports: Ports, person: RowOf<'users'>, entered: string, field: string): Promise<string> {
   const tries: Limited[] = [['password_account', String(person.id)]]
   await takeLimits(ports, tries)
   const hash = await rightHash(ports, person, entered)
@@ -37,7 +37,7 @@ async function showPassword(ports: Ports, person: Row, entered: string, field: s
 }
 
 /** What a person is told of themselves. */
-export const profileOf = async (records: RecordsContext, person: Row): Promise<Profile> => ({
+export const profileOf = async (records: RecordsContext, person: RowOf<'users'>): Promise<Profile> => ({
   id: String(person.id),
   first_name: String(person.firstname ?? ''),
   last_name: String(person.lastname ?? ''),
@@ -55,7 +55,7 @@ export const profileOf = async (records: RecordsContext, person: Row): Promise<P
 })
 
 /** Changes a person's own data and answers their row. */
-export const changeOwn = (call: ActorCall, values: Row): Promise<Row> =>
+export const changeOwn = (call: ActorCall, values: Partial<RowOf<'users'>>): Promise<RowOf<'users'>> =>
   inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
 
 /** A proof that the caller is there, for their password. Throws `invalid` for a wrong one, `too_many_requests`. */
@@ -98,7 +98,7 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
 }
 
 /** Where the codes for a person's new number are counted. */
-export const phoneSubject = (person: Row): string => `phone ${person.id}`
+export const phoneSubject = (person: RowOf<'users'>): string => `phone ${person.id}`
 
 /** Gives the caller the number that the code was sent to; their other sessions end, and they are told by email. Throws what a code is refused with. */
 export async function confirmPhone(call: ActorCall, entered: string): Promise<void> {

@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -11,7 +11,7 @@ import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
-export const notifyOfNewPassword = (records: RecordsContext, person: Row): Promise<void> =>
+export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'users'>): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'password_changed',
     recipient: String(person.email),

@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { system } from '../../engine/model/actor.ts'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -65,16 +65,17 @@ function presented(call: Call): Presented | undefined {
   return id && secret && columnAccepts('uuid', id) ? { id, secret } : undefined
 }
 
-const findSession = (call: Call, id: string): Promise<Row | undefined> =>
+const findSession = (call: Call, id: string): Promise<RowOf<'sessions'> | undefined> =>
   findOne(call.records.store, 'sessions', 'id', id, [is('ended_at', null)])
 
-const end = (call: Call, session: Row) => endSessions(call.records, String(session.user_id), [is('id', session.id)])
+const end = (call: Call, session: RowOf<'sessions'>) =>
+  endSessions(call.records, String(session.user_id), [is('id', session.id)])
 
 /** The token that follows another: known only to whoever has both that one and the session's salt. */
 const successor = (secret: string, salt: unknown): string => digest(`${salt} ${secret}`)
 
 /** Puts the next token in the place of the newest one; undefined where somebody else was faster. */
-async function rotate(call: Call, session: Row, secret: string): Promise<string | undefined> {
+async function rotate(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
   const now = call.ports.clock()
   const salt = call.ports.secrets.create()
   const next = successor(secret, salt)
@@ -93,14 +94,14 @@ async function rotate(call: Call, session: Row, secret: string): Promise<string 
 }
 
 /** The token that a former holder of the newest one was, or could have been, given a moment ago. */
-const formerToken = (session: Row, secret: string, now: Date): string | undefined =>
+const formerToken = (session: RowOf<'sessions'>, secret: string, now: Date): string | undefined =>
   session.previous_hash === digest(secret) &&
   Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000
     ? successor(secret, session.rotation_salt)
     : undefined
 
 /** The token that follows the presented one, the same for all who present it at once. */
-async function follow(call: Call, session: Row, secret: string): Promise<string | undefined> {
+async function follow(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
   if (session.token_hash !== digest(secret)) return formerToken(session, secret, call.ports.clock())
   const next = await rotate(call, session, secret)
   if (next) return next

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import {
   jobsOverview,
@@ -13,7 +14,6 @@ import { cancelJob, retryFailed, retryJob, runJobNow } from './moveJobs.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { repeatedAs } from '../../engine/jobs/repeated.ts'
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string | null => (value === null || value === u
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
 /** What is shown of a job; what it works with is not. While it runs, the time in its row is only that of its lease. */
-const viewOf = (row: Row, definition: JobDefinition | undefined): JobView => ({
+const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobView => ({
   id: String(row.id),
   name: String(row.name),
   state: row.state as JobState,

@@ -1,6 +1,6 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { MergeResult } from './mergeShapes.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { treeOf } from '../../engine/rules/validation/trees.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
@@ -20,7 +20,7 @@ async function moveAll(context: RecordsContext, merging: Merging): Promise<void>
   await moveProposals(context, merging)
 }
 
-const newest = async (context: RecordsContext, table: string, row: Row): Promise<Row> =>
+const newest = async (context: RecordsContext, table: string, row: StoredRow): Promise<StoredRow> =>
   (await findOne(context.store, table, 'id', row.id)) ?? row
 
 /**

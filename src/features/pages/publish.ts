@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { languages } from '../../engine/model/localized.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { PageVersion } from './page.ts'
@@ -27,7 +28,7 @@ const rowOf = (
   newRow(records, actor, 'page_versions', { ...values, page_key: key, number: version, key: `${key} ${version}` })
 
 /** Brings the page's own row, which lists and search look into, in line with the version that holds now. */
-async function bringUpToDate(records: RecordsContext, actor: Actor, page: Row): Promise<void> {
+async function bringUpToDate(records: RecordsContext, actor: Actor, page: RowOf<'pages'>): Promise<void> {
   const version = await versionOn(records, String(page.key), countryDay(records.clock()))
   if (!version) return
   const changes: Changes = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { system } from '../../engine/model/actor.ts'
 import type { TermsAcceptance } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
@@ -83,7 +83,7 @@ export async function acceptances(
           offset: 0,
           limit: ids.length,
         })
-  const byId = new Map<unknown, Row>(people.map(person => [person.id, person]))
+  const byId = new Map<string, RowOf<'users'>>(people.map(person => [person.id, person]))
   const total = await store.count({ entity, where: [] })
   return {
     total,

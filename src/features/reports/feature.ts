@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { reports as reportsEntity } from './entities/reports.ts'
 import { reported_records } from './entities/reported_records.ts'
@@ -16,6 +17,6 @@ export const reports: Feature = {
   needs: ['help', 'mail', 'moderation', 'people', 'statistics'],
   entities,
   routes: reportRoutes,
-  effects: { reports: { changed: (context, _before, after) => countReports(context, after) } },
+  effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },
   attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],
 }

@@ -77,7 +77,7 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
     record_id: String(row.id),
     open_record_id: String(row.id),
     author_id: author,
-    organization_id: (name === 'organizations' ? row.id : row.organization_id) as string | null | undefined,
+    organization_id: ((name === 'organizations' ? row.id : row.organization_id) ?? null) as string | null,
     first_time: firstTime,
     due_on: '2026-06-15',
     changes: firstTime

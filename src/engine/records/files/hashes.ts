@@ -1,13 +1,9 @@
 import { hashIn } from '../../fields/fileAddress.ts'
-import type { StoredRow } from '../../fields/rowOf.ts'
+import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 
 /** The hashes of the stored files that a row names, each with the properties that name it. */
-export function hashesOf(
-  entity: Entity,
-  row: StoredRow | undefined,
-  names?: ReadonlySet<string>,
-): Map<string, string[]> {
+export function hashesOf(entity: Entity, row: Row | undefined, names?: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   if (!row) return found
   for (const { name, type } of entity.properties.values()) {

@@ -82,7 +82,7 @@ function takenInFile(run: Run, line: number, row: Row): FieldProblems {
 async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   if (reads.length === 0) return
   const inputs = reads.map(({ input: { values } }) => values)
-  const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
+  const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => (typeof id === 'string' ? id : undefined)) : []
   const accepted = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
   const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, accepted, {
     ids,

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind } from '../campaign.ts'
 import type { Condition, Row } from '../../../engine/model/query.ts'
@@ -20,7 +21,7 @@ const onItsWay: readonly Condition[] = [is('status', 'sent'), is('uncertain', tr
 /** Moves an email that meets the conditions; answers whether it did. */
 export async function moveEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
-  email: Row,
+  email: RowOf<'mail'>,
   where: readonly Condition[],
   changes: Row,
 ): Promise<boolean> {
@@ -37,7 +38,7 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function messageOf(ports: Ports, email: Row, kind: MailKind): Message {
+function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message {
   const [id, userId] = [String(email.id), String(email.user_id)]
   const pixel = `${ports.publicUrl()}/api/v1/public/mail/${emailToken(ports, 'letter', id)}/open.gif`
   const { recipient, subject, text, html } = dressEmail(ports, {
@@ -61,7 +62,7 @@ function messageOf(ports: Ports, email: Row, kind: MailKind): Message {
 }
 
 /** What becomes of an email that was refused: given up, or tried again after a pause. */
-function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: Row, forGood: boolean): Row {
+function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, forGood: boolean): Row {
   const attempts = Number(email.attempts ?? 0) + 1
   const pause = emailPauses[attempts - 1]
   const at = clock()
@@ -81,7 +82,7 @@ function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: Row, forGood: bool
  * and uncertain, by whoever comes first, and as certain when the server has answered. Until that note it may be sent anew; one
  * whose answer was lost stays uncertain. Throws `JobFailed` where no mail server was reached; the email then waits on.
  */
-export async function sendEmail(ports: Ports, email: Row, kind: MailKind): Promise<void> {
+export async function sendEmail(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Promise<void> {
   let isHandedOver = false
   const onHandover = async (): Promise<void> => {
     isHandedOver = await moveEmail(ports, email, waiting, {

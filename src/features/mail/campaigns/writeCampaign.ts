@@ -1,4 +1,5 @@
 import { dequal } from 'dequal'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { CampaignStatus } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -20,7 +21,7 @@ import { readCampaign, type CampaignBody } from './campaignBody.ts'
 const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, actor, 'campaigns', 'read')
 
 /** Has a scheduled campaign begun in time, in the transaction that schedules it. */
-async function schedule(records: RecordsContext, campaign: Row): Promise<void> {
+async function schedule(records: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
   if (campaign.status !== 'scheduled') return
   const runAt = campaign.scheduled_at === null ? records.clock() : new Date(String(campaign.scheduled_at))
   await enqueue(
