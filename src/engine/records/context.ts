@@ -55,7 +55,7 @@ export function noteWritten(
   if (!written || written.length >= mostNoted) return
   written.push({
     entity: table,
-    id: String(row.id),
+    id: row.id,
     own: Object.fromEntries(names.map(name => [name, row[name] ?? null])),
   })
 }

@@ -13,7 +13,7 @@ const source = (entity: Entity, property: Property): string => {
 /** What a slug may become where it is taken or looks like an id: with ever more of the end of the record's own id. */
 const candidates = (row: StoredRow, slug: string): string[] => [
   ...(looksLikeId(slug) ? [] : [slug]),
-  ...[6, 12].map(letters => `${slug}-${String(row.id).slice(-letters)}`),
+  ...[6, 12].map(letters => `${slug}-${row.id.slice(-letters)}`),
 ]
 
 /**

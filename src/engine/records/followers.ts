@@ -17,7 +17,7 @@ export async function withFollowers(
   row: StoredRow,
   deletedAt: unknown,
 ): Promise<RowsByEntity> {
-  const rowsByEntity: RowsByEntity = new Map([[entity, new Map([[String(row.id), row]])]])
+  const rowsByEntity: RowsByEntity = new Map([[entity, new Map([[row.id, row]])]])
   // A map tells of what is added while it is walked; no entity goes along with itself, so the walk ends.
   for (const [target, targets] of rowsByEntity)
     for (const { entity: follower, property } of referrersOf(context.registry, target)) {
@@ -27,8 +27,7 @@ export async function withFollowers(
         { property: property.name, operator: 'in' as const, value: [...targets.keys()] },
         { property: 'deleted_at', operator: 'in' as const, value: [deletedAt] },
       ]
-      for await (const rows of inBatches(context, follower.table, where))
-        for (const one of rows) known.set(String(one.id), one)
+      for await (const rows of inBatches(context, follower.table, where)) for (const one of rows) known.set(one.id, one)
       if (known.size > 0) rowsByEntity.set(follower, known)
     }
   return rowsByEntity

@@ -89,9 +89,9 @@ export async function history(
   })
   return {
     rows: rows.map(row => ({
-      id: String(row.id),
-      at: String(row.created_at),
-      by: String(row.created_by),
+      id: row.id,
+      at: row.created_at,
+      by: row.created_by,
       action: String(row.action),
       version: Number(row.record_version),
       changes: readableChanges(actor, entity, changesSince(past, row)),

@@ -25,8 +25,8 @@ export interface RequestedOrder {
 /** Where a row stands among levels. */
 const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: StoredRow): Place => ({
   value: row[property],
-  id: String(row.id),
-  level: levelOf(preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+  id: row.id,
+  level: levelOf(preferred, row[searchProperty], row[slipsProperty] as string[]),
 })
 
 /**

@@ -37,7 +37,7 @@ async function fetchTargets(
       offset: 0,
       limit: mostRows,
     })
-    for (const row of rows) found.set(String(row.id), row)
+    for (const row of rows) found.set(row.id, row)
   }
   return found
 }

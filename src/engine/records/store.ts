@@ -82,7 +82,7 @@ export interface Store {
 /** A store as places write it: it keeps the rows of all entities alike, whatever the compiler knows of some. */
 export type RowStore = {
   [Operation in Exclude<keyof Store, 'transaction'>]: (
-    ...given: Parameters<Store[Operation]>
+    ...parameters: Parameters<Store[Operation]>
   ) => ReturnType<Store[Operation]>
 } & Pick<Store, 'transaction'>
 

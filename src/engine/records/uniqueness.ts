@@ -27,7 +27,7 @@ export async function holdersOf(
       offset: 0,
       limit: mostRows,
     })
-    for (const row of rows) holders.set(row[property.name], String(row.id))
+    for (const row of rows) holders.set(row[property.name], row.id)
   }
   return holders
 }
@@ -42,7 +42,7 @@ function note(
 ): void {
   const holder = holders.get(value)
   if (holder !== undefined && holder !== row.id) problems[name] = { code: 'not_unique' }
-  else holders.set(value, String(row.id))
+  else holders.set(value, row.id)
 }
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined

@@ -23,7 +23,7 @@ async function followRename(
 ): Promise<void> {
   const isRenamed = entity.titles.some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))
   if (!isRenamed || !isNamedInSearch(context, entity)) return
-  await (context.onRenamed ?? renewNamed)(context, entity.table, String(after.id))
+  await (context.onRenamed ?? renewNamed)(context, entity.table, after.id)
 }
 
 const targetsOf = (changes: Changes): Row =>
@@ -56,7 +56,7 @@ export async function writeChanges<Stored extends StoredRow>(
     {
       ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
       ...derived,
-      version: Number(row.version) + 1,
+      version: row.version + 1,
       updated_at: context.clock().toISOString(),
       updated_by: actor.id,
     },
@@ -65,7 +65,7 @@ export async function writeChanges<Stored extends StoredRow>(
     throw new Problem(
       'version_stale',
       {},
-      { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) },
+      { record: visible(actor, entity, await findRow(context, actor, entity, row.id)) },
     )
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   await effects?.changed?.(context, row, written)

@@ -47,20 +47,20 @@ export async function writeMany(
       values: {
         ...targets[place],
         ...derived[place],
-        version: Number(row.version) + 1,
+        version: row.version + 1,
         updated_at: at,
         updated_by: actor.id,
       },
     }))
-    for (const row of await context.store.updateEach(entity.table, versioned)) written.set(String(row.id), row)
+    for (const row of await context.store.updateEach(entity.table, versioned)) written.set(row.id, row)
   }
   const done = requested.flatMap(({ row: { id }, changes }) => {
-    const row = written.get(String(id))
+    const row = written.get(id)
     return row ? [{ row, action, changes, origin }] : []
   })
   if (done.length > 0) await remember(context, actor, entity, done)
   const moved = requested.flatMap(({ row: before }) =>
-    written.has(String(before.id)) ? [{ before, after: written.get(String(before.id)) ?? before }] : [],
+    written.has(before.id) ? [{ before, after: written.get(before.id) ?? before }] : [],
   )
   await keepAddresses(context, actor, table, moved)
   return written

@@ -23,7 +23,7 @@ const days = (kind: LinkKind): number => hours(kind) / 24
 const taken = (delivery: RowOf<'deliveries'>, holder: RowOf<'users'>): Decided => ({
   name: 'address_taken',
   language: chosenLocale(holder.language),
-  values: { email: String(delivery.recipient) },
+  values: { email: delivery.recipient },
   user_id: holder.id,
 })
 
@@ -87,7 +87,7 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
     const person = await personBy(ports, 'id', user_id)
     if (!person || person.status !== 'active') return undefined
     if (holder) return taken(delivery, holder)
-    const values = { name: greetingName(person), email: String(delivery.recipient), hours: hours('email') }
+    const values = { name: greetingName(person), email: delivery.recipient, hours: hours('email') }
     return {
       name: 'email_change',
       language: chosenLocale(person.language),
@@ -100,7 +100,7 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
     const { user_id, expires_at } = delivery.values as { user_id: string; expires_at: string }
     const person = await personBy(ports, 'id', user_id)
     if (!person || expires_at <= ports.clock().toISOString()) return undefined
-    const values = { name: greetingName(person), email: String(person.email), hours: hours('email_undo') }
+    const values = { name: greetingName(person), email: person.email, hours: hours('email_undo') }
     return {
       name: 'email_changed',
       language: chosenLocale(person.language),

@@ -47,7 +47,7 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
       action: 'update',
       origin: 'sector',
     })
-    await keepRegistrationTerms({ ...call, records: inside }, String(id), inside.clock().toISOString())
+    await keepRegistrationTerms({ ...call, records: inside }, id, inside.clock().toISOString())
     await named(kind, () => createFirstRecord(inside, actorOf(inside.registry, person), person, kind, body[kind] ?? {}))
     return profileOf(inside, (await findOne(inside.store, 'users', 'id', id)) ?? person)
   })

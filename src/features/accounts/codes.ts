@@ -67,14 +67,14 @@ export async function sendCode(
 /** Takes one of the code's tries; undefined where somebody took it at the same moment. */
 async function takeTry({ ports, records }: Call, code: RowOf<'codes'>): Promise<RowOf<'codes'> | undefined> {
   const now = ports.clock()
-  if (code.used_at !== null || String(code.expires_at) <= now.toISOString()) throw new Problem('code_expired')
-  const nextAt = Date.parse(String(code.created_at)) + codeRules.againSeconds * 1000
-  if (Number(code.tries) >= codeRules.tries)
+  if (code.used_at !== null || code.expires_at <= now.toISOString()) throw new Problem('code_expired')
+  const nextAt = Date.parse(code.created_at) + codeRules.againSeconds * 1000
+  if (code.tries >= codeRules.tries)
     throw new Problem('code_locked', { seconds: secondsUntil(new Date(nextAt).toISOString(), now) })
   const [tried] = await records.store.update(
     'codes',
     [is('id', code.id), is('tries', code.tries), is('used_at', null)],
-    { tries: Number(code.tries) + 1 },
+    { tries: code.tries + 1 },
   )
   return tried
 }
@@ -93,7 +93,7 @@ export async function tryCode(call: Call, subject: string, entered: string): Pro
     throw new Problem(
       'invalid',
       {},
-      { errors: { code: { code: 'code_wrong', params: { left: codeRules.tries - Number(tried.tries) } } } },
+      { errors: { code: { code: 'code_wrong', params: { left: codeRules.tries - tried.tries } } } },
     )
   }
 }

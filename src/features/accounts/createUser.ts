@@ -44,7 +44,7 @@ export type NewUser = z.infer<typeof newUser>
 const kinds: readonly SectorKind[] = ['organization', 'guide']
 
 const kindOf = (link: RowOf<'links'>): SectorKind | undefined =>
-  link.sector === null ? undefined : kindOfSector(Number(link.sector))
+  link.sector === null ? undefined : kindOfSector(link.sector)
 
 /** Asks for exactly what is wanted on this way to a role. Throws `unknown_field` and `invalid`. */
 export function checkKind<Wanted extends SectorKind | undefined>(
@@ -60,7 +60,7 @@ export function checkKind<Wanted extends SectorKind | undefined>(
 
 /** What the account is from its link alone: nothing of it is in the body. */
 async function rightsOf(records: RecordsContext, link: RowOf<'links'>): Promise<Row> {
-  if (link.sector !== null) return { role: roleOfSector(Number(link.sector)) }
+  if (link.sector !== null) return { role: roleOfSector(link.sector) }
   const invitation = await acceptInvitation(records, link.invitation_id)
   return {
     role: invitation.role,

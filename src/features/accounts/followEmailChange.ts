@@ -18,7 +18,7 @@ export async function followEmailChange(records: RecordsContext, before: RowOf<'
   const expires_at = new Date(records.clock().getTime() + linkSeconds.email_undo * 1000).toISOString()
   await scheduleEmail(records, {
     occasion: 'email_changed',
-    recipient: String(before.email),
+    recipient: before.email,
     language: chosenLocale(before.language),
     values: { user_id: before.id, expires_at },
   })

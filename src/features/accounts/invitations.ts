@@ -26,7 +26,7 @@ const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.i
 const sendEmail = (records: RecordsContext, invitation: RowOf<'invitations'>): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'invitation',
-    recipient: String(invitation.email),
+    recipient: invitation.email,
     language: chosenLocale(invitation.language),
     values: { invitation_id: invitation.id },
   })
@@ -103,7 +103,7 @@ const resend = async (
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
     : undefined
   if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
-  if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendEmail(records, invitation)
+  if (await mayWriteTo(ports, 'invite', invitation.email)) await sendEmail(records, invitation)
   return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
 }
 
@@ -127,7 +127,7 @@ export async function moveInvitation(call: ActorCall, move: keyof typeof moves, 
     const invitation = await findRow(inside, actor, entity, id)
     const { from, changes } = moves[move]
     if (!from.some(status => status === invitation.status))
-      throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
+      throw new Problem('illegal_transition', { transition: move, status: invitation.status })
     await expireLinks(inside, [is('invitation_id', id)])
     return visible(
       actor,

@@ -31,11 +31,11 @@ export function deviceName(userAgent: unknown): string {
 }
 
 const entryOf = (session: RowOf<'sessions'>, current: string): SessionEntry => ({
-  id: String(session.id),
+  id: session.id,
   device: deviceName(session.device),
-  place: String(session.place ?? ''),
-  created_at: String(session.created_at),
-  last_used_at: String(session.rotated_at),
+  place: session.place ?? '',
+  created_at: session.created_at,
+  last_used_at: session.rotated_at,
   current: session.id === current,
 })
 

@@ -57,6 +57,6 @@ export async function rightHash(
 ): Promise<string | undefined> {
   const nothing = await nobody(ports)
   const credential = await findOne(ports.store, 'credentials', 'user_id', person?.id ?? ports.newId())
-  const right = await ports.passwords.verify(String(credential?.password_hash ?? nothing), password)
-  return right && credential ? String(credential.password_hash) : undefined
+  const right = await ports.passwords.verify(credential?.password_hash ?? nothing, password)
+  return right && credential ? credential.password_hash : undefined
 }

@@ -28,7 +28,7 @@ import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.
  * field for a wrong one.
  */
 async function showPassword(ports: Ports, person: RowOf<'users'>, entered: string, field: string): Promise<string> {
-  const tries: Limited[] = [['password_account', String(person.id)]]
+  const tries: Limited[] = [['password_account', person.id]]
   await takeLimits(ports, tries)
   const hash = await rightHash(ports, person, entered)
   if (hash === undefined) throw new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
@@ -38,15 +38,15 @@ async function showPassword(ports: Ports, person: RowOf<'users'>, entered: strin
 
 /** What a person is told of themselves. */
 export const profileOf = async (records: RecordsContext, person: RowOf<'users'>): Promise<Profile> => ({
-  id: String(person.id),
-  first_name: String(person.firstname ?? ''),
-  last_name: String(person.lastname ?? ''),
-  email: String(person.email),
+  id: person.id,
+  first_name: person.firstname ?? '',
+  last_name: person.lastname ?? '',
+  email: person.email,
   phone: person.phone as string | null,
   language: chosenLocale(person.language),
   news: person.unsubscribed !== true,
   role: person.role as RoleName,
-  role_id: records.registry.authorization.roles[String(person.role)]?.number ?? 0,
+  role_id: records.registry.authorization.roles[person.role]?.number ?? 0,
   permissions: (person.permissions ?? []) as PermissionKey[],
   organizations: (person.organization_ids ?? []) as string[],
   access: accessTable(actorOf(records.registry, person), records.registry),
@@ -63,7 +63,7 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
   const person = callerOf(call)
   const hash = await showPassword(call.ports, person, password, 'password')
   return {
-    proof: makeProof(call.ports, { userId: String(person.id), session: call.session, hash }),
+    proof: makeProof(call.ports, { userId: person.id, session: call.session, hash }),
     expires_in: proofSeconds,
   }
 }
@@ -71,7 +71,7 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
 /** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
-  const id = String(person.id)
+  const id = person.id
   await showPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
@@ -107,10 +107,10 @@ export async function confirmPhone(call: ActorCall, entered: string): Promise<vo
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
-    await endOtherSessions(inside, String(person.id))
+    await endOtherSessions(inside, person.id)
     await scheduleEmail(inside, {
       occasion: 'phone_changed',
-      recipient: String(person.email),
+      recipient: person.email,
       language: chosenLocale(person.language),
     })
   })

@@ -20,8 +20,8 @@ export async function describeRegistration(
   { records }: Call,
   link: RowOf<'links'>,
 ): Promise<Omit<Registration, 'ticket' | 'step'>> {
-  const email = String(link.email)
-  if (link.sector !== null) return { email, role: roleOfSector(Number(link.sector)), sector: Number(link.sector) }
+  const email = link.email
+  if (link.sector !== null) return { email, role: roleOfSector(link.sector), sector: link.sector }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
   const organization = invitation?.organization_id
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)

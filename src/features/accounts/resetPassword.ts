@@ -14,7 +14,7 @@ import { setPassword } from './passwords.ts'
 export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'users'>): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'password_changed',
-    recipient: String(person.email),
+    recipient: person.email,
     language: chosenLocale(person.language),
   })
 
@@ -29,8 +29,8 @@ export async function resetPassword(call: Call, token: string, password: string)
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
     await useLink(call, inside, link)
-    await setPassword(inside, String(person.id), hash)
-    await endSessions(inside, String(person.id))
+    await setPassword(inside, person.id, hash)
+    await endSessions(inside, person.id)
     await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
     await notifyOfNewPassword(inside, person)
   })

@@ -50,7 +50,7 @@ export async function beginSession(call: Call, userId: string, hash?: string): P
     await checkStill(inside, userId, hash)
     await inside.store.insert('sessions', [session])
   })
-  return handOut(call, { id: String(session.id), user: userId }, secret)
+  return handOut(call, { id: session.id, user: userId }, secret)
 }
 
 interface Presented {
@@ -69,7 +69,7 @@ const findSession = (call: Call, id: string): Promise<RowOf<'sessions'> | undefi
   findOne(call.records.store, 'sessions', 'id', id, [is('ended_at', null)])
 
 const end = (call: Call, session: RowOf<'sessions'>) =>
-  endSessions(call.records, String(session.user_id), [is('id', session.id)])
+  endSessions(call.records, session.user_id, [is('id', session.id)])
 
 /** The token that follows another: known only to whoever has both that one and the session's salt. */
 const successor = (secret: string, salt: unknown): string => digest(`${salt} ${secret}`)
@@ -96,7 +96,7 @@ async function rotate(call: Call, session: RowOf<'sessions'>, secret: string): P
 /** The token that a former holder of the newest one was, or could have been, given a moment ago. */
 const formerToken = (session: RowOf<'sessions'>, secret: string, now: Date): string | undefined =>
   session.previous_hash === digest(secret) &&
-  Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000
+  Math.abs(now.getTime() - Date.parse(session.rotated_at)) < graceSeconds * 1000
     ? successor(secret, session.rotation_salt)
     : undefined
 
@@ -105,7 +105,7 @@ async function follow(call: Call, session: RowOf<'sessions'>, secret: string): P
   if (session.token_hash !== digest(secret)) return formerToken(session, secret, call.ports.clock())
   const next = await rotate(call, session, secret)
   if (next) return next
-  const present = await findSession(call, String(session.id))
+  const present = await findSession(call, session.id)
   return present && formerToken(present, secret, call.ports.clock())
 }
 
@@ -121,8 +121,8 @@ const refuse = (call: Call): never => {
 export async function refreshSession(call: Call): Promise<string> {
   const token = presented(call)
   const session = token && (await findSession(call, token.id))
-  if (!session || String(session.expires_at) < call.ports.clock().toISOString()) return refuse(call)
-  const userId = String(session.user_id)
+  if (!session || session.expires_at < call.ports.clock().toISOString()) return refuse(call)
+  const userId = session.user_id
   if (!(await findPerson(call.ports, userId))) return refuse(call)
   const next = await follow(call, session, token.secret)
   if (next) return handOut(call, { id: token.id, user: userId }, next)

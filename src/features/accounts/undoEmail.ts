@@ -50,12 +50,12 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     const [person] = await inside.store.update('users', [is('id', link.user_id), notDeleted], {})
     if (!person) throw new Problem('link_unknown')
     await putBack(inside, person, link.email)
-    await endSessions(inside, String(person.id))
+    await endSessions(inside, person.id)
     await inside.store.remove('credentials', [is('user_id', person.id)])
     await expireTaken(inside, link)
     await scheduleEmail(inside, {
       occasion: 'recovery',
-      recipient: String(link.email),
+      recipient: link.email,
       language: chosenLocale(person.language),
     })
   })

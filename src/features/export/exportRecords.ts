@@ -54,7 +54,7 @@ const begin = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
     const [oldest] = running
     if (oldest && running.length >= exportRules.running)
       throw new Problem('exports_running', {
-        seconds: Math.ceil(exportRules.seconds - (now - Date.parse(String(oldest.created_at))) / 1_000),
+        seconds: Math.ceil(exportRules.seconds - (now - Date.parse(oldest.created_at)) / 1_000),
         running: running.length,
       })
     await inside.store.insert('exports', [log])

@@ -9,12 +9,12 @@ import { findConversation, isStaffIn } from './conversation.ts'
 
 /** A message as its reader gets it; `authors` are the people it may name. */
 export const written = (row: RowOf<'help_messages'>, authors: ReadonlyMap<unknown, string>): HelpMessage => ({
-  id: String(row.id),
-  at: String(row.created_at),
+  id: row.id,
+  at: row.created_at,
   from_staff: row.from_staff === true,
   is_note: row.is_note === true,
   author: authors.get(row.created_by) ?? null,
-  text: String(row.text),
+  text: row.text,
   attachments: (row.attachments ?? []) as Attachment[],
 })
 

@@ -23,7 +23,7 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
       : row.moderator_id
         ? await staffOf(inside, row)
         : []
-    const title = String(row.subject)
+    const title = row.subject
     await notifyOfConversation(
       inside,
       others.filter(person => person.id !== actor.id),

@@ -44,10 +44,10 @@ export async function notifyOfConversation(
   await scheduleEmails(
     records,
     people.map(person => {
-      const email: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
+      const email: ConversationValues = { user_id: person.id, event, ...values, text, path }
       return {
         occasion: 'conversation',
-        recipient: String(person.email),
+        recipient: person.email,
         language: chosenLocale(person.language),
         values: { ...email },
       }

@@ -36,7 +36,7 @@ async function keepMessage(
 const without = (people: readonly RowOf<'users'>[], actor: Actor): RowOf<'users'>[] =>
   people.filter(person => person.id !== actor.id)
 
-const idsOf = (people: readonly RowOf<'users'>[]): string[] => people.map(person => String(person.id))
+const idsOf = (people: readonly RowOf<'users'>[]): string[] => people.map(person => person.id)
 
 /**
  * Adds a message to a conversation: whoever asked opens it again, staff answer it; the other side is told, and it is new to them.
@@ -58,7 +58,7 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
     const others = without(await (from_staff ? askerOf : staffOf)(inside, row), actor)
     await markSeen(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
-    const title = String(row.subject)
+    const title = row.subject
     await notifyOfConversation(inside, others, {
       event: from_staff ? 'help_answered' : 'help_asked',
       ...sameTitles(title),

@@ -25,7 +25,7 @@ import { everyLineOf, linesOf, mayTakeBack, pastOf, takeBack } from '../../engin
 async function asOf(context: RecordsContext, actor: Actor, name: string, id: string, at: string): Promise<Row> {
   const entity = entityFor(context, actor, name, 'read')
   const present = await findRow(context, actor, entity, id)
-  if (String(present.created_at) > at) throw new Problem('not_found')
+  if (present.created_at > at) throw new Problem('not_found')
   const past = await pastOf(context, actor, entity, present)
   const row = { ...present }
   const [last] = await linesOf(context, entity, id, [{ property: 'created_at', operator: 'lte', value: at }], {
@@ -69,9 +69,9 @@ async function activity(
   const total = isLast ? offset + lines.length : await context.store.count(selection, cappedCount + 1)
   return {
     rows: lines.map(line => ({
-      id: String(line.id),
-      at: String(line.created_at),
-      by: String(line.created_by),
+      id: line.id,
+      at: line.created_at,
+      by: line.created_by,
       resource: String(line.entity),
       record_id: String(line.record_id),
       action: String(line.action),

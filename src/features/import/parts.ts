@@ -39,9 +39,7 @@ export async function partOf(
     offset: 0,
     limit: 1,
   })
-  return (
-    row && { id: String(row.id), rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
-  )
+  return row && { id: row.id, rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
 }
 
 /** The parts of an import's file in their order. */

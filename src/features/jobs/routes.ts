@@ -25,12 +25,12 @@ const numberOf = (value: unknown): number | null => (value === null || value ===
 
 /** What is shown of a job; what it works with is not. While it runs, the time in its row is only that of its lease. */
 const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobView => ({
-  id: String(row.id),
-  name: String(row.name),
+  id: row.id,
+  name: row.name,
   state: row.state as JobState,
-  attempts: Number(row.attempts),
+  attempts: row.attempts,
   most: definition?.attempts ?? 1,
-  created_at: String(row.created_at),
+  created_at: row.created_at,
   due_at: row.state === 'running' ? null : textOf(row.due_at),
   started_at: textOf(row.started_at),
   ended_at: textOf(row.ended_at),
@@ -70,10 +70,10 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
   })
   return {
     repeated: repeated
-      .map(row => ({ ...viewOf(row, definitions[String(row.name)]), every: every.get(String(row.name)) ?? 0 }))
+      .map(row => ({ ...viewOf(row, definitions[row.name]), every: every.get(row.name) ?? 0 }))
       .toSorted((one, other) => one.every - other.every || one.name.localeCompare(other.name)),
     counts: Object.fromEntries(counts) as Record<JobState, number>,
-    jobs: rows.map(row => viewOf(row, definitions[String(row.name)])),
+    jobs: rows.map(row => viewOf(row, definitions[row.name])),
   }
 }
 

@@ -36,7 +36,7 @@ async function lookAgain(
       offset: 0,
       limit: others.length,
     })
-    const people = new Map(rows.map(row => [String(row.id), row]))
+    const people = new Map(rows.map(row => [row.id, row]))
     for (const id of others) {
       const hearer = audience.hearers.get(id)
       if (hearer) bringUpToDate(registry, hearer, people.get(id))

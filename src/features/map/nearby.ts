@@ -92,7 +92,7 @@ const hidden = { id: null, ...sameTitles(''), status: null }
 function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name }: Near): Neighbour | undefined {
   if (reaches(actor, entity, 'read', row))
     return {
-      id: String(row.id),
+      id: row.id,
       ...titlesOf(entity, row),
       status: (row.status ?? null) as Status | null,
       metres,

@@ -49,7 +49,7 @@ export async function* openMentions(
     yield {
       looked: requests.length,
       found: requests.flatMap(request => {
-        const kind = kinds.get(Number(request.kind))
+        const kind = kinds.get(request.kind)
         return kind && mentions(proposalsOf(request), kind.properties, id) ? [{ request, ...kind }] : []
       }),
     }

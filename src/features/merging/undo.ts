@@ -53,7 +53,7 @@ async function putBack(
     offset: 0,
     limit: noted.length,
   })
-  const rows = new Map(found.map(row => [String(row.id), row]))
+  const rows = new Map(found.map(row => [row.id, row]))
   const untouched = noted.flatMap(({ id, changes }) => {
     const row = rows.get(id)
     return row && isUntouched(entity, row, changes)

@@ -90,13 +90,13 @@ export async function acceptances(
     rows: rows.map(row => {
       const person = byId.get(row.user_id)
       return {
-        id: String(row.id),
-        user_id: String(row.user_id),
+        id: row.id,
+        user_id: row.user_id,
         name: nameOf(person),
-        email: String(person?.email ?? ''),
-        version: Number(row.number),
-        at: String(row.created_at),
-        place: String(row.place ?? ''),
+        email: person?.email ?? '',
+        version: row.number,
+        at: row.created_at,
+        place: row.place ?? '',
         origin: row.origin === 'registration' ? 'registration' : 'panel',
       }
     }),

@@ -21,7 +21,7 @@ type Written =
 /** What a row of `page_versions` says. */
 const shown = (row: Pick<RowOf<'page_versions'>, Written>): PageVersion => ({
   key: text(row.page_key),
-  version: Number(row.number),
+  version: row.number,
   effective_on: text(row.effective_on),
   ...localized('title', language => text(row[`title_${language}`])),
   ...localized('text', language => text(row[`text_${language}`])),

@@ -37,9 +37,7 @@ export const endSessions = (
     if (!person || ended.length === 0) return ended.length
     const since = new Date(now.getTime() - (accessSeconds + graceSeconds) * 1000).toISOString()
     const earlier = endedOf(person).filter(([, at]) => at > since)
-    const fresh = ended
-      .filter(session => String(session.rotated_at) > since)
-      .map(session => [session.id, now.toISOString()])
+    const fresh = ended.filter(session => session.rotated_at > since).map(session => [session.id, now.toISOString()])
     await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
     // Whoever follows what happens in one of those sessions is let go at once.
     noteWritten(inside, 'users', person)

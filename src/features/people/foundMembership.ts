@@ -24,7 +24,7 @@ export async function foundMembership(
   const person = await hold(context, users, actor.id)
   if (!person) return
   const before = person.organization_ids as string[]
-  const after = [...new Set([...before, ...rows.map(row => String(row.id))])]
+  const after = [...new Set([...before, ...rows.map(row => row.id)])]
   await writeChanges(context, actor, users, person, {
     changes: { organization_ids: [before, after] },
     action: 'update',

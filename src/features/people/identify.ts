@@ -17,7 +17,7 @@ export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row
 /** A person's row as an actor. */
 export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Actor =>
   actorFor(authorization, {
-    id: String(person.id),
+    id: person.id,
     role: person.role as RoleName,
     permissions: (person.permissions ?? []) as PermissionKey[],
     organizations: (person.organization_ids ?? []) as string[],

@@ -26,7 +26,7 @@ export async function findReport(records: RecordsContext, id: string): Promise<R
 async function titles(records: RecordsContext, report: RowOf<'reports'>): Promise<Titles> {
   const entity = entityOfKind(records.registry, report.kind)
   const record = entity && (await findOne(records.store, entity.table, 'id', report.record_id))
-  return entity && record ? titlesOf(entity, record) : sameTitles(String(report.subject))
+  return entity && record ? titlesOf(entity, record) : sameTitles(report.subject)
 }
 
 /** Sends the answer to whoever reported: by email in their language, to a person with an account as a notification too. */
@@ -39,7 +39,7 @@ async function notifyReporter(records: RecordsContext, report: RowOf<'reports'>,
   const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
   await scheduleEmail(records, {
     occasion: 'conversation',
-    recipient: String(report.email),
+    recipient: report.email,
     language: chosenLocale(report.language),
     values,
   })

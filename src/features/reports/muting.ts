@@ -48,7 +48,7 @@ export async function isMuted({ store, clock }: RecordsContext, sender: Sender):
 
 /** The network of a report of a former day cannot be recognized any more. */
 const knownNow = (records: RecordsContext, report: RowOf<'reports'>): Sender => ({
-  network: countryDay(new Date(String(report.created_at))) === countryDay(records.clock()) ? report.network : null,
+  network: countryDay(new Date(report.created_at)) === countryDay(records.clock()) ? report.network : null,
   email: report.email,
   user_id: report.user_id,
 })
@@ -74,19 +74,19 @@ export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'repor
   })
 
 async function labelOf(records: RecordsContext, { kind, value }: RowOf<'muted_senders'>): Promise<string> {
-  if (kind === 'email') return String(value)
+  if (kind === 'email') return value
   if (kind === 'network') return ''
   const person = await personBy(records, 'id', value)
-  return nameOf(person) || String(person?.email ?? value)
+  return nameOf(person) || (person?.email ?? value)
 }
 
 const shown = async (records: RecordsContext, row: RowOf<'muted_senders'>): Promise<MutedSender> => ({
-  id: String(row.id),
+  id: row.id,
   kind: row.kind as Kind,
   label: await labelOf(records, row),
-  muted_by: String(row.created_by),
-  created_at: String(row.created_at),
-  expires_at: String(row.expires_at),
+  muted_by: row.created_by,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
 })
 
 /** A page of who is muted now, newest first, and how many there are. */

@@ -17,7 +17,7 @@ async function recordsOf(records: RecordsContext, kind: unknown, rows: readonly 
     offset: 0,
     limit: ids.length,
   })
-  return found.map(row => [String(row.id), row])
+  return found.map(row => [row.id, row])
 }
 
 /** A page of the records that somebody reported, the newest report first, and how many they are; on demand only those with an open one. */

@@ -98,7 +98,7 @@ export async function search(
           return rows.map((row): Hit => ({
             entity,
             row,
-            level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+            level: levelOf(question.preferred, row[searchProperty], row[slipsProperty] as string[]),
           }))
         }),
     )
@@ -107,7 +107,7 @@ export async function search(
   const { words, farther } = question
   const near = await ask(words, { words })
   const hits = farther && near.length < enoughFound ? await ask(farther, { words: nothing, farther }) : near
-  const standing = ({ row }: Hit): number => Number(row[standingProperty])
+  const standing = ({ row }: Hit): number => row[standingProperty]
   return hits
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
     .slice(0, mostInAll)

@@ -28,7 +28,7 @@ async function knownFiles(
       offset: 0,
       limit: mostRows,
     })
-    for (const file of files) known.set(String(file.hash), file)
+    for (const file of files) known.set(file.hash, file)
   }
   return known
 }

@@ -16,8 +16,8 @@ export async function campaignProgress(records: RecordsContext, actor: Actor, id
   const counts = await Promise.all(statuses.map(async status => [status, await count(is('status', status))] as const))
   return {
     status: campaign.status as CampaignStatus,
-    version: Number(campaign.version),
-    total: campaign.total === null || campaign.total === undefined ? null : Number(campaign.total),
+    version: campaign.version,
+    total: campaign.total,
     counts: Object.fromEntries(counts) as CampaignProgress['counts'],
     uncertain: await count(is('uncertain', true)),
     scheduled_at: textOf(campaign.scheduled_at),

@@ -11,9 +11,9 @@ import { findRecipients, type Found } from './findRecipients.ts'
 const mostShown = 50
 
 const shown = (person: RowOf<'users'>): RecipientCount['people'][number] => ({
-  id: String(person.id),
+  id: person.id,
   name: nameOf(person),
-  email: String(person.email),
+  email: person.email,
   language: chosenLocale(person.language),
 })
 

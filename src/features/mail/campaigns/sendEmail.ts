@@ -26,7 +26,7 @@ export async function moveEmail(
   changes: Row,
 ): Promise<boolean> {
   const moved = await store.update('mail', [is('id', email.id), ...where], {
-    version: Number(email.version) + 1,
+    version: email.version + 1,
     ...changes,
     updated_at: clock().toISOString(),
   })
@@ -39,16 +39,16 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
 })
 
 function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message {
-  const [id, userId] = [String(email.id), String(email.user_id)]
+  const [id, userId] = [email.id, String(email.user_id)]
   const pixel = `${ports.publicUrl()}/api/v1/public/mail/${emailToken(ports, 'letter', id)}/open.gif`
   const { recipient, subject, text, html } = dressEmail(ports, {
     kind,
     userId,
     pixel,
     language: chosenLocale(email.language),
-    recipient: String(email.recipient),
-    subject: String(email.subject),
-    letter: String(email.letter),
+    recipient: email.recipient,
+    subject: email.subject,
+    letter: email.letter,
   })
   return {
     id,
@@ -63,7 +63,7 @@ function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message 
 
 /** What becomes of an email that was refused: given up, or tried again after a pause. */
 function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, forGood: boolean): Row {
-  const attempts = Number(email.attempts ?? 0) + 1
+  const attempts = (email.attempts ?? 0) + 1
   const pause = emailPauses[attempts - 1]
   const at = clock()
   if (forGood || pause === undefined)
@@ -94,13 +94,13 @@ export async function sendEmail(ports: Ports, email: RowOf<'mail'>, kind: MailKi
   }
   try {
     await ports.mail.send({ ...messageOf(ports, email, kind), onHandover })
-    await moveEmail(ports, email, onItsWay, { uncertain: false, version: Number(email.version) + 2 })
+    await moveEmail(ports, email, onItsWay, { uncertain: false, version: email.version + 2 })
   } catch (error) {
     if (error instanceof TakenElsewhere) return
     if (error instanceof MailRefused)
       await moveEmail(ports, email, isHandedOver ? onItsWay : waiting, {
         ...afterRefusal(ports, email, error.forGood),
-        version: Number(email.version) + 2,
+        version: email.version + 2,
       })
     else if (isHandedOver) ports.report(error, { job: 'send_campaign' })
     else throw new JobFailed('unreachable', { cause: error })

@@ -23,13 +23,8 @@ const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, 
 /** Has a scheduled campaign begun in time, in the transaction that schedules it. */
 async function schedule(records: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
   if (campaign.status !== 'scheduled') return
-  const runAt = campaign.scheduled_at === null ? records.clock() : new Date(String(campaign.scheduled_at))
-  await enqueue(
-    records,
-    'send_campaign',
-    { campaign_id: String(campaign.id) },
-    { uniqueKey: String(campaign.id), runAt },
-  )
+  const runAt = campaign.scheduled_at === null ? records.clock() : new Date(campaign.scheduled_at)
+  await enqueue(records, 'send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 }
 
 /** The values that a body asks for. Throws `invalid`. */

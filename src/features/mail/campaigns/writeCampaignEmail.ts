@@ -51,12 +51,12 @@ export const unsubscribeAddresses = (ports: Ports, userId: string): { page: stri
 
 /** What the variables stand for in an email to a person. */
 export const valuesFor = (ports: Ports, person: RowOf<'users'>, organization: string): EmailValues => ({
-  first_name: String(person.firstname ?? ''),
-  last_name: String(person.lastname ?? ''),
-  email: String(person.email),
+  first_name: person.firstname ?? '',
+  last_name: person.lastname ?? '',
+  email: person.email,
   organization,
   panel_url: `${ports.publicUrl()}/platform`,
-  unsubscribe_url: unsubscribeAddresses(ports, String(person.id)).page,
+  unsubscribe_url: unsubscribeAddresses(ports, person.id).page,
 })
 
 const addresses: ReadonlySet<string> = new Set(['panel_url', 'unsubscribe_url'] satisfies EmailVariable[])

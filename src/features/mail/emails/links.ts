@@ -72,7 +72,7 @@ export const working = (now: Date): Condition[] => [
 const whyNot = (link: RowOf<'links'> | undefined, now: Date): Problem => {
   if (!link) return new Problem('link_unknown')
   if (link.used_at !== null) return new Problem('link_used')
-  return new Problem(String(link.expires_at) > now.toISOString() ? 'link_used' : 'link_expired')
+  return new Problem(link.expires_at > now.toISOString() ? 'link_used' : 'link_expired')
 }
 
 /** The link of that kind that a token opens. Throws `link_unknown`, `link_used`, `link_expired`. */
@@ -84,7 +84,7 @@ export async function findLink(
 ): Promise<RowOf<'links'>> {
   const link = await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind), ...more])
   const now = ports.clock()
-  if (!link || link.used_at !== null || String(link.expires_at) <= now.toISOString()) throw whyNot(link, now)
+  if (!link || link.used_at !== null || link.expires_at <= now.toISOString()) throw whyNot(link, now)
   return link
 }
 

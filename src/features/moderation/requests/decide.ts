@@ -99,7 +99,7 @@ async function catalogueOf(
         })
   if (rows.length < ids.length)
     throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
-  return new Map(rows.map(row => [String(row.id), localized('text', language => String(row[`text_${language}`]))]))
+  return new Map(rows.map(row => [row.id, localized('text', language => row[`text_${language}`])]))
 }
 
 export interface Verdict {

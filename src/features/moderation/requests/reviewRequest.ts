@@ -82,7 +82,7 @@ export async function takeRequest(context: RecordsContext, actor: Actor, id: str
       ? { moderator_id: actor.id, taken_at: context.clock().toISOString() }
       : { moderator_id: null, taken_at: null },
   )
-  if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: String(request.status) })
+  if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: request.status })
   return visible(actor, entity, marked ?? request)
 }
 

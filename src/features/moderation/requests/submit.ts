@@ -33,7 +33,7 @@ async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow
     .flatMap(line =>
       Object.keys((line.changes ?? {}) as Changes).map((name): [string, Proposal] => [
         name,
-        { from: null, to: row[name] ?? null, by: String(line.created_by), at: String(line.created_at) },
+        { from: null, to: row[name] ?? null, by: line.created_by, at: line.created_at },
       ]),
     )
   return Object.fromEntries(oldestFirst)
