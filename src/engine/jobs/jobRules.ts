@@ -27,7 +27,7 @@ export function longestWait(
   if (job.repeated) return (definition.every ?? 0) * 1000
   if (job.attempts > 0) return pauseAfter(definition, job.attempts) * 1000
   const made = Date.parse(job.created_at)
-  return made > now.getTime() && Date.parse(String(job.due_at)) <= made ? 0 : undefined
+  return made > now.getTime() && Date.parse(job.due_at ?? '') <= made ? 0 : undefined
 }
 
 /** When a repeated job is due again: at the next whole multiple of its period, so that all servers say the same. */

@@ -62,7 +62,7 @@ export async function settle(
 ): Promise<void> {
   const { definitions, handlers } = ports.jobs
   const now = records.clock()
-  const milliseconds = now.getTime() - Date.parse(String(job.started_at))
+  const milliseconds = now.getTime() - Date.parse(job.started_at ?? '')
   const changes = await after(records, definitions[job.name] ?? unknown, job, outcome)
   const ended = {
     ended_at: now.toISOString(),

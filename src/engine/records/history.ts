@@ -92,10 +92,10 @@ export async function history(
       id: row.id,
       at: row.created_at,
       by: row.created_by,
-      action: String(row.action),
-      version: Number(row.record_version),
+      action: row.action,
+      version: row.record_version,
       changes: readableChanges(actor, entity, changesSince(past, row)),
-      origin: row.origin === null || row.origin === undefined ? null : String(row.origin),
+      origin: row.origin,
     })),
     total,
   }

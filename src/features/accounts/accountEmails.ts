@@ -34,8 +34,7 @@ async function invitationEmail(
 ): Promise<Decided | undefined> {
   const { invitation_id } = delivery.values as { invitation_id: string }
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
-  const expires_at = String(invitation?.expires_at)
-  if (invitation?.status !== 'pending' || expires_at <= ports.clock().toISOString()) return undefined
+  if (invitation?.status !== 'pending' || invitation.expires_at <= ports.clock().toISOString()) return undefined
   if (holder && !(invitation.role === 'manager' && canBecomeManager(ports.registry, holder)))
     return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
@@ -48,9 +47,9 @@ async function invitationEmail(
   return {
     name: organization ? 'invitation_manager' : 'invitation_moderator',
     language,
-    values: organization ? { ...values, organization: String(organization.legal_name) } : values,
+    values: organization ? { ...values, organization: organization.legal_name ?? '' } : values,
     user_id: holder?.id,
-    link: { kind: 'invitation', invitation_id, expires_at },
+    link: { kind: 'invitation', invitation_id, expires_at: invitation.expires_at },
   }
 }
 

@@ -14,8 +14,7 @@ import { refuseReached, takeLimits, type Limited } from '../../engine/http/takeL
 /** What a sent code says of itself: seconds until the next may be asked for, and until it works no more. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
 
-const secondsUntil = (at: unknown, now: Date): number =>
-  Math.max(1, Math.ceil((Date.parse(String(at)) - now.getTime()) / 1000))
+const secondsUntil = (at: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 1000))
 
 /** Keyed, because four digits are quickly tried out. */
 const hashOf = (ports: Ports, id: unknown, code: string): string => ports.secrets.keyed(`code ${id} ${code}`)

@@ -29,7 +29,7 @@ export async function describeRegistration(
   return {
     email,
     role: invitation?.role as RoleName,
-    ...(organization ? { organization: String(organization.legal_name) } : {}),
+    ...(organization ? { organization: organization.legal_name ?? '' } : {}),
   }
 }
 

@@ -27,7 +27,7 @@ async function answer(request: Context, ports: Ports): Promise<Response> {
   const variant =
     file &&
     chooseVariant(
-      (file.variants ?? []) as string[],
+      file.variants ?? [],
       request.req.header('accept') ?? '',
       width === undefined ? undefined : Number(width),
     )

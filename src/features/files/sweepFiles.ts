@@ -23,7 +23,7 @@ async function removeFile(ports: Ports, file: RowOf<'files'>): Promise<boolean> 
     { property: 'unused_since', operator: 'in', value: [file.unused_since] },
   ])
   if (removed === 0 || (await findOne(ports.store, 'files', 'hash', file.hash))) return false
-  for (const name of (file.variants ?? []) as string[]) await ports.files.remove(`${file.hash}/${name}`)
+  for (const name of file.variants ?? []) await ports.files.remove(`${file.hash}/${name}`)
   return true
 }
 

@@ -20,9 +20,6 @@ import { repeatedAs } from '../../engine/jobs/repeated.ts'
 
 const mostShown = 100
 
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
-const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
-
 /** What is shown of a job; what it works with is not. While it runs, the time in its row is only that of its lease. */
 const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobView => ({
   id: row.id,
@@ -31,13 +28,13 @@ const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobV
   attempts: row.attempts,
   most: definition?.attempts ?? 1,
   created_at: row.created_at,
-  due_at: row.state === 'running' ? null : textOf(row.due_at),
-  started_at: textOf(row.started_at),
-  ended_at: textOf(row.ended_at),
-  milliseconds: numberOf(row.milliseconds),
-  error: textOf(row.error),
-  done: numberOf(row.done),
-  total: numberOf(row.total),
+  due_at: row.state === 'running' ? null : row.due_at,
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  milliseconds: row.milliseconds,
+  error: row.error,
+  done: row.done,
+  total: row.total,
 })
 
 /** The repeated jobs, how many others there are in each state, and the newest of those in one state. */

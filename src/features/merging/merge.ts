@@ -66,7 +66,7 @@ export const merge = (
 export const mergeLate = (context: RecordsContext, id: string, origin?: string): Promise<void> =>
   inTransaction(context, async inside => {
     const [row] = await inside.store.update('merges', [{ property: 'id', operator: 'in', value: [id] }], {})
-    const entity = inside.registry.entities.get(String(row?.entity))
+    const entity = row && inside.registry.entities.get(row.entity)
     if (!row || !entity || row.undone_at !== null) return
     const [merged, kept] = await Promise.all(
       [row.merged_id, row.kept_id].map(one => findOne(inside.store, entity.table, 'id', one)),

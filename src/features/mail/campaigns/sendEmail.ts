@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind } from '../campaign.ts'
-import type { Condition, Row } from '../../../engine/model/query.ts'
+import type { Condition } from '../../../engine/model/query.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { emailPauses } from '../campaignRules.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
@@ -23,7 +23,7 @@ export async function moveEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: RowOf<'mail'>,
   where: readonly Condition[],
-  changes: Row,
+  changes: Partial<RowOf<'mail'>>,
 ): Promise<boolean> {
   const moved = await store.update('mail', [is('id', email.id), ...where], {
     version: email.version + 1,
@@ -62,7 +62,7 @@ function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message 
 }
 
 /** What becomes of an email that was refused: given up, or tried again after a pause. */
-function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, forGood: boolean): Row {
+function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, forGood: boolean): Partial<RowOf<'mail'>> {
   const attempts = (email.attempts ?? 0) + 1
   const pause = emailPauses[attempts - 1]
   const at = clock()

@@ -41,7 +41,7 @@ async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFac
 
 async function organizationOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['organization']> {
   const row = id ? await findOne(context.store, 'organizations', 'id', id) : undefined
-  return row ? { id: row.id, legal_name: String(row.legal_name), status: row.status } : null
+  return row ? { id: row.id, legal_name: row.legal_name ?? '', status: row.status } : null
 }
 
 async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
