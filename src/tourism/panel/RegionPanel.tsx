@@ -1,5 +1,6 @@
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { Link } from 'react-router-dom'
+import type { Visible } from '../../engine/records/entityFor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { may } from '../../panel/data/may.ts'
@@ -18,7 +19,7 @@ const most = 1_000
 /** All places of a region of one kind, in the order of their names in the reader's language. */
 function usePlaces(entity: string, region: string) {
   const { language } = useReader()
-  return useGetList<RaRecord>(entity, {
+  return useGetList<Visible>(entity, {
     filter: { region_id: region },
     pagination: { page: 1, perPage: most },
     sort: { field: `title_${language}`, order: 'ASC' },
@@ -27,7 +28,7 @@ function usePlaces(entity: string, region: string) {
 
 interface Places {
   region: string
-  municipality: Row
+  municipality: Visible
   villages: readonly Row[]
   /** There are more villages than were asked for. */
   partial: boolean

@@ -205,7 +205,10 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
     const { Cell } = fieldViews[name]!
     const reader = createReader('en', createI18nProvider(messages).translate)
     const related = new Map(
-      ['regions', 'facilities'].map(target => [target, new Map([[id, { id, title_en: 'Kakheti', name_en: 'Wi-Fi' }]])]),
+      ['regions', 'facilities'].map(target => [
+        target,
+        new Map([[id, { id, version: 1, created_at: '', updated_at: '', title_en: 'Kakheti', name_en: 'Wi-Fi' }]]),
+      ]),
     )
     for (const sample of type.samples.valid) {
       const value = valueOf(field, recordWith(entity, sample))

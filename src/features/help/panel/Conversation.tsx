@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Attachment, HelpMessage } from '../conversations.ts'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -53,7 +53,7 @@ function Thread({ messages, nameOf }: Props) {
   )
 }
 
-const questionOf = (record: Row): HelpMessage => ({
+const questionOf = (record: Visible): HelpMessage => ({
   id: String(record.id),
   at: String(record.created_at),
   from_staff: false,
@@ -64,7 +64,7 @@ const questionOf = (record: Row): HelpMessage => ({
 })
 
 /** A question and what was said about it, with what the person can do in it; to look at it is to have read it. */
-export function Conversation({ entity, record }: { entity: Entity; record: Row }) {
+export function Conversation({ entity, record }: { entity: Entity; record: Visible }) {
   const reader = useReader()
   const { t } = reader
   const id = String(record.id)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { CampaignProgress, MailStatus } from '../campaign.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import { mayCancel, mayChange } from '../campaignRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
@@ -17,7 +17,7 @@ const emailsOf = (id: string, status?: MailStatus): string =>
   `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
 
 /** How far a campaign is, kept up to date while it goes on, with what may be done about it. */
-export function CampaignState({ campaign }: { campaign: Row }) {
+export function CampaignState({ campaign }: { campaign: Visible }) {
   const reader = useReader()
   const id = String(campaign.id)
   const { data, error, refetch } = useProgress(id)
@@ -33,7 +33,7 @@ export function CampaignState({ campaign }: { campaign: Row }) {
   )
 }
 
-function Facts({ campaign, progress }: { campaign: Row; progress: CampaignProgress }) {
+function Facts({ campaign, progress }: { campaign: Visible; progress: CampaignProgress }) {
   const { t, moment } = useReader()
   const times = (['scheduled_at', 'started_at', 'ended_at'] as const).flatMap(name =>
     progress[name] ? [[name, progress[name]] as const] : [],

@@ -1,5 +1,6 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -17,7 +18,7 @@ export default function EmailPage() {
   const { id = '' } = useParams()
   const reader = useNewReader()
   const { t, moment } = reader
-  const { data: email, error } = useGetOne<RaRecord>('mail', { id }, { retry: false })
+  const { data: email, error } = useGetOne<RowOf<'mail'>>('mail', { id }, { retry: false })
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">

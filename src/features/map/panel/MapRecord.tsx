@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -11,7 +11,7 @@ import type { MapRecords } from './useMapRecords.ts'
 
 interface Props extends Pick<MapRecords, 'covers' | 'whereIs'> {
   entity: Entity
-  record: Row
+  record: Visible
 }
 
 const none = new Map()

@@ -1,4 +1,4 @@
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { AboutRecord } from '../../help/panel/AboutRecord.tsx'
@@ -6,7 +6,7 @@ import { ConversationState } from '../../help/panel/ConversationState.tsx'
 import { ReportActions } from './ReportActions.tsx'
 
 /** One report: what was said, by whom and when, what became of it, and what can be done. A stranger's words are text and nothing else. */
-export function ReportCard({ report, about }: { report: Row; about?: boolean }) {
+export function ReportCard({ report, about }: { report: Visible; about?: boolean }) {
   const { t, moment } = useReader()
   const person = typeof report.user_id === 'string' ? report.user_id : undefined
   const nameOf = usePersonName(person ? [person] : [])

@@ -1,5 +1,6 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
@@ -27,7 +28,7 @@ export default function ReportPage() {
   const { t } = reader
   const access = useAccess(entity)
   const navigate = useNavigate()
-  const { data, error } = useGetOne<RaRecord>(entity.name, { id })
+  const { data, error } = useGetOne<Visible>(entity.name, { id })
   if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
   const toList = listPath(entity.name)
   return (

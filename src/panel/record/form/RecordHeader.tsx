@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
@@ -22,7 +22,7 @@ export function RecordHeader({
   children,
 }: {
   entity: Entity
-  record: Row
+  record: Visible
   mayList: boolean
   standing?: ReactNode
   children?: ReactNode

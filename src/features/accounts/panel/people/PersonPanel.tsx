@@ -1,16 +1,16 @@
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import './people.css'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { EmailLines } from '../../../mail/panel/EmailLines.tsx'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../../engine/model/query.ts'
 import { useRecords } from '../../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../../panel/data/values.ts'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
@@ -20,7 +20,7 @@ import { recordPath } from '../../../../panel/data/paths.ts'
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The organizations that a person owns or works for, each with its state and leading to its page, as far as the reader may see them. */
-function PersonOrganizations({ person }: { person: Row }) {
+function PersonOrganizations({ person }: { person: Visible }) {
   const reader = useReader()
   const entity = usePanel().registry.entities.get('organizations')
   const ids = idsOf(person.organization_ids)
@@ -70,7 +70,7 @@ function PersonEmails({ id }: { id: string }) {
 
 function Emails({ id }: { id: string }) {
   const { t } = useReader()
-  const { data, error, isPending } = useGetList<RaRecord>('mail', {
+  const { data, error, isPending } = useGetList<Visible>('mail', {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'date', order: 'DESC' },
     filter: { user_id: id },

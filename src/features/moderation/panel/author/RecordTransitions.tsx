@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { Row } from '../../../../engine/model/query.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import {
   allowedTransitions,
@@ -37,10 +37,10 @@ const sentence = (entity: string, name: TransitionName): string =>
 
 interface Props {
   entity: Entity
-  record: Row
+  record: Visible
   form: RecordForm
   /** Shows the record as it is afterwards. */
-  onMoved(record: Row): void
+  onMoved(record: Visible): void
 }
 
 /** Everything that the person may do with a record in its present state, as buttons. What is written is saved first. */
@@ -65,7 +65,7 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
           method: 'POST',
           body,
         })
-      ).json as Row
+      ).json as Visible
       notify(sentence(entity.name, name), { type: 'success' })
       onMoved(moved)
     } catch (error) {

@@ -1,5 +1,6 @@
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { localized, mainLanguage } from '../../../../engine/model/localized.ts'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
@@ -23,7 +24,7 @@ const longest = 2_000
 /** Asks why: a reason of the catalogue that fits, words of one's own, or both. */
 export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
   const { t, language } = useReader()
-  const { data = [] } = useGetList<RaRecord>('decline_reasons', {
+  const { data = [] } = useGetList<Visible>('decline_reasons', {
     pagination: { page: 1, perPage: mostReasons },
     sort: { field: `title_${mainLanguage}`, order: 'ASC' },
     filter: {},

@@ -1,5 +1,5 @@
 import { useDataProvider, useStore } from 'ra-core'
-import type { RaRecord } from 'ra-core'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 
 interface ListParams {
@@ -13,7 +13,7 @@ export function useNextRequest(): (present: string) => Promise<string | undefine
   const provider = useDataProvider()
   const [params] = useStore<ListParams>('requests.listParams', {})
   return async present => {
-    const { data } = await provider.getList<RaRecord>('requests', {
+    const { data } = await provider.getList<Visible>('requests', {
       pagination: { page: 1, perPage: 2 },
       sort: { field: params.sort ?? 'created_at', order: params.order ?? 'ASC' },
       filter: { ...params.filter, status: ['open'] },
