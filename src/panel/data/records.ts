@@ -14,7 +14,7 @@ const stored = (ids: readonly string[]): string[] => ids.filter(id => id !== sys
 /** What was asked for by id; once all has come, what did not is not to be had. */
 const byId = (ids: readonly string[], found: readonly (Visible | undefined)[], complete: boolean): RecordsById => {
   const records = new Map<string, Visible | null>(complete ? ids.map(id => [id, null]) : [])
-  for (const record of found) if (record) records.set(String(record.id), record)
+  for (const record of found) if (record) records.set(record.id, record)
   return records
 }
 
@@ -26,7 +26,7 @@ export const knownRecord = (client: QueryClient, entity: string, id: string): Vi
 
 /** Keeps a record as it was just seen, so that it is not asked for again at once. */
 export const keepRecord = (client: QueryClient, entity: string, record: Visible): void =>
-  void client.setQueryData(oneKey(entity, String(record.id)), record)
+  void client.setQueryData(oneKey(entity, record.id), record)
 
 const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
   Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor

@@ -63,7 +63,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
     ...moves,
     ...(properties.length > 0 && changeable.length > 0 ? [['update', changeable] as const] : []),
   ])
-  const here = new Set(list.data?.map(record => String(record.id)))
+  const here = new Set(list.data?.map(record => record.id))
   const elsewhere = ids.filter(id => !here.has(id)).length
 
   const nameOf = (action: BulkAction): string =>
@@ -77,7 +77,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const act = async (action: BulkAction, body: Row = {}) => {
     setAsking(undefined)
     const outcomes = await start(action, chosen.get(action) ?? [], body)
-    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => String(record.id)))
+    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => record.id))
     list.onSelect(ids.filter(id => !done.has(id)))
   }
   const button = (action: BulkAction) => (

@@ -40,7 +40,7 @@ export function BulkDialog({ entity, action, title, records, properties, onDone,
     return (
       <DeleteDialog
         entity={entity}
-        ids={records.map(({ id }) => String(id))}
+        ids={records.map(({ id }) => id)}
         busy={false}
         onConfirm={() => onDone({})}
         onCancel={onCancel}

@@ -26,10 +26,7 @@ export function OwnMissing({ entity, record }: { entity: Entity; record: Visible
         <ul aria-label={reader.t('completeness.to_do')}>
           {missing.map(one => (
             <li key={one.property.name}>
-              <Link
-                to={fieldPath(entity.name, String(record.id), one.property.name)}
-                title={adviceOf(entity, one, reader)}
-              >
+              <Link to={fieldPath(entity.name, record.id, one.property.name)} title={adviceOf(entity, one, reader)}>
                 {missingName(entity, one, reader)}
               </Link>{' '}
               <span className="m-number m-quiet">{reader.t('completeness.points', { points: one.points })}</span>

@@ -1,4 +1,3 @@
-import type { Visible } from '../../../engine/records/entityFor.ts'
 import { localized } from '../../../engine/model/localized.ts'
 import type { CampaignTexts, MailKind, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -34,7 +33,7 @@ export function newDraft(filter: string | null): Draft {
 }
 
 /** A kept campaign, to be written on. */
-export const draftOf = (record: Visible): Draft =>
+export const draftOf = (record: Row): Draft =>
   Object.fromEntries(
     Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]]),
   ) as unknown as Draft

@@ -25,7 +25,7 @@ export function MapRecord({ entity, record, covers, whereIs }: Props) {
     <div className="m-title">
       {covers.length > 0 && <Cover fields={covers} record={record} />}
       <div>
-        <Link className="m-title-link" to={recordPath(entity.name, String(record.id))}>
+        <Link className="m-title-link" to={recordPath(entity.name, record.id)}>
           {calledAs(entity, record, reader)}
         </Link>
         <div className="m-subtitle">

@@ -55,7 +55,7 @@ export function RecordPicker({
       text={typed ?? shown}
       open={open}
       options={choices}
-      keyOf={record => String(record.id)}
+      keyOf={record => record.id}
       namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
       message={
         failed

@@ -23,7 +23,7 @@ export function DeleteButton({ entity, record, onDone }: Props) {
   const confirm = () =>
     remove(
       entity.name,
-      { id: String(record.id), previousData: record },
+      { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -44,7 +44,7 @@ export function DeleteButton({ entity, record, onDone }: Props) {
       {asking && (
         <DeleteDialog
           entity={entity}
-          ids={[String(record.id)]}
+          ids={[record.id]}
           busy={isPending}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}

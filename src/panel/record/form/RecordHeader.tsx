@@ -49,7 +49,7 @@ export function RecordHeader({
         <span>
           {t('panel.form.last_change', {
             name: nameOf(String(record.updated_by)),
-            time: reader.moment(String(record.updated_at)),
+            time: reader.moment(record.updated_at),
           })}
         </span>
       </div>

@@ -81,7 +81,7 @@ function LoadedScreen({
     return fresh.open ? asProposed(saved, fresh.open.changes) : saved
   }
   const save = async (values: Row, base: Visible): Promise<Visible> => {
-    const params = { id: String(base.id), data: values, previousData: base }
+    const params = { id: base.id, data: values, previousData: base }
     const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
     notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
     return asShown(saved)
@@ -91,7 +91,7 @@ function LoadedScreen({
   const { isDirty } = form.form.formState
   useEffect(() => {
     // What others saved meanwhile is taken over while nothing is written here; later the version tells.
-    if (!areOld && Number(shown.version) > Number(base.version) && !isDirty) rebase(shown)
+    if (!areOld && shown.version > base.version && !isDirty) rebase(shown)
   }, [areOld, shown, base, isDirty, rebase])
   const leave = () => {
     // What was written of a record that is gone needs no question.
@@ -140,14 +140,14 @@ function LoadedScreen({
       {Boolean(base.deleted_at) && (
         <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>
       )}
-      {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={String(base.id)} />}
+      {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
-      {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
+      {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <HistoryPanel
         entity={entity}
-        id={String(base.id)}
+        id={base.id}
         version={base.version}
         record={record}
         onBringBack={names.length > 0 ? bringBack : undefined}

@@ -82,14 +82,14 @@ export function RecordTable({
       <tbody>
         {shown?.map(record => (
           <RecordRow
-            key={String(record.id)}
+            key={record.id}
             entity={entity}
             columns={columns}
             covers={covers}
             record={record}
             reader={reader}
             related={related}
-            selected={selection && (selection.possible.has(String(record.id)) ? selected.has(String(record.id)) : null)}
+            selected={selection && (selection.possible.has(record.id) ? selected.has(record.id) : null)}
             onToggle={selection?.toggle ?? none}
             onRestore={record.deleted_at ? onRestore : undefined}
           />

@@ -13,7 +13,7 @@ export function useRestore(entity: string): (record: Visible) => Promise<void> {
   const provider = useDataProvider<PanelDataProvider>()
   return async record => {
     try {
-      await provider.call(`/${entity}/${encodeURIComponent(String(record.id))}/restore`, { method: 'POST' })
+      await provider.call(`/${entity}/${encodeURIComponent(record.id)}/restore`, { method: 'POST' })
       await client.invalidateQueries()
       notify('panel.delete.restored', { type: 'success' })
     } catch (error) {

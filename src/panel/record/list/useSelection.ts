@@ -22,7 +22,7 @@ export function useSelection(entity: Entity, list: ListControllerResult<Visible>
   const last = useRef<string>(undefined)
   const { data, selectedIds } = list
   const possible = useMemo(
-    () => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => String(record.id))),
+    () => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => record.id)),
     [data, entity, access],
   )
   const set = useEvent((ids: readonly string[], selected: boolean) => {

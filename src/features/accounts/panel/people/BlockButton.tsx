@@ -41,7 +41,7 @@ function BlockDialog({ person, onClose }: { person: Visible; onClose(): void }) 
         onCancel={onClose}
         check={values => requireAll(values, ['reason'], sayIn(reader))}
         send={async ({ reason = '' }) => {
-          await call(`/users/${encodeURIComponent(String(person.id))}/block`, { reason: reason.trim() })
+          await call(`/users/${encodeURIComponent(person.id)}/block`, { reason: reason.trim() })
           notify('people.block.blocked', { type: 'success' })
           onClose()
           return ''

@@ -28,7 +28,7 @@ export function PersonActivity({ person, name }: { person: Visible; name: string
   return (
     <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('moderation.activity')}</summary>
-      {open && <Lines id={String(person.id)} name={name} />}
+      {open && <Lines id={person.id} name={name} />}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
+import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
@@ -70,7 +71,7 @@ function PersonEmails({ id }: { id: string }) {
 
 function Emails({ id }: { id: string }) {
   const { t } = useReader()
-  const { data, error, isPending } = useGetList<Visible>('mail', {
+  const { data, error, isPending } = useGetList<RowOf<'mail'>>('mail', {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'date', order: 'DESC' },
     filter: { user_id: id },
@@ -87,7 +88,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
     <>
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
-      <PersonEmails id={String(record.id)} />
+      <PersonEmails id={record.id} />
       <PersonActivity person={record} name={personName(record)} />
     </>
   )

@@ -24,7 +24,7 @@ function Sessions({ person }: { person: Visible }) {
   const { t } = reader
   const call = usePersonCall()
   const provider = useDataProvider<PanelDataProvider>()
-  const path = `/users/${encodeURIComponent(String(person.id))}/sessions`
+  const path = `/users/${encodeURIComponent(person.id)}/sessions`
   // Under the key of users, so that blocking somebody asks for their sessions anew.
   const { data, error } = useQuery({
     queryKey: ['users', 'sessions', person.id],

@@ -56,7 +56,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
       setThen(
         (
           await provider.call(
-            `/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`,
+            `/${entity.name}/${encodeURIComponent(record.id)}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`,
           )
         ).json as Row,
       )

@@ -103,7 +103,7 @@ function Message({ entity, record, open }: { entity: Entity; record: Visible; op
   const send = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await provider.call(`/${entity.name}/${String(record.id)}/message`, { method: 'POST', body: { text } })
+      await provider.call(`/${entity.name}/${record.id}/message`, { method: 'POST', body: { text } })
       notify('moderation.message_sent', { type: 'success' })
     } catch (error) {
       notify(refusalOf(error, reader).message, { type: 'error' })

@@ -61,7 +61,7 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
       if (isUnsaved && !(await form.submit())) return
       const body = { version: form.version(), ...(reason === undefined ? {} : { reason }) }
       const moved = (
-        await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/${name}`, {
+        await provider.call(`/${entity.name}/${encodeURIComponent(record.id)}/${name}`, {
           method: 'POST',
           body,
         })

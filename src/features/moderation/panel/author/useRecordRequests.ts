@@ -18,7 +18,7 @@ const keyOf = (entity: string, record: Visible) => [
   'requests',
   'of',
   entity,
-  String(record.id),
+  record.id,
   record.version,
   record.request_id,
 ]
@@ -28,7 +28,7 @@ export function useFreshRequests() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   return async (entity: string, saved: Visible): Promise<RecordRequests> => {
-    const fresh = await fetchRequests(provider, entity, String(saved.id))
+    const fresh = await fetchRequests(provider, entity, saved.id)
     client.setQueryData(keyOf(entity, saved), fresh)
     return fresh
   }
@@ -37,7 +37,7 @@ export function useFreshRequests() {
 /** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
 export function useRecordRequests(entity: string, record: Visible, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
-  const id = String(record.id)
+  const id = record.id
   return useQuery<RecordRequests>({
     queryKey: keyOf(entity, record),
     queryFn: ({ signal }) => fetchRequests(provider, entity, id, signal),
