@@ -41,7 +41,8 @@ export const reachConditions = (actor: Actor, entity: Entity, action: Action): C
 export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] } as const satisfies Condition
 
 /** A record as an actor may read it; who reads any of it reads these. */
-export type Visible = Row & Pick<StoredRow, 'id' | 'version' | 'created_at' | 'updated_at'>
+export type Visible = Row &
+  Pick<StoredRow, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>
 
 /** The names of the properties that the actor may read. */
 export const readableNames = (actor: Actor, entity: Entity): string[] =>

@@ -82,9 +82,9 @@ const handler = (
   state: ImportState,
   calledOff: ImportState,
   work: (ports: Ports, row: RowOf<'imports'>, call: JobCall) => Promise<void>,
-): JobHandler => ({
+): JobHandler<'check_import' | 'run_import' | 'undo_import'> => ({
   run: async (ports, call) => {
-    const id = String(call.payload.import_id)
+    const id = call.payload.import_id
     const row = await findOne(ports.store, 'imports', 'id', id)
     if (row?.state !== state) return
     try {

@@ -63,8 +63,8 @@ export async function acceptTerms(call: Call, userId: string, version: number): 
 }
 
 /** Keeps what somebody accepted when they registered: the terms of that day. */
-export const keepRegistrationTerms = async (call: Call, userId: string, registeredAt: unknown): Promise<void> =>
-  keep(call, userId, await numberOn(call.records, countryDay(new Date(String(registeredAt)))), 'registration')
+export const keepRegistrationTerms = async (call: Call, userId: string, registeredAt: string): Promise<void> =>
+  keep(call, userId, await numberOn(call.records, countryDay(new Date(registeredAt))), 'registration')
 
 /** A page of who accepted which terms, newest first, and how many that are. */
 export async function acceptances(

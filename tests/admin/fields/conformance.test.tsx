@@ -207,7 +207,21 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
     const related = new Map(
       ['regions', 'facilities'].map(target => [
         target,
-        new Map([[id, { id, version: 1, created_at: '', updated_at: '', title_en: 'Kakheti', name_en: 'Wi-Fi' }]]),
+        new Map([
+          [
+            id,
+            {
+              id,
+              version: 1,
+              created_at: '',
+              created_by: id,
+              updated_at: '',
+              updated_by: id,
+              title_en: 'Kakheti',
+              name_en: 'Wi-Fi',
+            },
+          ],
+        ]),
       ]),
     )
     for (const sample of type.samples.valid) {

@@ -1,9 +1,10 @@
 import type { MailKind } from '../campaign.ts'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
-import type { Condition, Row } from '../../../engine/model/query.ts'
+import type { Condition } from '../../../engine/model/query.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
 import { enqueue } from '../../../engine/jobs/enqueue.ts'
+import type { JobPayloads } from '../../../engine/jobs/job.ts'
 import type { JobCall, JobHandler } from '../../../engine/jobs/handler.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { reasonAgainst } from './findRecipients.ts'
@@ -73,11 +74,11 @@ async function sendAll(
   }
 }
 
-const goOn = (call: JobCall, campaign: RowOf<'campaigns'>, runAt: Date): Promise<void> =>
+const goOn = (call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>, runAt: Date): Promise<void> =>
   call.enqueue('send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 
 /** Sends what is due of a campaign that was begun; ends it when nothing waits, and otherwise asks to go on later. */
-async function send(ports: Ports, call: JobCall, campaign: RowOf<'campaigns'>): Promise<void> {
+async function send(ports: Ports, call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>): Promise<void> {
   const began = ports.clock().getTime()
   const total = campaign.total ?? 0
   let done = total - (await ports.store.count({ entity: 'mail', where: waitingOf(campaign) }))
@@ -101,11 +102,13 @@ async function send(ports: Ports, call: JobCall, campaign: RowOf<'campaigns'>): 
   if (current) await moveCampaign(ports, current, 'sending', { status: 'sent', ended_at: ports.clock().toISOString() })
 }
 
-const campaignOf = (ports: Pick<Ports, 'store'>, payload: Row): Promise<RowOf<'campaigns'> | undefined> =>
-  findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
+const campaignOf = (
+  ports: Pick<Ports, 'store'>,
+  payload: JobPayloads['send_campaign'],
+): Promise<RowOf<'campaigns'> | undefined> => findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
 
 /** Begins a campaign whose time has come and sends its emails. What is given up is tried again an hour later: a campaign ends by being sent or cancelled. */
-export const campaignHandler: JobHandler = {
+export const campaignHandler: JobHandler<'send_campaign'> = {
   run: async (ports, call) => {
     const campaign = await campaignOf(ports, call.payload)
     if (!campaign) return

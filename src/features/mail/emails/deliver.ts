@@ -8,6 +8,7 @@ import type { Store } from '../../../engine/records/store.ts'
 import { emailToken } from './emailTokens.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { addJobs } from '../../../engine/jobs/enqueue.ts'
+import type { JobPayloads } from '../../../engine/jobs/job.ts'
 import { JobFailed, type JobHandler } from '../../../engine/jobs/handler.ts'
 import { makeLink, renewLink, tokenOf } from './links.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
@@ -150,11 +151,11 @@ async function send(ports: Ports, delivery: RowOf<'deliveries'>): Promise<void> 
   await close(ports, delivery, written.mailId, 'sent')
 }
 
-const deliveryOf = (store: Store, payload: Row): Promise<RowOf<'deliveries'> | undefined> =>
+const deliveryOf = (store: Store, payload: JobPayloads['send_letter']): Promise<RowOf<'deliveries'> | undefined> =>
   findOne(store, 'deliveries', 'id', payload.delivery_id)
 
 /** Sends an email that was noted; one that is not there any more was sent. What is given up waits to be tried again by hand. */
-export const emailHandler: JobHandler = {
+export const emailHandler: JobHandler<'send_letter'> = {
   run: async (ports, { payload }) => {
     const delivery = await deliveryOf(ports.store, payload)
     if (delivery) await send(ports, delivery)
