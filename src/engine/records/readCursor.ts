@@ -26,7 +26,7 @@ export interface RequestedOrder {
 const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: StoredRow): Place => ({
   value: row[property],
   id: row.id,
-  level: levelOf(preferred, row[searchProperty], row[slipsProperty] as string[]),
+  level: levelOf(preferred, row[searchProperty], row[slipsProperty]),
 })
 
 /**

@@ -33,7 +33,7 @@ export const acceptAsManager = (call: Call, link: RowOf<'links'>, holder: RowOf<
     const invitation = await acceptInvitation(inside, link.invitation_id)
     const [person] = await inside.store.update('users', [is('id', holder.id)], {})
     if (!person || !canBecomeManager(inside.registry, person)) throw new Problem('link_used')
-    const before = (person.organization_ids ?? []) as string[]
+    const before = person.organization_ids ?? []
     const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
     const changes: Record<string, [unknown, unknown]> = {
       organization_ids: [before, after],

@@ -1,5 +1,4 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
-import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Profile } from '../../engine/model/session.ts'
@@ -42,13 +41,13 @@ export const profileOf = async (records: RecordsContext, person: RowOf<'users'>)
   first_name: person.firstname ?? '',
   last_name: person.lastname ?? '',
   email: person.email,
-  phone: person.phone as string | null,
+  phone: person.phone,
   language: chosenLocale(person.language),
   news: person.unsubscribed !== true,
-  role: person.role as RoleName,
+  role: person.role,
   role_id: records.registry.authorization.roles[person.role]?.number ?? 0,
-  permissions: (person.permissions ?? []) as PermissionKey[],
-  organizations: (person.organization_ids ?? []) as string[],
+  permissions: person.permissions ?? [],
+  organizations: person.organization_ids ?? [],
   access: accessTable(actorOf(records.registry, person), records.registry),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),

@@ -20,7 +20,7 @@ export interface MapRequest {
 const pointOf = (entity: Entity, row: Visible): MapPoint[] => {
   const place = placeOf(row)
   return place
-    ? [{ id: String(row.id), ...place, ...titlesOf(entity, row), status: (row.status ?? null) as Status | null }]
+    ? [{ id: row.id, ...place, ...titlesOf(entity, row), status: (row.status ?? null) as Status | null }]
     : []
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { actorFor, system, type Actor } from '../../engine/model/actor.ts'
-import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -18,9 +17,9 @@ export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row
 export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Actor =>
   actorFor(authorization, {
     id: person.id,
-    role: person.role as RoleName,
-    permissions: (person.permissions ?? []) as PermissionKey[],
-    organizations: (person.organization_ids ?? []) as string[],
+    role: person.role,
+    permissions: person.permissions ?? [],
+    organizations: person.organization_ids ?? [],
   })
 
 /**

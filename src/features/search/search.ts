@@ -98,7 +98,7 @@ export async function search(
           return rows.map((row): Hit => ({
             entity,
             row,
-            level: levelOf(question.preferred, row[searchProperty], row[slipsProperty] as string[]),
+            level: levelOf(question.preferred, row[searchProperty], row[slipsProperty]),
           }))
         }),
     )

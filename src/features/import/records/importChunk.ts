@@ -55,7 +55,7 @@ async function updateOne(run: Run, { row, input }: Read, existing: StoredRow): P
   }
   try {
     await update(run.context, run.actor, run.entity.name, {
-      id: String(existing.id),
+      id: existing.id,
       input: input.values,
       version: existing.version,
       origin: importOrigin,

@@ -76,7 +76,7 @@ async function recordLookup(context: RecordsContext, actor: Actor, property: Pro
   const add = (row: StoredRow) =>
     entries.push({
       candidate: {
-        value: String(row.id),
+        value: row.id,
         titles: texts(entity.titles.map(title => row[title.name])),
         ...(container && container in row ? { container: row[container] } : {}),
       },

@@ -1,7 +1,6 @@
 import { dequal } from 'dequal'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { CampaignStatus } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
@@ -62,7 +61,7 @@ export const changeCampaign = (records: RecordsContext, actor: Actor, { id, vers
     const entity = campaigns(inside, actor)
     const row = await findRow(inside, actor, entity, id)
     expectVersion(actor, entity, row, version)
-    if (!mayChange.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
+    if (!mayChange.has(row.status)) throw new Problem('campaign_begun')
     const changes = differences(row, await valuesOf(inside, actor, body))
     const written =
       Object.keys(changes).length === 0
@@ -77,7 +76,7 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
     const row = await findRow(inside, actor, entity, id)
-    if (!mayCancel.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
+    if (!mayCancel.has(row.status)) throw new Problem('campaign_begun')
     const at = inside.clock().toISOString()
     const written = await writeChanges(inside, actor, entity, row, {
       changes: { status: [row.status, 'cancelled'], ended_at: [null, at] },

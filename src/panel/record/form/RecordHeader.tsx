@@ -29,7 +29,7 @@ export function RecordHeader({
 }) {
   const reader = useReader()
   const { t } = reader
-  const nameOf = usePersonName([String(record.updated_by)])
+  const nameOf = usePersonName([record.updated_by])
   const status = entity.properties.get('status')
   const plural = t(`resources.${entity.name}.name`, { smart_count: 2 })
   return (
@@ -48,7 +48,7 @@ export function RecordHeader({
         {standing}
         <span>
           {t('panel.form.last_change', {
-            name: nameOf(String(record.updated_by)),
+            name: nameOf(record.updated_by),
             time: reader.moment(record.updated_at),
           })}
         </span>
