@@ -70,7 +70,7 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
 /** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
-  const id = person.id
+  const { id } = person
   await showPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {

@@ -20,7 +20,7 @@ export async function describeRegistration(
   { records }: Call,
   link: RowOf<'links'>,
 ): Promise<Omit<Registration, 'ticket' | 'step'>> {
-  const email = link.email
+  const { email } = link
   if (link.sector !== null) return { email, role: roleOfSector(link.sector), sector: link.sector }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
   const organization = invitation?.organization_id

@@ -138,7 +138,7 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
 
 /** Writes the rows of an import, all or none; those that the check refused stay out where the administrator wants it so. */
 export const runHandler = handler('running', 'checked', async (ports, row, call) => {
-  const id = row.id
+  const { id } = row
   const problems = createProblems()
   const progress = createProgress(ports, id, 'running', call)
   const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
@@ -172,7 +172,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
 
 /** Takes back what an import did, all or nothing. */
 export const undoHandler = handler('undoing', 'done', async (ports, row, call) => {
-  const id = row.id
+  const { id } = row
   const progress = createProgress(ports, id, 'undoing', call)
   const total = row.created + row.updated
   await undoImport(recordsOf(ports), await askerOf(ports, row), {

@@ -38,7 +38,7 @@ function Municipality({ region, municipality, villages, partial }: Places) {
   const reader = useReader()
   const panel = usePanel()
   const { t, number } = reader
-  const id = municipality.id
+  const { id } = municipality
   const village: Entity = panel.registry.entity('villages')
   const name = titleOf(panel.registry.entity('municipalities'), municipality, reader)
   return (

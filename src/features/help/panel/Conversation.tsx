@@ -67,7 +67,7 @@ const questionOf = (record: RowOf<'help'>): HelpMessage => ({
 export function Conversation({ entity, record }: { entity: Entity; record: RowOf<'help'> }) {
   const reader = useReader()
   const { t } = reader
-  const id = record.id
+  const { id } = record
   const panel = usePanel()
   const { profile } = panel
   const list = listPlace(panel, entity.name) ?? '/'

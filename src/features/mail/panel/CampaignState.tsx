@@ -19,7 +19,7 @@ const emailsOf = (id: string, status?: MailStatus): string =>
 /** How far a campaign is, kept up to date while it goes on, with what may be done about it. */
 export function CampaignState({ campaign }: { campaign: RowOf<'campaigns'> }) {
   const reader = useReader()
-  const id = campaign.id
+  const { id } = campaign
   const { data, error, refetch } = useProgress(id)
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
   if (!data) return <PanelWait shape="text" />

@@ -42,7 +42,7 @@ export const RecordRow = memo(function RecordRow({
   onToggle,
   onRestore,
 }: Props) {
-  const id = record.id
+  const { id } = record
   const title = calledAs(entity, record, reader)
   return (
     <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
