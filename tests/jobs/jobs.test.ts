@@ -372,6 +372,26 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([done, await states()]).toEqual([1, { done: 1, queued: 2 }])
   })
 
+  it('that a server which stops was just about to begin are waited for: nothing is asked of its store afterwards', async () => {
+    let done = 0
+    const { first, add, states } = await work(() => done++)
+    await add({ name: 'work', payload: {} })
+    const { store } = first
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    first.store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
+    const running = runDue(first)
+    await pause()
+    let isOver = false
+    const stopping = stopJobs(first, { finish: 30_000, breakOff: 0 }).then(() => (isOver = true))
+    await pause(50)
+    expect(isOver).toBe(false)
+    goOn()
+    await stopping
+    expect([done, await states()]).toEqual([1, { done: 1 }])
+    await running
+  })
+
   it('that take too long for a server that stops are back in the queue, not counted as tried', async () => {
     const {
       add,

@@ -4,7 +4,10 @@ import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { connection } from '../session/connection.ts'
 
-export type Hear = { [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void }
+/** What is done when the server says something; `other` is called with the name of an event that is a feature's. */
+export type Hear = { [Name in 'changed' | 'ended']: (data: LiveEvents[Name]) => void } & { other(event: string): void }
+
+const isOwn = (event: string): event is 'changed' | 'ended' => event === 'changed' || event === 'ended'
 
 /** Milliseconds: a connection that lasts so long is a good one; after bad ones the next waits from the first to the longest pause. */
 const lasting = 30_000
@@ -51,9 +54,10 @@ export function connect(hear: Hear, onConnect: () => void): () => void {
       return response
     },
     onMessage: ({ event, data }) => {
-      if (event === undefined || !Object.hasOwn(hear, event)) return
       const said = parse(data)
-      if (said) (hear as Record<string, (data: unknown) => void>)[event]?.(said)
+      if (event === undefined || !said) return
+      if (isOwn(event)) (hear as Record<string, (data: unknown) => void>)[event]?.(said)
+      else hear.other(event)
     },
   })
   return () => source.close()
