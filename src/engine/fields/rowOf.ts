@@ -11,8 +11,10 @@ import type {
 } from '../model/systemFields.ts'
 import type { fieldTypes } from './index.ts'
 
-/** Parts of a list by their names. */
-export type Named<Parts extends readonly { name: string }[]> = { [Part in Parts[number] as Part['name']]: Part }
+/** Parts of a list by their names, as far as these are known to the compiler. */
+export type Named<Parts extends readonly { name: string }[]> = {
+  [Part in Parts[number] as string extends Part['name'] ? never : Part['name']]: Part
+}
 
 /** The entities whose rows the compiler knows. Whoever declares some adds them beside its list: see `docs/decisions/059`. */
 export interface Entities {}
