@@ -1,3 +1,5 @@
+import { labelFromName } from '../src/engine/model/labelFromName.ts'
+
 /**
  * What is shown for a key that no catalog has: the key in braces. Text with spaces in it was never a key and is given back as it
  * is, since react-admin translates free text (a notification's, say) as well. Made for polyglot's `onMissingKey`.
@@ -13,6 +15,5 @@ const declaredKey = /^(?:resources\.\w+\.(?:fields\.|groups\.)?|codes\.\w+\.)(\w
 export function draftMessage(key: string): string {
   const { 1: name } = declaredKey.exec(key) ?? []
   if (name === undefined || name === 'empty') return missingMessage(key)
-  const words = (name === 'name' ? (key.split('.').at(-2) ?? name) : name).replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return labelFromName(name === 'name' ? (key.split('.').at(-2) ?? name) : name)
 }

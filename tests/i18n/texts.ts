@@ -1,7 +1,9 @@
+import { declarations as englishDeclarations } from '../../i18n/en/declarations.ts'
 import { emails as englishEmails } from '../../i18n/en/emails.ts'
 import { messages as english } from '../../i18n/en/index.ts'
 import { palette as englishPalette } from '../../i18n/en/palette.ts'
 import { prototype as englishPrototype } from '../../i18n/en/prototype.ts'
+import { declarations as georgianDeclarations } from '../../i18n/ka/declarations.ts'
 import { emails as georgianEmails } from '../../i18n/ka/emails.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import { palette as georgianPalette } from '../../i18n/ka/palette.ts'
@@ -9,8 +11,20 @@ import { prototype as georgianPrototype } from '../../i18n/ka/prototype.ts'
 import type { Locale } from '../../src/engine/model/declaration.ts'
 import { flatten } from './flatten.ts'
 
-/** Every text that a person reads, by language and full key: the panel's, the palette's, the prototype's and those of emails and messages to phones. */
+/** Every text that a person reads, by language and full key: the panel's, the palette's, the prototype's, those of declarations and those of emails and messages to phones. */
 export const texts: Record<Locale, Map<string, string>> = {
-  en: flatten({ ...english, emails: englishEmails, palette: englishPalette, prototype: englishPrototype }),
-  ka: flatten({ ...georgian, emails: georgianEmails, palette: georgianPalette, prototype: georgianPrototype }),
+  en: flatten({
+    ...english,
+    emails: englishEmails,
+    palette: englishPalette,
+    prototype: englishPrototype,
+    declarations: englishDeclarations,
+  }),
+  ka: flatten({
+    ...georgian,
+    emails: georgianEmails,
+    palette: georgianPalette,
+    prototype: georgianPrototype,
+    declarations: georgianDeclarations,
+  }),
 }

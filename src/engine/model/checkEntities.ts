@@ -10,95 +10,111 @@ import { checkShape } from './checks/checkShape.ts'
 import { siblingsOf, type CheckContext, ownFields, shownNames } from './checks/checkContext.ts'
 import { codeListShape, entityShape } from './declarationSchema.ts'
 import type { Declarations } from './registry.ts'
+import { flaw, flawOf, flawsIn, type Flaw, type FlawCode } from './checks/flaw.ts'
 import { didYouMean } from './checks/nearest.ts'
 
 /**
  * What is wrong with an entity that shows the rows of another: it names fields of the other as they are, so that it can never
  * open what that one closes.
  */
-function* checkOrigin(entity: EntityDeclaration, context: CheckContext): Generator<string> {
+function* checkOrigin(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
+  const wrong = (sentence: string): Flaw => flaw('unfit_view', sentence, { entry: 'of' })
   if (entity.of === undefined) {
-    if (entity.where) yield `${entity.name} has "where", but takes its rows from no other entity`
+    if (entity.where) yield wrong(`${entity.name} has "where", but takes its rows from no other entity`)
     return
   }
   if (!context.names.has(entity.of))
-    yield `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, context.names)}`
+    yield wrong(
+      `${entity.name} takes its rows from "${entity.of}", which is not declared${didYouMean(entity.of, context.names)}`,
+    )
   const origin = context.entities.get(entity.of)
   if (!origin) return
-  if (origin.internal) yield `${entity.name} takes its rows from "${entity.of}", which only the server uses`
+  if (origin.internal) yield wrong(`${entity.name} takes its rows from "${entity.of}", which only the server uses`)
   if (origin.of !== undefined || origin === entity)
-    yield `${entity.name} takes its rows from "${entity.of}", which has no rows of its own`
+    yield wrong(`${entity.name} takes its rows from "${entity.of}", which has no rows of its own`)
   if (origin.moderated !== undefined)
-    yield `${entity.name} takes its rows from "${entity.of}", whose records are moderated: a view would go around that`
-  if (entity.moderated !== undefined) yield `${entity.name} is moderated, but has no rows of its own`
-  if (entity.indexes) yield `${entity.name} has "indexes", which belong to "${entity.of}"`
+    yield wrong(
+      `${entity.name} takes its rows from "${entity.of}", whose records are moderated: a view would go around that`,
+    )
+  if (entity.moderated !== undefined) yield wrong(`${entity.name} is moderated, but has no rows of its own`)
+  if (entity.indexes) yield wrong(`${entity.name} has "indexes", which belong to "${entity.of}"`)
   for (const { name } of ownFields(entity))
-    yield `${entity.name}.${name} is declared, but a view of "${entity.of}" names fields of that entity and declares none`
+    yield wrong(
+      `${entity.name}.${name} is declared, but a view of "${entity.of}" names fields of that entity and declares none`,
+    )
   const known = siblingsOf(origin, context)
   for (const [name, value] of Object.entries(entity.where ?? {})) {
     const field = known.get(name)
     const type = field && context.fieldTypes.get(field.type)
     if (field && type && !fitsField(field, type, value, context))
-      yield `${entity.name}.${name} is narrowed in "where" to a value that it does not accept`
+      yield wrong(`${entity.name}.${name} is narrowed in "where" to a value that it does not accept`)
   }
   const shown = new Set(shownNames(entity))
   for (const [name, field] of known)
     if (field.required && field.initial === undefined && !Object.hasOwn(entity.where ?? {}, name) && !shown.has(name))
-      yield `${entity.name}.${name} is required, but no form shows it`
+      yield wrong(`${entity.name}.${name} is required, but no form shows it`)
 }
 
 /** What is wrong with a list of values beyond its shape. */
-function* checkCodeList(list: CodeList): Generator<string> {
-  const place = `code list ${list.name}`
-  if (list.values.length === 0) yield `${place} has no values`
+function* checkCodeList(list: CodeList): Generator<Flaw> {
+  const wrong = (code: FlawCode, sentence: string, name?: string): Flaw =>
+    flawOf({ list: list.name, entry: 'values' }, `code list ${list.name}`, flaw(code, sentence, { name }))
+  if (list.values.length === 0) yield wrong('no_values', 'has no values')
   const twice = (key: 'value' | 'name') =>
     list.values.filter((code, index) => list.values.findIndex(one => one[key] === code[key]) !== index)
-  for (const { value } of twice('value')) yield `${place} has the value "${value}" twice`
-  for (const { name } of twice('name')) yield `${place} has the name "${name}" twice`
+  for (const { value } of twice('value')) yield wrong('twice', `has the value "${value}" twice`, String(value))
+  for (const { name } of twice('name')) yield wrong('twice', `has the name "${name}" twice`, name)
   for (const { name } of list.values)
     if (Object.hasOwn(Object.prototype, name))
-      yield `${place} has the name "${name}", which has another meaning in JavaScript`
+      yield wrong('taken_name', `has the name "${name}", which has another meaning in JavaScript`, name)
 }
 
 /** What is taken in the place where the declarations will run. */
 export interface Taken {
+  /** Entities and lists of values that were found right before, the same objects: they are looked at only as what others refer to. */
+  known?: ReadonlySet<unknown>
   /** Names that routes and pages of their own have. */
   reserved?: ReadonlySet<string>
 }
 
-function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generator<string> {
-  yield* checkNames(entity, context)
-  yield* checkFields(entity, siblingsOf(entity, context), context)
-  yield* checkOrigin(entity, context)
-  yield* checkList(entity, context)
-  yield* checkWords(entity, context)
-  yield* checkAccess(entity, context)
+function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
+  yield* flawsIn({ entity: entity.name }, [
+    ...checkNames(entity, context),
+    ...checkFields(entity, siblingsOf(entity, context), context),
+    ...checkOrigin(entity, context),
+    ...checkList(entity, context),
+    ...checkWords(entity, context),
+    ...checkAccess(entity, context),
+  ])
 }
+
+const right = { sentences: [], readable: true }
 
 /** Those of a list that have the right shape, and a sentence for whatever is wrong with the others. */
 function readShapes<Part extends { name: string }>(
   list: unknown,
-  what: string,
-  shape: Parameters<typeof checkShape>[0],
-): { parts: Part[]; sentences: string[] } {
-  if (!Array.isArray(list)) return { parts: [], sentences: [`${what} is not a list`] }
-  const checked = list.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
+  { what, shape, known }: { what: string; shape: Parameters<typeof checkShape>[0]; known: ReadonlySet<unknown> },
+): { parts: Part[]; flaws: Flaw[] } {
+  if (!Array.isArray(list)) return { parts: [], flaws: [flaw('wrong_shape', `${what} is not a list`)] }
+  const checked = list.map((part: Part, index) => ({
+    part,
+    ...(known.has(part) ? right : checkShape(shape, part, `${what}[${index}]`)),
+  }))
   return {
     parts: checked.filter(({ readable }) => readable).map(({ part }) => part),
-    sentences: checked.flatMap(({ sentences }) => sentences),
+    flaws: checked.flatMap(({ sentences }) => sentences.map(sentence => flaw('wrong_shape', sentence))),
   }
 }
 
 const twiceIn = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
 
 /**
- * Every mistake in the declarations, one sentence each that names `entity.field`; none means they can be built and run. Declarations
- * may be whatever JSON can say: first the shape of each is judged, then what it means beside the others.
+ * Everything that is wrong with the declarations; nothing means that they can be built and run. Declarations may be whatever JSON can say: first the shape of each is judged, then what it means beside the others.
  * See docs/decisions/047.
  */
-export function checkEntities(declarations: Declarations, { reserved = new Set() }: Taken = {}): string[] {
-  const entities = readShapes<EntityDeclaration>(declarations.entities, 'entities', entityShape)
-  const codeLists = readShapes<CodeList>(declarations.codeLists, 'codeLists', codeListShape)
+export function findFlaws(declarations: Declarations, { reserved = new Set(), known = new Set() }: Taken = {}): Flaw[] {
+  const entities = readShapes<EntityDeclaration>(declarations.entities, { what: 'entities', shape: entityShape, known })
+  const codeLists = readShapes<CodeList>(declarations.codeLists, { what: 'codeLists', shape: codeListShape, known })
   const named: readonly unknown[] = Array.isArray(declarations.entities) ? declarations.entities : []
   const context: CheckContext = {
     entities: new Map(entities.parts.map(entity => [entity.name, entity])),
@@ -114,18 +130,31 @@ export function checkEntities(declarations: Declarations, { reserved = new Set()
     words: accessWordsOf(declarations.authorization),
     reserved,
   }
+  const isNew = (part: unknown): boolean => !known.has(part)
   return [
-    ...codeLists.sentences,
-    ...twiceIn(codeLists.parts.map(list => list.name)).map(name => `code list ${name} is declared twice`),
-    ...codeLists.parts.flatMap(list => [
-      ...[...checkWord(list.name)].map(sentence => `code list ${list.name} ${sentence}`),
-      ...checkCodeList(list),
-    ]),
-    ...entities.sentences,
-    ...twiceIn(entities.parts.map(entity => entity.name)).map(name => `${name} is declared twice`),
-    ...entities.parts.flatMap(entity => [...checkEntity(entity, context)]),
+    ...codeLists.flaws,
+    ...twiceIn(codeLists.parts.map(list => list.name)).map(name =>
+      flawOf({ list: name, entry: 'name' }, `code list ${name}`, flaw('twice', 'is declared twice', { name })),
+    ),
+    ...codeLists.parts
+      .filter(isNew)
+      .flatMap(list => [
+        ...[...checkWord(list.name)].map(found => flawOf({ list: list.name }, `code list ${list.name}`, found)),
+        ...checkCodeList(list),
+      ]),
+    ...entities.flaws,
+    ...twiceIn(entities.parts.map(entity => entity.name)).map(name =>
+      flawOf({ entity: name, entry: 'name' }, name, flaw('twice', 'is declared twice', { name })),
+    ),
+    ...entities.parts
+      .filter(entity => isNew(entity) || isNew(context.entities.get(entity.of ?? '') ?? entity))
+      .flatMap(entity => [...checkEntity(entity, context)]),
     ...checkOwners(entities.parts),
     ...checkKinds(entities.parts, context),
     ...checkRelations(context.entities),
   ]
 }
+
+/** Every mistake in the declarations, one sentence each that names `entity.field`; none means they can be built and run. */
+export const checkEntities = (declarations: Declarations, taken: Taken = {}): string[] =>
+  findFlaws(declarations, taken).map(({ sentence }) => sentence)

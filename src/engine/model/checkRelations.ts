@@ -1,4 +1,5 @@
 import type { EntityDeclaration, FieldDeclaration } from './declaration.ts'
+import { flaw, flawOf, type Flaw, type FlawCode } from './checks/flaw.ts'
 
 interface Relation {
   entity: EntityDeclaration
@@ -25,7 +26,7 @@ function along(name: string, cascades: readonly Relation[], found = new Set<stri
 }
 
 /** What everybody who finds a record would learn of one that they may not read. */
-function* checkSearched({ entity, field }: Relation, target: EntityDeclaration | undefined): Generator<string> {
+function* checkSearched({ entity, field }: Relation, target: EntityDeclaration | undefined): Generator<Flaw> {
   if (!field.search || !target) return
   const title = target.groups
     .flatMap(group => group.fields)
@@ -37,26 +38,50 @@ function* checkSearched({ entity, field }: Relation, target: EntityDeclaration |
     target.shownBy === undefined &&
     !target.of
   if (!isOpen || typeof title !== 'object' || title.read)
-    yield `${entity.name}.${field.name} is searched by the titles of ${target.name}, which not everybody may read`
+    yield flawOf(
+      { entity: entity.name, member: field.name },
+      `${entity.name}.${field.name}`,
+      flaw('searched_private', `is searched by the titles of ${target.name}, which not everybody may read`, {
+        name: target.name,
+        entry: 'search',
+      }),
+    )
 }
 
 /** What is wrong with how entities refer to one another, beyond each field by itself: one sentence each. */
-export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>): Generator<string> {
+export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>): Generator<Flaw> {
   const relations = relationsOf(entities)
   const cascades = relations.filter(({ field }) => field.onDelete === 'cascade')
   for (const { entity, field } of relations) {
-    const place = `${entity.name}.${field.name}`
+    const wrong = (code: FlawCode, sentence: string, entry: string): Flaw =>
+      flawOf(
+        { entity: entity.name, member: field.name },
+        `${entity.name}.${field.name}`,
+        flaw(code, sentence, { entry }),
+      )
     if (field.levels !== undefined && field.reference !== entity.name)
-      yield `${place} has "levels", but refers to records of another kind`
+      yield wrong('foreign_levels', 'has "levels", but refers to records of another kind', 'levels')
     if (field.onDelete === 'cascade' && entity.moderated !== undefined)
-      yield `${place} cascades, which moderated records cannot`
+      yield wrong('cascading_moderated', 'cascades, which moderated records cannot', 'onDelete')
     yield* checkSearched({ entity, field }, entities.get(field.reference ?? ''))
     if (field.unique && entities.get(field.reference ?? '')?.mergeable)
-      yield `${place} is unique, so what it refers to cannot be mergeable`
+      yield wrong('unique_mergeable', 'is unique, so what it refers to cannot be mergeable', 'unique')
   }
   for (const entity of entities.values()) {
-    if (along(entity.name, cascades).has(entity.name)) yield `${entity.name} goes along with itself when it is deleted`
+    if (along(entity.name, cascades).has(entity.name))
+      yield flawOf(
+        { entity: entity.name },
+        entity.name,
+        flaw('circular_deletion', 'goes along with itself when it is deleted'),
+      )
     if (entity.mergeable && (entity.moderated !== undefined || entity.internal || entity.of))
-      yield `${entity.name} is mergeable, which only entities with a table of their own can be that are neither moderated nor internal`
+      yield flawOf(
+        { entity: entity.name, entry: 'mergeable' },
+        entity.name,
+        flaw(
+          'unmergeable',
+          'is mergeable, which only entities with a table of their own can be that are neither moderated nor internal',
+        ),
+      )
   }
 }

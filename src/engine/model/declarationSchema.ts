@@ -33,6 +33,7 @@ export const completenessShape = z.strictObject({
 export const commonOptions = {
   name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
+  column: described('What its values are kept under, if it was renamed since; if omitted, its name.', z.string()),
   localized: described(
     `Stored and sent once per language, as ${languages.map(language => `\`name_${language}\``).join(' and ')}.`,
     flag(),
@@ -190,6 +191,12 @@ export const codeListShape = z.strictObject({
   name: needed('Lower case words joined by underscores.', z.string()),
   values: needed(
     'What is stored, and the key of its label.',
-    z.array(z.strictObject({ value: z.union([z.string(), z.number()]), name: z.string() })),
+    z.array(
+      z.strictObject({
+        value: z.union([z.string(), z.number()]),
+        name: z.string(),
+        retired: described('Records keep it, and no other record may take it.', flag()),
+      }),
+    ),
   ),
 })

@@ -1,13 +1,15 @@
 import type { EntityDeclaration } from '../declaration.ts'
 import { namedBy } from '../registry.ts'
 import { accessActions, kindsList, ownWords } from '../words.ts'
-import { didYouMean } from './nearest.ts'
+import { flaw, flawsIn, type Flaw } from './flaw.ts'
+import { didYouMean, nearest } from './nearest.ts'
 import { commonFields, siblingsOf, type CheckContext } from './checkContext.ts'
 
 /** What is wrong with who may do what, and with whom rows belong to. */
-export function* checkAccess(entity: EntityDeclaration, context: CheckContext): Generator<string> {
+export function* checkAccess(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const { access = {}, own = [] } = entity
-  if (!entity.internal && !access.read?.length) yield `${entity.name} does not say in "access.read" who may read it`
+  if (!entity.internal && !access.read?.length)
+    yield flaw('no_readers', `${entity.name} does not say in "access.read" who may read it`, { entry: 'access' })
   const fields = new Map(
     [...siblingsOf(entity, context).values(), ...commonFields(entity, context)].map(field => [field.name, field]),
   )
@@ -18,9 +20,21 @@ export function* checkAccess(entity: EntityDeclaration, context: CheckContext): 
     return { name, field, owner: namedBy(target, declared) }
   })
   for (const { name, field, owner } of targets) {
-    if (!field) yield `${entity.name}.${name} is named in "own" but is not declared${didYouMean(name, fields.keys())}`
+    if (!field)
+      yield flaw(
+        'unknown_field',
+        `${entity.name}.${name} is named in "own" but is not declared${didYouMean(name, fields.keys())}`,
+        { name, entry: 'own', meant: nearest(name, fields.keys()) },
+      )
     else if (owner === undefined)
-      yield `${entity.name}.${name} is named in "own", but refers to neither organizations nor people`
+      yield flaw(
+        'unfit_owner',
+        `${entity.name}.${name} is named in "own", but refers to neither organizations nor people`,
+        {
+          name,
+          entry: 'own',
+        },
+      )
   }
   const named = new Set(targets.flatMap(({ owner }) => owner ?? []))
   const wanted = { own: targets.length > 0, self: named.has('person'), owner: named.has('organization') }
@@ -32,29 +46,44 @@ export function* checkAccess(entity: EntityDeclaration, context: CheckContext): 
   for (const { place, words } of said)
     for (const word of ownWords)
       if (words?.includes(word) && !wanted[word])
-        yield `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`
+        yield flaw(
+          'no_owner',
+          `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`,
+          { word, entry: place },
+        )
 }
 
 /** What is wrong with whose records are people, and what people work for: at most one entity each. */
-export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<string> {
+export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<Flaw> {
   for (const what of ['people', 'organizations'] as const) {
     const [first, ...others] = entities.filter(entity => entity[what] === true)
     for (const { name } of others)
-      yield `${name} says that its records are ${what}, which "${first?.name}" says already`
+      yield* flawsIn({ entity: name }, [
+        flaw('twice', `${name} says that its records are ${what}, which "${first?.name}" says already`, {
+          name: what,
+          entry: what,
+        }),
+      ])
   }
 }
 
 /** What is wrong with the kinds of moderated records: each is a number of the code list, and no two entities have the same. */
-export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }: CheckContext): Generator<string> {
+export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }: CheckContext): Generator<Flaw> {
   const kinds = codeLists.get(kindsList)?.values ?? []
   const taken = new Map<number, string>()
   for (const { name, moderated, internal } of entities) {
     if (moderated === undefined) continue
     const before = taken.get(moderated)
+    const wrong = (sentence: string): Flaw => ({
+      ...flaw('wrong_kind', sentence),
+      at: { entity: name, entry: 'moderated' },
+    })
     if (!kinds.some(kind => kind.value === moderated))
-      yield `${name} is moderated as kind ${moderated}, which the code list "${kindsList}" does not have; it has ${kinds.map(kind => `${kind.value} (${kind.name})`).join(', ') || 'none'}`
-    if (before !== undefined) yield `${name} is moderated as kind ${moderated}, which "${before}" is already`
-    if (internal) yield `${name} is moderated, but only the server uses it`
+      yield wrong(
+        `${name} is moderated as kind ${moderated}, which the code list "${kindsList}" does not have; it has ${kinds.map(kind => `${kind.value} (${kind.name})`).join(', ') || 'none'}`,
+      )
+    if (before !== undefined) yield wrong(`${name} is moderated as kind ${moderated}, which "${before}" is already`)
+    if (internal) yield wrong(`${name} is moderated, but only the server uses it`)
     taken.set(moderated, before ?? name)
   }
 }

@@ -35,6 +35,10 @@ export const propertyNames = (field: FieldDeclaration, type: FieldType | undefin
   type?.parts?.map(part => part.name) ??
   (field.localized ? languages.map(language => `${field.name}_${language}`) : [field.name])
 
+/** The columns in which a field's values are kept: by its names, or by those that it had when it was declared. */
+export const columnNames = (field: FieldDeclaration, type: FieldType | undefined): string[] =>
+  propertyNames(field.column === undefined ? field : { ...field, name: field.column }, type)
+
 /** What a field type may look up. Throws for a list that is not declared. */
 export const contextOf = ({ codeLists }: CheckContext): FieldContext => ({
   codeList: name => {

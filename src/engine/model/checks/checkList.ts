@@ -1,6 +1,7 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
-import { didYouMean } from './nearest.ts'
+import { flaw, type Flaw, type FlawCode } from './flaw.ts'
+import { didYouMean, nearest } from './nearest.ts'
 import { commonFields, knownNames, propertyNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
 interface Known {
@@ -25,7 +26,7 @@ const narrows = ({ field, type }: Known): boolean =>
   (type.sortable === true || type.operators.some(operator => operator !== 'null'))
 
 /** What is wrong with the fields that an entity names: its title, its list, its indexes, what it is shown by. */
-export function* checkList(entity: EntityDeclaration, context: CheckContext): Generator<string> {
+export function* checkList(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const { list } = entity
   const known = knownNames(entity, context)
   const fields = fieldsByName(entity, context)
@@ -33,14 +34,23 @@ export function* checkList(entity: EntityDeclaration, context: CheckContext): Ge
     const seen = new Set<string>()
     for (const name of names) {
       if (!known.has(name))
-        yield `${entity.name}.${name} is named in "${where}" but is not declared${didYouMean(name, known)}`
-      if (seen.has(name)) yield `${entity.name}.${name} is named in "${where}" twice`
+        yield flaw(
+          'unknown_field',
+          `${entity.name}.${name} is named in "${where}" but is not declared${didYouMean(name, known)}`,
+          { name, entry: where, meant: nearest(name, known) },
+        )
+      if (seen.has(name))
+        yield flaw('twice', `${entity.name}.${name} is named in "${where}" twice`, { name, entry: where })
       seen.add(name)
     }
   }
   const siblings = siblingsOf(entity, context)
   if (!siblings.has(entity.title))
-    yield `${entity.name}.${entity.title} is the title but is not declared${didYouMean(entity.title, siblings.keys())}`
+    yield flaw(
+      'unknown_field',
+      `${entity.name}.${entity.title} is the title but is not declared${didYouMean(entity.title, siblings.keys())}`,
+      { name: entity.title, entry: 'title', meant: nearest(entity.title, siblings.keys()) },
+    )
   yield* refer('list.columns', list?.columns)
   yield* refer('list.filters', list?.filters)
   yield* refer('list.filter', Object.keys(list?.filter ?? {}))
@@ -49,34 +59,61 @@ export function* checkList(entity: EntityDeclaration, context: CheckContext): Ge
   yield* refer('where', Object.keys(entity.where ?? {}))
   for (const index of entity.indexes ?? []) {
     yield* refer('indexes', index)
-    if (index.length === 0) yield `${entity.name} has an empty index`
+    if (index.length === 0) yield flaw('empty_index', `${entity.name} has an empty index`, { entry: 'indexes' })
   }
 
   const [sorted] = list?.sort ?? []
   const order = sorted === undefined ? undefined : fields.get(sorted)
   if (order) {
     const [first] = propertyNames(order.field, order.type)
+    const wrong = (code: FlawCode, why: string): Flaw =>
+      flaw(code, `${entity.name}.${sorted} is named in "list.sort", ${why}`, {
+        name: sorted,
+        type: order.type.name,
+        entry: 'list.sort',
+        meant: first,
+      })
     const listed = [...(list?.columns ?? []), ...(list?.filters ?? []), 'id', 'created_at', 'updated_at']
     if (!order.type.sortable || order.field.read?.length === 0)
-      yield `${entity.name}.${sorted} is named in "list.sort", but a ${order.type.name} cannot be sorted by`
+      yield wrong('not_sortable', `but a ${order.type.name} cannot be sorted by`)
     else if (!propertyNames(order.field, order.type).includes(sorted ?? ''))
-      yield `${entity.name}.${sorted} is named in "list.sort", but is kept in two languages (did you mean "${first}"?)`
+      yield wrong('sort_language', `but is kept in two languages (did you mean "${first}"?)`)
     else if (!listed.includes(order.field.name) && !listed.includes(sorted ?? ''))
-      yield `${entity.name}.${sorted} is named in "list.sort", but neither in "list.columns" nor in "list.filters"`
+      yield wrong('sort_unlisted', 'but neither in "list.columns" nor in "list.filters"')
   }
   for (const name of list?.filters ?? []) {
     const filter = fields.get(name)
     if (filter && !narrows(filter))
-      yield `${entity.name}.${name} is named in "list.filters", but a ${filter.type.name} cannot be filtered by`
+      yield flaw(
+        'not_filterable',
+        `${entity.name}.${name} is named in "list.filters", but a ${filter.type.name} cannot be filtered by`,
+        { name, type: filter.type.name, entry: 'list.filters' },
+      )
   }
   const shown = entity.shownBy === undefined ? undefined : fields.get(entity.shownBy)
   if (shown && shown.type.empty !== false)
-    yield `${entity.name}.${entity.shownBy} is named in "shownBy", but is not a yes-or-no field`
+    yield flaw('unfit_field', `${entity.name}.${entity.shownBy} is named in "shownBy", but is not a yes-or-no field`, {
+      name: entity.shownBy,
+      entry: 'shownBy',
+    })
   if (entity.internal)
     for (const field of siblings.values())
-      if (field.public) yield `${entity.name}.${field.name} is public, but only the server uses the entity`
+      if (field.public)
+        yield {
+          ...flaw('internal_entity', `${entity.name}.${field.name} is public, but only the server uses the entity`, {
+            name: entity.name,
+          }),
+          at: { member: field.name, entry: 'public' },
+        }
   if (entity.tabOf !== undefined && !context.names.has(entity.tabOf))
-    yield `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, context.names)}`
+    yield flaw(
+      'unknown_entity',
+      `${entity.name} is a tab of "${entity.tabOf}", which is not declared${didYouMean(entity.tabOf, context.names)}`,
+      { name: entity.tabOf, entry: 'tabOf', meant: nearest(entity.tabOf, context.names) },
+    )
   if (entity.tabOf !== undefined && (entity.tabOf === entity.name || context.entities.get(entity.tabOf)?.internal))
-    yield `${entity.name} is a tab of "${entity.tabOf}", which has no page for it`
+    yield flaw('no_page', `${entity.name} is a tab of "${entity.tabOf}", which has no page for it`, {
+      name: entity.tabOf,
+      entry: 'tabOf',
+    })
 }

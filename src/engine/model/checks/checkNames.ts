@@ -1,7 +1,8 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { Operator } from '../fieldType.ts'
 import { stateFields, systemFieldNames, relevance } from '../systemFields.ts'
-import { propertyNames, shownNames, siblingsOf, type CheckContext } from './checkContext.ts'
+import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
+import { columnNames, ownFields, propertyNames, shownNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
 const endings = (['neq', 'gt', 'gte', 'lt', 'lte', 'null'] satisfies Operator[]).map(operator => `_${operator}`)
@@ -13,46 +14,83 @@ const commonGroups: readonly string[] = ['state', 'system']
 const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, name)
 
 /** What is wrong with a name, whatever it names. */
-export function* checkWord(name: string): Generator<string> {
-  if (!words.test(name)) yield 'must be named in lowercase words joined by underscores'
-  if (isInherited(name)) yield 'has a name with another meaning in JavaScript'
+export function* checkWord(name: string): Generator<Flaw> {
+  if (!words.test(name))
+    yield flaw('not_a_word', 'must be named in lowercase words joined by underscores', { name, entry: 'name' })
+  if (isInherited(name))
+    yield flaw('taken_name', 'has a name with another meaning in JavaScript', { name, entry: 'name' })
+}
+
+/** What is wrong with what the values of renamed fields are kept under: each has a column of its own. */
+function* checkColumns(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
+  const fields = ownFields(entity)
+  for (const field of fields) {
+    const { name, column, type } = field
+    if (column === undefined) continue
+    const wrong = (found: Flaw): Flaw => flawOf({ member: name, entry: 'column' }, `${entity.name}.${name}`, found)
+    const kept = new Set(columnNames(field, context.fieldTypes.get(type)))
+    const other = fields.find(
+      one => one !== field && columnNames(one, context.fieldTypes.get(one.type)).some(taken => kept.has(taken)),
+    )
+    if (context.fieldTypes.get(type)?.parts)
+      yield wrong(
+        flaw('foreign_option', `has the option "column", which the type ${type} does not take`, {
+          option: 'column',
+          type,
+        }),
+      )
+    for (const { code, params } of checkWord(column))
+      yield wrong(flaw(code, `is kept under "${column}", which is no name`, params))
+    if (systemFieldNames.has(column) || stateFields.some(state => state.name === column))
+      yield wrong(flaw('taken_name', `is kept under "${column}", which every record has`, { name: column }))
+    if (other) yield wrong(flaw('twice', `is kept under "${column}", as "${other.name}" is`, { name: column }))
+  }
 }
 
 /** What is wrong with the names of an entity, its groups and its fields. */
-export function* checkNames(entity: EntityDeclaration, context: CheckContext): Generator<string> {
+export function* checkNames(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const siblings = siblingsOf(entity, context)
   const propertiesOf = (field: FieldDeclaration): string[] => propertyNames(field, context.fieldTypes.get(field.type))
   const all = new Set([...systemFieldNames, ...[...siblings.values()].flatMap(propertiesOf)])
-  for (const sentence of checkWord(entity.name)) yield `${entity.name} ${sentence}`
+  for (const found of checkWord(entity.name)) yield flawOf({}, entity.name, found)
   if (!entity.internal && context.reserved.has(entity.name))
-    yield `${entity.name} has a name that a route or a page of its own has`
+    yield flaw('taken_name', `${entity.name} has a name that a route or a page of its own has`, {
+      name: entity.name,
+      entry: 'name',
+    })
 
   const groups = new Set<string>(commonGroups)
   for (const { name, fields } of entity.groups) {
-    for (const sentence of checkWord(name)) yield `${entity.name}.${name} ${sentence}`
+    const wrong = (code: FlawCode, sentence: string): Flaw =>
+      flawOf({ member: name }, `${entity.name}.${name}`, flaw(code, sentence, { name }))
+    for (const found of checkWord(name)) yield flawOf({ member: name }, `${entity.name}.${name}`, found)
     if (groups.has(name))
       yield commonGroups.includes(name)
-        ? `${entity.name}.${name} takes the name of a group that records have`
-        : `${entity.name}.${name} is a group twice`
-    if (fields.length === 0) yield `${entity.name}.${name} is a group without fields`
+        ? wrong('taken_name', 'takes the name of a group that records have')
+        : wrong('twice', 'is a group twice')
+    if (fields.length === 0) yield wrong('empty_group', 'is a group without fields')
     groups.add(name)
   }
+
+  yield* checkColumns(entity, context)
 
   const seen = new Set<string>()
   for (const name of shownNames(entity)) {
     const field = siblings.get(name)
     if (!field) continue
-    for (const sentence of checkWord(name)) yield `${entity.name}.${name} ${sentence}`
+    const wrong = (code: FlawCode, sentence: string): Flaw =>
+      flawOf({ member: name }, `${entity.name}.${name}`, flaw(code, sentence, { name, entry: 'name' }))
+    for (const found of checkWord(name)) yield flawOf({ member: name }, `${entity.name}.${name}`, found)
     for (const property of propertiesOf(field)) {
-      if (systemFieldNames.has(property)) yield `${entity.name}.${name} takes the name of a field that every record has`
+      if (systemFieldNames.has(property)) yield wrong('taken_name', 'takes the name of a field that every record has')
       if (entity.moderated !== undefined && stateFields.some(field => field.name === property))
-        yield `${entity.name}.${name} takes the name of the moderated state`
-      if (property === 'q') yield `${entity.name}.${name} takes the name that filters search by`
-      if (property === relevance) yield `${entity.name}.${name} takes the name of the order of what is searched for`
-      if (seen.has(property)) yield `${entity.name}.${name} is declared twice ("${property}")`
+        yield wrong('taken_name', 'takes the name of the moderated state')
+      if (property === 'q') yield wrong('taken_name', 'takes the name that filters search by')
+      if (property === relevance) yield wrong('taken_name', 'takes the name of the order of what is searched for')
+      if (seen.has(property)) yield wrong('twice', `is declared twice ("${property}")`)
       const taken = endings.find(ending => property.endsWith(ending) && all.has(property.slice(0, -ending.length)))
       if (taken !== undefined)
-        yield `${entity.name}.${name} takes a name that filters of "${property.slice(0, -taken.length)}" use`
+        yield wrong('taken_name', `takes a name that filters of "${property.slice(0, -taken.length)}" use`)
       seen.add(property)
     }
   }

@@ -16,7 +16,8 @@ const isObject = (value: unknown): value is Record<PropertyKey, unknown> => type
 const inside = (value: unknown, key: PropertyKey): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
-const at = (value: unknown, path: Path): unknown => path.reduce(inside, value)
+/** What is at a path; undefined where nothing is. */
+export const valueAt = (value: unknown, path: Path): unknown => path.reduce(inside, value)
 
 const named = (value: unknown): string | undefined => {
   const name = inside(value, 'name')
@@ -35,8 +36,14 @@ function placeOf(root: unknown, rootName: string, path: Path): { place: string; 
   const name = named(root) ?? rootName
   if (groups !== 'groups' || group === undefined) return { place: name, rest: path }
   if (fields !== 'fields' || field === undefined)
-    return { place: `${name}.${named(at(root, path.slice(0, 2))) ?? written(path.slice(0, 2))}`, rest: path.slice(2) }
-  return { place: `${name}.${named(at(root, path.slice(0, 4))) ?? written(path.slice(0, 4))}`, rest: path.slice(4) }
+    return {
+      place: `${name}.${named(valueAt(root, path.slice(0, 2))) ?? written(path.slice(0, 2))}`,
+      rest: path.slice(2),
+    }
+  return {
+    place: `${name}.${named(valueAt(root, path.slice(0, 4))) ?? written(path.slice(0, 4))}`,
+    rest: path.slice(4),
+  }
 }
 
 /** The schema of what lies at a path, as far as it has one of its own. */
@@ -53,7 +60,8 @@ function schemaAt(schema: $ZodType | undefined, path: Path): $ZodType | undefine
   return schema instanceof z.ZodMiniArray ? schemaAt(schema.def.element, rest) : undefined
 }
 
-const keysAt = (schema: $ZodType, path: Path): string[] => {
+/** The entries that the schema of what is at a path knows. */
+export const keysAt = (schema: $ZodType, path: Path): string[] => {
   const found = schemaAt(schema, path)
   return found instanceof z.ZodMiniObject ? Object.keys(found.def.shape) : []
 }
@@ -93,7 +101,7 @@ function sayType(value: unknown, rest: Path, expected: string): string {
 }
 
 function say(schema: $ZodType, root: unknown, issue: $ZodIssue, rest: Path): string[] {
-  const value = at(root, issue.path)
+  const value = valueAt(root, issue.path)
   if (issue.code === 'unrecognized_keys') {
     const where = part(rest) === '' ? '' : ` in "${part(rest)}"`
     return issue.keys.map(key => `has the unknown entry "${key}"${where}${didYouMean(key, keysAt(schema, issue.path))}`)
@@ -107,10 +115,10 @@ function say(schema: $ZodType, root: unknown, issue: $ZodIssue, rest: Path): str
 }
 
 /** The issues of a field that could also be a name: those of the field, where it is an object. */
-const unfolded = (root: unknown, issues: readonly $ZodIssue[]): $ZodIssue[] =>
+export const unfolded = (root: unknown, issues: readonly $ZodIssue[]): $ZodIssue[] =>
   issues.flatMap(issue => {
     const inner =
-      issue.code === 'invalid_union' && isObject(at(root, issue.path)) && !Array.isArray(at(root, issue.path))
+      issue.code === 'invalid_union' && isObject(valueAt(root, issue.path)) && !Array.isArray(valueAt(root, issue.path))
         ? issue.errors.at(-1)
         : undefined
     return inner === undefined || inner.length === 0

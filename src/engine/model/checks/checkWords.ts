@@ -1,6 +1,7 @@
 import type { EntityDeclaration } from '../declaration.ts'
 import { accessActions } from '../words.ts'
-import { didYouMean } from './nearest.ts'
+import { flaw, type Flaw } from './flaw.ts'
+import { didYouMean, nearest } from './nearest.ts'
 import { ownFields, type CheckContext } from './checkContext.ts'
 
 type Place = [place: string, words: readonly string[] | undefined]
@@ -24,21 +25,29 @@ const ofEntity = ({
 ]
 
 /** What is wrong with the words that say who may do what: each is one that the product has. */
-export function* checkWords(entity: EntityDeclaration, { words: known }: CheckContext): Generator<string> {
+export function* checkWords(entity: EntityDeclaration, { words: known }: CheckContext): Generator<Flaw> {
   const fields = ownFields(entity).flatMap(({ name, read, write }) =>
     (
       [
         ['read', read],
         ['write', write],
       ] satisfies Place[]
-    ).map(place => ({ of: `${entity.name}.${name}`, place })),
+    ).map(place => ({ of: `${entity.name}.${name}`, member: name, place })),
   )
-  const all = [...ofEntity(entity).map(place => ({ of: entity.name, place })), ...fields]
+  const all = [...ofEntity(entity).map(place => ({ of: entity.name, member: undefined, place })), ...fields]
   for (const {
     of,
+    member,
     place: [place, words = []],
   } of all)
     for (const word of words)
       if (!known.includes(word))
-        yield `${of} has "${word}" in "${place}", which is not known${didYouMean(word, known)}; known are ${known.map(one => `"${one}"`).join(', ')}`
+        yield {
+          ...flaw(
+            'unknown_access',
+            `${of} has "${word}" in "${place}", which is not known${didYouMean(word, known)}; known are ${known.map(one => `"${one}"`).join(', ')}`,
+            { word, meant: nearest(word, known) },
+          ),
+          at: { ...(member === undefined ? {} : { member }), entry: place },
+        }
 }

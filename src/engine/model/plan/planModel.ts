@@ -1,0 +1,115 @@
+import { dequal } from 'dequal'
+import type { CodeList, EntityDeclaration } from '../declaration.ts'
+import type { FieldType } from '../fieldType.ts'
+import type { Declarations } from '../registry.ts'
+import { fieldPlaces } from '../stored/checkStored.ts'
+import type { StoredDocument } from '../stored/documentSchema.ts'
+import { kindsList } from '../words.ts'
+import { planEntity, type PlannedEntity } from './planEntity.ts'
+import { stepsOf } from './planFields.ts'
+import { allRows, rowsWith } from './questions.ts'
+import type { Question, Step } from './step.ts'
+
+/** What a plan goes from and to: a document as it is kept, and what runs with it (`layered`). */
+export interface Planned {
+  stored: StoredDocument
+  declarations: Declarations
+}
+
+const partOf = ({ stored }: Planned, name: string) =>
+  stored.resources?.find(({ entity }) => entity.name === name) ?? stored.changes?.find(({ entity }) => entity === name)
+
+function plannedEntity(planned: Planned, declaration: EntityDeclaration): PlannedEntity {
+  const { ids = {}, hide = [] } = partOf(planned, declaration.name) ?? {}
+  return {
+    declaration,
+    idOf: field => (Object.hasOwn(ids, field) ? (ids[field] ?? field) : field),
+    isHidden: field => hide.includes(field),
+  }
+}
+
+const isStored = ({ stored }: Planned, name: string): boolean =>
+  stored.resources?.some(({ entity }) => entity.name === name) === true
+
+function* planEntities(from: Planned, to: Planned): Generator<Step> {
+  const fieldTypes = new Map(to.declarations.fieldTypes.map((type): [string, FieldType] => [type.name, type]))
+  const was = new Map(from.declarations.entities.map(entity => [entity.name, entity]))
+  const now = new Map(to.declarations.entities.map(entity => [entity.name, entity]))
+  for (const [name, entity] of now) {
+    const before = was.get(name)
+    const make = stepsOf({ entity: name })
+    if (!before && isStored(from, name)) yield make('restore_resource')
+    else if (!before) yield make('add_resource', { params: { fields: fieldPlaces(entity).length } })
+    else if (!dequal(before, entity))
+      yield* planEntity({ before: plannedEntity(from, before), after: plannedEntity(to, entity), fieldTypes })
+  }
+  for (const name of was.keys())
+    if (!now.has(name)) yield stepsOf({ entity: name })('hide_resource', { questions: allRows(name) })
+}
+
+/** The rows that have one of some values of a list, in every field that chooses from it. */
+function chosenRows({ declarations }: Planned, list: string, values: readonly unknown[]): Question[] {
+  const types = new Map(declarations.fieldTypes.map(type => [type.name, type]))
+  return declarations.entities
+    .filter(({ of, internal }) => of === undefined && !internal)
+    .flatMap(({ name, ...entity }) =>
+      fieldPlaces({ name, ...entity })
+        .filter(({ field }) => field.choices === list)
+        .flatMap(({ field }) => rowsWith({ table: name, field, type: types.get(field.type) }, values)),
+    )
+}
+
+function* planList(before: CodeList, after: CodeList, from: Planned): Generator<Step> {
+  const make = stepsOf({ list: after.name })
+  const was = new Map(before.values.map(code => [code.name, code]))
+  const added = after.values.filter(({ name }) => !was.has(name))
+  const retired = after.values.filter(({ name, retired }) => retired && was.has(name) && !was.get(name)?.retired)
+  const restored = after.values.filter(({ name, retired }) => !retired && was.get(name)?.retired)
+  const said = (values: readonly { name: string }[]) => ({
+    params: { values: values.map(({ name }) => name).join(', ') },
+  })
+  if (added.length > 0) yield make('add_values', said(added))
+  if (retired.length > 0)
+    yield make('retire_values', {
+      ...said(retired),
+      questions: chosenRows(
+        from,
+        after.name,
+        retired.map(({ value }) => value),
+      ),
+    })
+  if (restored.length > 0) yield make('restore_values', said(restored))
+}
+
+function* planLists(from: Planned, to: Planned): Generator<Step> {
+  const was = new Map(from.declarations.codeLists.map(list => [list.name, list]))
+  for (const list of to.declarations.codeLists) {
+    const before = was.get(list.name)
+    if (list.name === kindsList || before === list) continue
+    if (before) yield* planList(before, list, from)
+    else yield stepsOf({ list: list.name })('add_list', { params: { values: list.values.length } })
+  }
+}
+
+function* planTexts(from: Planned, to: Planned): Generator<Step> {
+  const written = (texts: object | undefined): object => texts ?? {}
+  const listTexts = ({ stored }: Planned, name: string): object =>
+    written(stored.codeLists?.find(list => list.name === name)?.texts)
+  for (const { name } of to.declarations.entities) {
+    const isThere = partOf(from, name) !== undefined || !isStored(to, name)
+    if (isThere && !dequal(written(partOf(from, name)?.texts), written(partOf(to, name)?.texts)))
+      yield stepsOf({ entity: name })('change_texts')
+  }
+  for (const { name } of from.stored.codeLists ?? [])
+    if (!dequal(listTexts(from, name), listTexts(to, name))) yield stepsOf({ list: name })('change_texts')
+}
+
+/**
+ * Every step from what is declared to what is to be, in the order in which a person would read them. The document of `to` must go on from
+ * that of `from` (`continued`), so nothing is lost by any of them; to undo them is to plan back to the document before.
+ */
+export const planModel = (from: Planned, to: Planned): Step[] => [
+  ...planEntities(from, to),
+  ...planLists(from, to),
+  ...planTexts(from, to),
+]

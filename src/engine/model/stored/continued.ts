@@ -1,0 +1,146 @@
+import type { EntityDeclaration, FieldDeclaration, GroupDeclaration } from '../declaration.ts'
+import { fieldPlaces } from './checkStored.ts'
+import { continueFields, type Continuing, type KeptFields } from './continuedFields.ts'
+import type { StoredChange, StoredDocument, StoredList, StoredResource } from './documentSchema.ts'
+import { numbered } from './numbered.ts'
+
+const filled = <Part extends object>(part: Part): Partial<Part> =>
+  Object.fromEntries(
+    Object.entries(part).filter(([, value]) =>
+      Array.isArray(value) ? value.length > 0 : value !== undefined && Object.keys(value).length > 0,
+    ),
+  ) as Partial<Part>
+
+const declared = (resource: StoredResource): EntityDeclaration => resource.entity as EntityDeclaration
+
+const keptIn = (part: StoredResource | StoredChange | undefined, fields: readonly FieldDeclaration[]): KeptFields => ({
+  fields,
+  ids: part?.ids ?? {},
+  hide: part?.hide ?? [],
+  former: part?.former ?? {},
+})
+
+const fieldsOf = (resource: StoredResource | undefined): FieldDeclaration[] =>
+  resource ? fieldPlaces(declared(resource)).map(({ field }) => field) : []
+
+/** Groups with hidden fields in the groups that they were in, or at the end of the last one. */
+function withLost(
+  groups: readonly GroupDeclaration[],
+  lost: readonly FieldDeclaration[],
+  groupOf: (field: FieldDeclaration) => string | undefined,
+): GroupDeclaration[] {
+  const names = new Set(groups.map(({ name }) => name))
+  const placeOf = (field: FieldDeclaration): string | undefined => {
+    const group = groupOf(field)
+    return group !== undefined && names.has(group) ? group : groups.at(-1)?.name
+  }
+  return groups.map(group => ({
+    ...group,
+    fields: [...group.fields, ...lost.filter(field => placeOf(field) === group.name)],
+  }))
+}
+
+function continueResource(before: StoredResource | undefined, after: StoredResource, how: Continuing): StoredResource {
+  const { ids, hide, former, fields, lost } = continueFields(
+    keptIn(before, fieldsOf(before)),
+    keptIn(after, fieldsOf(after)),
+    how,
+  )
+  const byName = new Map(fields.map(field => [field.name, field]))
+  const groupBefore = new Map(
+    before?.entity.groups.flatMap(group =>
+      group.fields.flatMap(field => (typeof field === 'string' ? [] : [[field.column ?? field.name, group.name]])),
+    ),
+  )
+  const groups = after.entity.groups.map(group => ({
+    ...group,
+    fields: group.fields.map(field => (typeof field === 'string' ? field : (byName.get(field.name) ?? field))),
+  }))
+  const { ids: _ids, hide: _hide, former: _former, ...rest } = after
+  const kind = before?.entity.moderated
+  return {
+    ...rest,
+    entity: {
+      ...after.entity,
+      ...(after.entity.moderated !== undefined && kind !== undefined ? { moderated: kind } : {}),
+      groups: withLost(groups, lost, field => groupBefore.get(field.column ?? field.name)),
+    },
+    ...filled({ ids, hide, former }),
+  }
+}
+
+function continueChange(before: StoredChange | undefined, after: StoredChange, how: Continuing): StoredChange {
+  const added = (change: StoredChange | undefined): FieldDeclaration[] => change?.add?.map(({ field }) => field) ?? []
+  const { ids, hide, former, fields, lost } = continueFields(
+    keptIn(before, added(before)),
+    keptIn(after, added(after)),
+    how,
+  )
+  const groups = new Map(before?.add?.map(({ group, field }) => [field.column ?? field.name, group]))
+  const { ids: _ids, hide: _hide, former: _former, add: _add, ...rest } = after
+  const shipped = (after.hide ?? []).filter(name => !fields.some(field => field.name === name))
+  const add = [
+    ...(after.add ?? []).map((one, place) => ({ ...one, field: fields[place] ?? one.field })),
+    ...lost.map(field => ({ group: groups.get(field.column ?? field.name) ?? '', field })),
+  ]
+  return { ...rest, ...filled({ add, ids, hide: [...shipped, ...hide], former }) }
+}
+
+function continueList(before: StoredList | undefined, after: StoredList): StoredList {
+  const values = after.values ?? []
+  const lost = (before?.values ?? []).filter(
+    code => !values.some(({ name, value }) => name === code.name || value === code.value),
+  )
+  const { values: _values, retired: _retired, ...rest } = after
+  return {
+    ...rest,
+    ...filled({
+      values: [...values, ...lost],
+      retired: [...new Set([...(after.retired ?? []), ...lost.map(({ name }) => name)])],
+    }),
+  }
+}
+
+/** Those of a document as they go on, then those that it leaves out, as they end. */
+function continueAll<Part>(
+  before: readonly Part[] = [],
+  after: readonly Part[] = [],
+  ways: { nameOf(part: Part): string; next(before: Part | undefined, after: Part): Part; end(part: Part): Part },
+): Part[] {
+  const was = new Map(before.map(part => [ways.nameOf(part), part]))
+  const names = new Set(after.map(ways.nameOf))
+  return [
+    ...after.map(part => ways.next(was.get(ways.nameOf(part)), part)),
+    ...before.filter(part => !names.has(ways.nameOf(part))).map(ways.end),
+  ]
+}
+
+/**
+ * A document as it goes on from another one and is published: every field keeps its id and its column, every kind its number, and what is
+ * left out is hidden or retired, so that nothing is ever lost. Continued once more it is the same.
+ */
+export function continued(before: StoredDocument, after: StoredDocument, how: Continuing): StoredDocument {
+  const resources = continueAll(before.resources, after.resources, {
+    nameOf: ({ entity }) => entity.name,
+    next: (was, one) => continueResource(was, one, how),
+    end: resource => ({ ...resource, hidden: true as const }),
+  })
+  const changes = continueAll(before.changes, after.changes, {
+    nameOf: ({ entity }) => entity,
+    next: (was, one) => continueChange(was, one, how),
+    end: change => continueChange(change, { entity: change.entity }, how),
+  }).filter(change => Object.keys(change).length > 1)
+  const codeLists = continueAll(before.codeLists, after.codeLists, {
+    nameOf: ({ name }) => name,
+    next: continueList,
+    end: list => list,
+  })
+  const purged = continueAll(before.purged, after.purged, {
+    nameOf: ({ entity, field }) => JSON.stringify([entity, field]),
+    next: (_before, one) => one,
+    end: one => one,
+  })
+  return numbered({ format: after.format, ...filled({ resources, changes, codeLists, purged }) })
+}
+
+export type { Continuing }

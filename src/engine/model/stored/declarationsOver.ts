@@ -1,0 +1,48 @@
+import type { CodeList, EntityDeclaration } from '../declaration.ts'
+import type { Declarations } from '../registry.ts'
+import { kindsList } from '../words.ts'
+import { withChange } from './change.ts'
+import type { StoredContext } from './checkStored.ts'
+import type { StoredResource } from './documentSchema.ts'
+import { withHidden } from './hide.ts'
+import { listOf } from './storedLists.ts'
+
+const entityOf = ({ entity, hide = [] }: StoredResource, context: StoredContext): EntityDeclaration =>
+  withHidden(entity as EntityDeclaration, hide, context.fieldTypes)
+
+/** The kinds of moderated records with those that are declared at run time. */
+const withKinds = (list: CodeList, entities: readonly EntityDeclaration[]): CodeList => ({
+  ...list,
+  values: [
+    ...list.values,
+    ...entities.flatMap(({ name, moderated }) => (moderated === undefined ? [] : [{ value: moderated, name }])),
+  ],
+})
+
+/** The declarations with those parts of a document laid over them, unchecked. Untouched ones are the same objects. */
+export function declarationsOver(context: StoredContext): Declarations {
+  const { files, read, fieldTypes } = context
+  const changes = new Map(read.changes.map(({ value }) => [value.entity, value]))
+  const lists = new Map(read.codeLists.map(({ value }) => [value.name, value]))
+  const own = read.resources.filter(({ value }) => !value.hidden).map(({ value }) => entityOf(value, context))
+  const shippedLists = files.codeLists.map(list => {
+    const stored = lists.get(list.name)
+    const over = stored ? listOf(stored, list) : list
+    return list.name === kindsList && own.some(({ moderated }) => moderated !== undefined) ? withKinds(over, own) : over
+  })
+  const names = new Set(files.codeLists.map(({ name }) => name))
+  return {
+    ...files,
+    entities: [
+      ...files.entities.map(entity => {
+        const change = changes.get(entity.name)
+        return change ? withChange(entity, change, fieldTypes) : entity
+      }),
+      ...own,
+    ],
+    codeLists: [
+      ...shippedLists,
+      ...[...lists.values()].filter(({ name }) => !names.has(name)).map(list => listOf(list, undefined)),
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What is declared at run time: one document for the database, a file, the API and the prototype. What a resource is, is said in the
+ * language of declarations, letter for letter; beside it are its texts and what keeps its values when names change.
+ */
+import * as z from 'zod/mini'
+import type { ZodMiniType } from 'zod/mini'
+import { codeListShape, completenessShape, entityShape, fieldShape, listShape } from '../declarationSchema.ts'
+import { described } from '../described.ts'
+import { byLocale } from '../localized.ts'
+import { limits } from './limits.ts'
+
+/** What a document begins with; another format is not read. */
+export const documentFormat = 'marani/1'
+
+const optional = <Schema extends ZodMiniType>(meaning: string, schema: Schema) => z.optional(described(meaning, schema))
+const name = () => z.string().check(z.minLength(1), z.maxLength(limits.name))
+const text = () => z.string().check(z.maxLength(limits.text))
+const textsByName = () => z.record(name(), text())
+const someOf = <Schema extends ZodMiniType>(schema: Schema, most: number) => z.array(schema).check(z.maxLength(most))
+/** Something in each language; one may be missing, and another stands in for it. */
+const inLocales = <Schema extends ZodMiniType>(schema: Schema) => z.strictObject(byLocale(() => z.optional(schema)))
+
+/** What a person reads of a resource in one language. */
+export const entityTextsShape = z.strictObject({
+  name: optional('One and many: `Region |||| Regions`.', text()),
+  empty: optional('Below “No records yet”.', text()),
+  delete: optional('What is said before a record is deleted.', text()),
+  failure: optional('What is said where that fails.', text()),
+  groups: optional('Headings.', textsByName()),
+  fields: optional('Labels, by the declared name without a language.', textsByName()),
+  hints: optional('A sentence next to a field.', textsByName()),
+  advice: optional('What to do about a field that counts for completeness.', textsByName()),
+})
+
+const ids = described('What each field is known by for life, whatever it is named.', z.record(name(), name()))
+const former = optional('Names that fields had, with what each is named now.', z.record(name(), name()))
+
+/** A resource of its own. */
+export const resourceShape = z.strictObject({
+  entity: z.extend(entityShape, {
+    moderated: optional(
+      'Goes through moderation: `true` until it is published for the first time, then the number of its kind.',
+      z.union([z.literal(true), z.int()]),
+    ),
+  }),
+  texts: z.optional(inLocales(entityTextsShape)),
+  ids: z.optional(ids),
+  former,
+  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
+  hidden: optional('Nobody sees the resource any more; its rows are kept.', z.literal(true)),
+})
+
+/** What is different about an entity of the product. */
+export const changeShape = z.strictObject({
+  entity: name(),
+  add: optional(
+    'Further fields, at the end of a group; one that is not there is added after the others.',
+    someOf(z.strictObject({ group: name(), field: fieldShape }), limits.fields),
+  ),
+  groups: optional('Groups in their order; those that are not named come after them.', someOf(name(), limits.groups)),
+  order: optional(
+    'Fields of a group in their order; those that are not named come after them.',
+    z.record(name(), someOf(name(), limits.fields)),
+  ),
+  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
+  columns: z.optional(listShape.shape.columns),
+  filters: listShape.shape.filters,
+  sort: listShape.shape.sort,
+  completeness: optional(
+    'How much fields count, by name; null: not at all.',
+    z.record(name(), z.nullable(completenessShape)),
+  ),
+  texts: z.optional(inLocales(entityTextsShape)),
+  ids: z.optional(ids),
+  former,
+})
+
+/** A list of values of its own, or what is different about one of the product. */
+export const storedListShape = z.strictObject({
+  name: name(),
+  values: z.optional(codeListShape.shape.values.check(z.maxLength(limits.values))),
+  retired: optional('Names of values that records keep and no other may take.', someOf(name(), limits.values)),
+  texts: z.optional(inLocales(textsByName())),
+})
+
+/** What was deleted for good; its name stays taken. */
+export const purgedShape = z.strictObject({
+  entity: name(),
+  field: optional('The field; if omitted, the whole resource.', name()),
+  moderated: optional('The number of its kind.', z.int()),
+})
+
+/** The parts of a document that are lists, with how many there may be of each. */
+export const documentParts = {
+  resources: { shape: resourceShape, most: limits.resources },
+  changes: { shape: changeShape, most: limits.changes },
+  codeLists: { shape: storedListShape, most: limits.codeLists },
+  purged: { shape: purgedShape, most: 1_000 },
+} as const
+export type DocumentPart = keyof typeof documentParts
+
+export const documentShape = z.strictObject({
+  format: z.literal(documentFormat),
+  resources: z.optional(someOf(resourceShape, limits.resources)),
+  changes: z.optional(someOf(changeShape, limits.changes)),
+  codeLists: z.optional(someOf(storedListShape, limits.codeLists)),
+  purged: z.optional(someOf(purgedShape, documentParts.purged.most)),
+})
+
+/** Everything that is declared at run time. */
+export type StoredDocument = z.infer<typeof documentShape>
+export type StoredResource = z.infer<typeof resourceShape>
+export type StoredChange = z.infer<typeof changeShape>
+export type StoredList = z.infer<typeof storedListShape>
+export type Purged = z.infer<typeof purgedShape>
+export type EntityTexts = z.infer<typeof entityTextsShape>
+
+/** A document in which nothing is declared. */
+export const emptyDocument: StoredDocument = { format: documentFormat }

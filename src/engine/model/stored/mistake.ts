@@ -1,0 +1,67 @@
+import { flawCodes } from '../checks/flaw.ts'
+
+/** Where something is in a document: keys and places in lists, from its beginning. */
+export type Path = readonly (string | number)[]
+
+/** Ways in which a document may be wrong beside those of any declarations. */
+export const storedCodes = [
+  'unknown_format',
+  'too_large_document',
+  'too_deep_document',
+  'unknown_entry',
+  'missing_entry',
+  'wrong_kind_of_value',
+  'unknown_word',
+  'too_many',
+  'too_long',
+  'too_large_number',
+  'too_small_number',
+  'not_stored',
+  'empty_words',
+  'shipped_entity',
+  'shipped_field',
+  'shipped_value',
+  'purged_name',
+  'former_name',
+  'refers_to_people',
+  'id_twice',
+  'unknown_group',
+  'unknown_value',
+  'fixed_entity',
+  'view',
+  'hidden_title',
+  'hidden_named',
+  'hidden_required',
+  'hidden_referred',
+  'fixed_list',
+  'mixed_values',
+  'fractional_value',
+  'no_values_left',
+] as const
+
+/** Every way in which a document may be wrong; sentences are in `i18n/<locale>/declarations.ts`. */
+export const mistakeCodes = [...storedCodes, ...flawCodes] as const
+export type MistakeCode = (typeof mistakeCodes)[number]
+
+/** What is wrong with a document: a stable code, where, and what its sentence needs. */
+export interface Mistake {
+  code: MistakeCode
+  path: Path
+  params: Readonly<Record<string, string | number>>
+}
+
+export const mistake = (code: MistakeCode, path: Path, params: Mistake['params'] = {}): Mistake => ({
+  code,
+  path,
+  params,
+})
+
+export const pathKey = (path: Path): string => path.join('/')
+
+/** What is at a path of any JSON; undefined where nothing is. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (found, key) =>
+      typeof found === 'object' && found !== null && Object.hasOwn(found, key) ? Reflect.get(found, key) : undefined,
+    value,
+  )

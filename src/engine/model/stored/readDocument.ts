@@ -1,0 +1,81 @@
+import {
+  documentFormat,
+  documentParts,
+  type DocumentPart,
+  type Purged,
+  type StoredChange,
+  type StoredList,
+  type StoredResource,
+} from './documentSchema.ts'
+import { limits } from './limits.ts'
+import { mistake, type Mistake } from './mistake.ts'
+import { readShape } from './shapeMistakes.ts'
+import type { ZodMiniType } from 'zod/mini'
+
+/** A part of a list with its place there. */
+export interface Placed<Value> {
+  index: number
+  value: Value
+  /** Where the items of its entries were before others of them were left out. */
+  places?: Readonly<Record<string, readonly number[]>>
+}
+
+/** The parts of a document that have the right shape. */
+export interface ReadDocument {
+  resources: readonly Placed<StoredResource>[]
+  changes: readonly Placed<StoredChange>[]
+  codeLists: readonly Placed<StoredList>[]
+  purged: readonly Placed<Purged>[]
+}
+
+const nothing: ReadDocument = { resources: [], changes: [], codeLists: [], purged: [] }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether nothing is deeper than what can be declared; looked at without going deep, since the document may come from anywhere. */
+function isShallow(document: unknown): boolean {
+  let level = [document]
+  for (let depth = 0; depth <= limits.depth; depth++) {
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    if (level.length === 0) return true
+  }
+  return false
+}
+
+/** Reads what may be any JSON: the parts that have the right shape, and what is wrong with all others. */
+export function readDocument(stored: unknown): { read: ReadDocument; mistakes: Mistake[] } {
+  const refused = (...mistakes: Mistake[]) => ({ read: nothing, mistakes })
+  if (!isObject(stored)) return refused(mistake('wrong_kind_of_value', [], { entry: 'document' }))
+  if (stored.format !== documentFormat) return refused(mistake('unknown_format', ['format']))
+  if (!isShallow(stored)) return refused(mistake('too_deep_document', []))
+  if (JSON.stringify(stored).length > limits.document)
+    return refused(mistake('too_large_document', [], { maximum: limits.document }))
+
+  const mistakes = Object.keys(stored)
+    .filter(key => key !== 'format' && !Object.hasOwn(documentParts, key))
+    .map(key => mistake('unknown_entry', [key], { entry: key }))
+  const partsOf = <Value>(part: DocumentPart, shape: ZodMiniType<Value>): Placed<Value>[] => {
+    const list = stored[part] ?? []
+    if (!Array.isArray(list)) {
+      mistakes.push(mistake('wrong_kind_of_value', [part], { entry: part }))
+      return []
+    }
+    const { most } = documentParts[part]
+    if (list.length > most) mistakes.push(mistake('too_many', [part], { entry: part, maximum: most }))
+    return list.slice(0, most).flatMap((value: unknown, index) => {
+      const found = readShape(shape, value, [part, index])
+      if ('value' in found) return [{ index, value: found.value as Value }]
+      mistakes.push(...found.mistakes)
+      return []
+    })
+  }
+  const { resources, changes, codeLists, purged } = documentParts
+  const read = {
+    resources: partsOf<StoredResource>('resources', resources.shape),
+    changes: partsOf<StoredChange>('changes', changes.shape),
+    codeLists: partsOf<StoredList>('codeLists', codeLists.shape),
+    purged: partsOf<Purged>('purged', purged.shape),
+  }
+  return { read, mistakes }
+}

@@ -1,0 +1,58 @@
+import { safeParse } from 'zod/v4/core'
+import { writeCell } from '../../fields/cell.ts'
+import { propertyNames } from '../../model/checks/checkContext.ts'
+import type { FieldDeclaration } from '../../model/declaration.ts'
+import type { FieldContext, FieldType } from '../../model/fieldType.ts'
+import type { Row } from '../../model/query.ts'
+
+/** What values are read with: the types of fields and the lists of values. */
+export interface Conversion {
+  fieldTypes: ReadonlyMap<string, FieldType>
+  context: FieldContext
+}
+
+/** A row's values in another field: what has a meaning there, and the properties whose value has none. */
+export interface Converted {
+  values: Row
+  lost: readonly string[]
+}
+
+/** Whether a row has a value there. */
+export const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** A value as another field would read it from a file; undefined where that refuses it. */
+function convertValue(value: unknown, field: FieldDeclaration, { fieldTypes, context }: Conversion): unknown {
+  const type = fieldTypes.get(field.type)
+  if (!type || type.parts) return undefined
+  const text = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
+  const { success, data } = safeParse(type.schema(field, context), type.read(text, field))
+  return success ? data : undefined
+}
+
+/** Where the values of a field go in another one: each language to itself, or what is there first where only one has languages. */
+function targetsOf(from: readonly string[], to: readonly string[]): (name: string, index: number) => string {
+  const isPaired = from.length === to.length
+  return (_name, index) => (isPaired ? to[index] : to[0]) ?? ''
+}
+
+/** The values of a field as another one has them. What has no meaning there is named and left where it is. */
+export function convertRow(
+  row: Row,
+  { from, to }: { from: FieldDeclaration; to: FieldDeclaration },
+  conversion: Conversion,
+): Converted {
+  const [sources, targets] = [from, to].map(field => propertyNames(field, conversion.fieldTypes.get(field.type)))
+  const targetOf = targetsOf(sources ?? [], targets ?? [])
+  const values: Row = {}
+  const lost: string[] = []
+  for (const [index, name] of (sources ?? []).entries()) {
+    const value = row[name]
+    if (!isFilled(value)) continue
+    const converted = convertValue(value, to, conversion)
+    const target = targetOf(name, index)
+    if (converted === undefined || Object.hasOwn(values, target)) lost.push(name)
+    else values[target] = converted
+  }
+  return { values, lost }
+}
