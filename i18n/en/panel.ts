@@ -109,6 +109,11 @@ export const panel = {
       'You are offline. Your input is kept only on this page and saved when you are back online. Do not close the page.',
     back: 'You are back online.',
   },
+  changed: {
+    kept: 'This form has changed. Reload; what you wrote is kept.',
+    lost: 'The panel has changed. Reload when you have finished here.',
+    again: 'Reload',
+  },
   leave: {
     title: 'Unsaved changes',
     text: 'Your changes are not saved. This browser keeps them and offers them when you return.',

@@ -37,7 +37,7 @@ function createQueryClient(): QueryClient {
 
 /** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
-  const i18nProvider = createI18nProvider(messages)
+  const i18nProvider = createI18nProvider(messages, settings.texts)
   const { authorization } = panelProduct()
   const registry = createRegistry({
     entities: settings.entities,

@@ -1,0 +1,127 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from '../../../src/panel/data/session/page.ts'
+import { wineRoutes } from '../../api/declarations/publishing.ts'
+import { speaker } from '../live/speaker.ts'
+import '../people/environment.ts'
+import { type Call, callsTo, json, problem, serve } from '../shell/fakeServer.ts'
+import { type Answered, declaredEntrance, entranceFor, openEntered } from '../shell/panel.tsx'
+
+const before = () => entranceFor('administrator')
+const after = () => declaredEntrance('administrator', wineRoutes)
+const rows = (headers = {}) => json([], { headers: { 'Content-Range': 'categories 0-0/0', ...headers } })
+const routesEntry = () => screen.queryByRole('link', { name: 'Wine routes' })
+const changed = /^This form has changed/
+
+/** A panel that was entered as one model, on a server that answers by another from then on. */
+async function openBetween(path: string, entered: Answered, present: Answered, more: Parameters<typeof serve>[0] = {}) {
+  const { answer, say } = speaker()
+  const calls = serve({
+    'GET /events': answer,
+    'POST /profile/get': () => json(present.profile),
+    'POST /settings': () => json(present.settings),
+    'GET /notifications/unread': () => json({ unread: 0 }),
+    'GET /categories': () => rows(),
+    'GET /wine_routes': () => rows(),
+    ...more,
+  })
+  openEntered(path, entered)
+  const hear = async () => {
+    await waitFor(() => expect(callsTo(calls, '/events').length).toBeGreaterThan(0))
+    say('model', { number: present.settings.model })
+  }
+  return { calls, hear, user: userEvent.setup() }
+}
+
+const seenBy = (call: Call | undefined) => call?.headers.get('Marani-Model')
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(page, 'reload')
+})
+afterEach(() => {
+  expect(page.reload).not.toHaveBeenCalled()
+  cleanup()
+})
+
+describe('a panel that is open while another model becomes current', () => {
+  it('has what was declared in its menu at once, at the same address, and says by which number it asks', async () => {
+    const { calls, hear } = await openBetween('/categories', before(), after())
+    await waitFor(() => expect(callsTo(calls, '/categories').length).toBeGreaterThan(0))
+    expect(routesEntry()).toBeNull()
+    await hear()
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+    expect(window.location.pathname).toBe('/platform/categories')
+    expect(seenBy(callsTo(calls, '/settings')[0])).toBe('1')
+    await waitFor(() => expect(seenBy(callsTo(calls, '/categories').at(-1))).toBe('1'))
+  })
+
+  it('hears of it by any answer too', async () => {
+    const present = declaredEntrance('administrator', wineRoutes, 2)
+    await openBetween('/categories', before(), present, { 'GET /categories': () => rows({ 'Marani-Model': '2' }) })
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
+  it('waits until a question that is open is answered', async () => {
+    const { hear, user, calls } = await openBetween(
+      '/categories',
+      before(),
+      declaredEntrance('administrator', wineRoutes, 3),
+    )
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: /^Search records/ })
+    await hear()
+    await new Promise(done => setTimeout(done, 1_200))
+    expect(callsTo(calls, '/settings')).toEqual([])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
+  it('offers it where something is written, and goes on with what was written', async () => {
+    const { hear, user } = await openBetween(
+      '/categories/create',
+      before(),
+      declaredEntrance('administrator', wineRoutes, 4),
+    )
+    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /In English/ })
+    await user.type(await name(), 'Half a na')
+    await hear()
+    expect(await screen.findByText(changed)).toBeTruthy()
+    expect(routesEntry()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+    await waitFor(async () => expect((await name()).value).toBe('Half a na'))
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+    expect(screen.queryByText(changed)).toBeNull()
+  })
+
+  it('offers it where a write was refused because of it, and takes what was written along', async () => {
+    const present = declaredEntrance('administrator', wineRoutes, 5)
+    const { user, calls } = await openBetween('/categories/create', before(), present, {
+      'POST /categories': () => {
+        const refused = problem(409, 'model_changed', { params: { number: 5 } })
+        refused.headers.set('Marani-Model', '5')
+        return refused
+      },
+    })
+    for (const language of ['English', 'Georgian'])
+      await user.type(await screen.findByRole('textbox', { name: new RegExp(`In ${language}`) }), `In ${language}`)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(callsTo(calls, '/categories').some(({ method }) => method === 'POST')).toBe(true))
+    expect(await screen.findByText(changed)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /In English/ })).value).toBe('In English')
+  })
+
+  it('says that a resource which is hidden from then on is not there', async () => {
+    const entered = declaredEntrance('administrator', wineRoutes, 6)
+    const gone = { ...before(), settings: { ...before().settings, model: 7 } }
+    const { hear } = await openBetween('/wine_routes', entered, gone)
+    expect(await screen.findByRole('heading', { name: 'Wine routes' })).toBeTruthy()
+    await hear()
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(routesEntry()).toBeNull()
+  })
+})
