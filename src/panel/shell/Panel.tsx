@@ -2,6 +2,7 @@ import { createElement, useEffect, useMemo, useState } from 'react'
 import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider, Navigate, Route } from 'react-router-dom'
 import { PanelLayout } from './layout/PanelLayout.tsx'
+import { clearToasts } from '../ui/toasts/toasts.ts'
 import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
 import { PanelErrorPage, RouteErrorPage } from '../ui/pages/PanelErrorPage.tsx'
@@ -117,6 +118,7 @@ function PanelOfModel({ entrance }: { entrance: Entrance }) {
 /** The signed-in area; where another model is current it is made anew at the same address, and what is being written is taken along. */
 export function Panel({ entrance }: { entrance: Entrance }) {
   const [{ shown, times }, setShown] = useState({ shown: entrance, times: 0 })
+  useEffect(() => clearToasts, [])
   const show = (next: Entrance) => {
     keepPlace()
     handOverDrafts()

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '../../../src/panel/data/session/connection.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { wineRoutes } from '../../api/declarations/publishing.ts'
 import { speaker } from '../live/speaker.ts'
@@ -8,8 +9,13 @@ import '../people/environment.ts'
 import { type Call, callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { type Answered, declaredEntrance, entranceFor, openEntered } from '../shell/panel.tsx'
 
-const before = () => entranceFor('administrator')
-const after = () => declaredEntrance('administrator', wineRoutes)
+/** Each test goes on from where the one before has left the page. */
+let number = 0
+const before = (): Answered => {
+  const { profile, settings } = entranceFor('administrator')
+  return { profile, settings: { ...settings, model: number } }
+}
+const after = (): Answered => declaredEntrance('administrator', wineRoutes, number + 1)
 const rows = (headers = {}) => json([], { headers: { 'Content-Range': 'categories 0-0/0', ...headers } })
 const routesEntry = () => screen.queryByRole('link', { name: 'Wine routes' })
 const changed = /^This form has changed/
@@ -37,6 +43,8 @@ async function openBetween(path: string, entered: Answered, present: Answered, m
 const seenBy = (call: Call | undefined) => call?.headers.get('Marani-Model')
 
 beforeEach(() => {
+  number += 2
+  connection.report(true)
   localStorage.clear()
   vi.spyOn(page, 'reload')
 })
@@ -53,38 +61,32 @@ describe('a panel that is open while another model becomes current', () => {
     await hear()
     await waitFor(() => expect(routesEntry()).not.toBeNull())
     expect(window.location.pathname).toBe('/platform/categories')
-    expect(seenBy(callsTo(calls, '/settings')[0])).toBe('1')
-    await waitFor(() => expect(seenBy(callsTo(calls, '/categories').at(-1))).toBe('1'))
+    expect(seenBy(callsTo(calls, '/settings')[0])).toBe(String(number + 1))
+    await waitFor(() => expect(seenBy(callsTo(calls, '/categories').at(-1))).toBe(String(number + 1)))
   })
 
   it('hears of it by any answer too', async () => {
-    const present = declaredEntrance('administrator', wineRoutes, 2)
-    await openBetween('/categories', before(), present, { 'GET /categories': () => rows({ 'Marani-Model': '2' }) })
+    const present = after()
+    await openBetween('/categories', before(), present, {
+      'GET /categories': () => rows({ 'Marani-Model': String(number + 1) }),
+    })
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
   it('waits until a question that is open is answered', async () => {
-    const { hear, user, calls } = await openBetween(
-      '/categories',
-      before(),
-      declaredEntrance('administrator', wineRoutes, 3),
-    )
+    const { hear, user, calls } = await openBetween('/categories', before(), after())
     await user.keyboard('{Control>}k{/Control}')
     await screen.findByRole('combobox', { name: /^Search records/ })
     await hear()
     await new Promise(done => setTimeout(done, 1_200))
     expect(callsTo(calls, '/settings')).toEqual([])
-    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
   it('offers it where something is written, and goes on with what was written', async () => {
-    const { hear, user } = await openBetween(
-      '/categories/create',
-      before(),
-      declaredEntrance('administrator', wineRoutes, 4),
-    )
-    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /In English/ })
+    const { hear, user } = await openBetween('/categories/create', before(), after())
+    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
     await user.type(await name(), 'Half a na')
     await hear()
     expect(await screen.findByText(changed)).toBeTruthy()
@@ -97,28 +99,32 @@ describe('a panel that is open while another model becomes current', () => {
   })
 
   it('offers it where a write was refused because of it, and takes what was written along', async () => {
-    const present = declaredEntrance('administrator', wineRoutes, 5)
+    const present = after()
     const { user, calls } = await openBetween('/categories/create', before(), present, {
       'POST /categories': () => {
-        const refused = problem(409, 'model_changed', { params: { number: 5 } })
-        refused.headers.set('Marani-Model', '5')
+        const refused = problem(409, 'model_changed', { params: { number: number + 1 } })
+        refused.headers.set('Marani-Model', String(number + 1))
         return refused
       },
     })
     for (const language of ['English', 'Georgian'])
-      await user.type(await screen.findByRole('textbox', { name: new RegExp(`In ${language}`) }), `In ${language}`)
+      await user.type(
+        await screen.findByRole('textbox', { name: new RegExp(`^Name In ${language}`) }),
+        `In ${language}`,
+      )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(callsTo(calls, '/categories').some(({ method }) => method === 'POST')).toBe(true))
     expect(await screen.findByText(changed)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reload' }))
     await waitFor(() => expect(routesEntry()).not.toBeNull())
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /In English/ })).value).toBe('In English')
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })).value).toBe(
+      'In English',
+    )
   })
 
   it('says that a resource which is hidden from then on is not there', async () => {
-    const entered = declaredEntrance('administrator', wineRoutes, 6)
-    const gone = { ...before(), settings: { ...before().settings, model: 7 } }
-    const { hear } = await openBetween('/wine_routes', entered, gone)
+    const entered = declaredEntrance('administrator', wineRoutes, number - 1)
+    const { hear } = await openBetween('/wine_routes', entered, before())
     expect(await screen.findByRole('heading', { name: 'Wine routes' })).toBeTruthy()
     await hear()
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()

@@ -5,7 +5,6 @@ import { enterPanel, type Entrance } from '../../data/session/enterPanel.ts'
 import { isHandedOver } from '../../data/session/handOver.ts'
 import { seenModel } from '../../data/session/seenModel.ts'
 import { useLosable, useUnsaved } from '../../data/unsaved.ts'
-import { shownToasts } from '../../ui/toasts/toasts.ts'
 import { followTyping, isTyping } from './typed.ts'
 
 /** Milliseconds after which it is looked again whether the panel can be made anew, and after which a server that failed is asked again. */
@@ -19,8 +18,8 @@ export const ModelSwapProvider = Context.Provider
 /** What keeps the panel from being made anew by itself: nothing, what a form keeps, or what would be lost. */
 export type Hindrance = 'none' | 'kept' | 'lost'
 
-/** A question that is open, or a word that is being said, is seen to its end, which is soon. */
-const isInBetween = (): boolean => shownToasts().length > 0 || document.querySelector('dialog[open]') !== null
+/** A question that is open is answered first, which is soon. */
+const isAsked = (): boolean => document.querySelector('dialog[open]') !== null
 
 /**
  * Makes the panel anew when another model is current than the one it was made of: at once, unless something is written that was not
@@ -47,7 +46,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
     try {
       const entrance = await enterPanel()
       // Somebody may have begun to write meanwhile.
-      if (isWanted || (look() === 'none' && !isInBetween())) show(entrance)
+      if (isWanted || (look() === 'none' && !isAsked())) show(entrance)
     } catch {
       notBefore.current = performance.now() + pauses.again
     } finally {
@@ -57,7 +56,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
   const attend = useEvent(() => {
     const found = look()
     setHindrance(found)
-    if (found === 'none' && !isInBetween() && performance.now() >= notBefore.current) void swap(false)
+    if (found === 'none' && !isAsked() && performance.now() >= notBefore.current) void swap(false)
   })
   useEffect(() => followTyping(), [])
   useEffect(() => {
