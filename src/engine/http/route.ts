@@ -91,7 +91,7 @@ interface Described {
     | 'number'
   )[]
   /** Request headers it heeds, beside those that every route does. */
-  headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
+  headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Proof')[]
   /** Shapes of its body and answer; words stand for those of the resource in the path, `record` for a record of another one. */
   body?: $ZodType | 'new' | 'change'
   answer?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'

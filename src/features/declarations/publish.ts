@@ -5,10 +5,10 @@ import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { continued } from '../../engine/model/stored/continued.ts'
 import { planHash } from '../../engine/model/plan/planHash.ts'
 import { planModel } from '../../engine/model/plan/planModel.ts'
-import type { CountedStep, StepCode } from '../../engine/model/plan/step.ts'
+import type { CountedStep } from '../../engine/model/plan/step.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { countPlan } from '../../engine/records/countPlan.ts'
-import { digest } from '../../engine/http/idempotency.ts'
+import { digest } from '../../engine/model/digest.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
@@ -78,7 +78,10 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
   })
   if (mistakes.length > 0)
     return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking })
-  const document = continued(head.document, wanted.document, records.newId)
+  const document = continued(head.document, wanted.document, {
+    newId: records.newId,
+    fieldTypes: program.declarations.fieldTypes,
+  })
   const [from, to] = [layer(head.document), layer(document)]
   const steps = planModel(
     { stored: head.document, declarations: from.declarations },
@@ -90,11 +93,9 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
 
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
 
-/** Values stay in the column that they are in, so that what would move them is not done yet. */
-const notYet: ReadonlySet<StepCode> = new Set(['rename_field', 'convert_field'])
-
+/** What would not let the present records be; values of another type are not made of those that there are yet, so they would be hidden. */
 const isRefused = ({ step, count }: CountedStep): boolean =>
-  (step.isRefused === true && count > 0) || notYet.has(step.code)
+  count > 0 && (step.isRefused === true || step.code === 'convert_field')
 
 const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
   const { kind, code, entity, field, list, params } = step

@@ -29,7 +29,7 @@ export interface StoredContext {
 }
 
 /** What the product decides alone: whose rows are people, what is seen of whose, what only the server uses. */
-const notStored: Partial<Record<keyof EntityDeclaration, true>> = {
+export const notStored: Partial<Record<keyof EntityDeclaration, true>> = {
   internal: true,
   of: true,
   where: true,
