@@ -100,6 +100,7 @@ export const panel = {
     kept: 'You have unsaved changes from %{time}.',
     fleeting:
       'This browser cannot store drafts. Your input is lost when you close the page, so save it before you leave.',
+    left: 'A field that you filled in is no longer in this form: %{text} |||| Fields that you filled in are no longer in this form: %{text}',
     restore: 'Restore',
     discard: 'Discard',
   },

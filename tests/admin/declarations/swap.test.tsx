@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { wineRoutes } from '../../api/declarations/publishing.ts'
@@ -120,6 +121,45 @@ describe('a panel that is open while another model becomes current', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })).value).toBe(
       'In English',
     )
+  })
+
+  it('says what was written in a field that is hidden from then on, until that is discarded', async () => {
+    const hidden: StoredDocument = {
+      format: 'marani/1',
+      resources: (wineRoutes.resources ?? []).map(resource => ({ ...resource, hide: ['length_km'] })),
+      codeLists: wineRoutes.codeLists,
+    }
+    const entered = declaredEntrance('administrator', wineRoutes, number - 1)
+    const { hear, user } = await openBetween(
+      '/wine_routes/create',
+      entered,
+      declaredEntrance('administrator', hidden, number),
+    )
+    await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), 'Kakheti way')
+    await user.type(screen.getByRole('textbox', { name: /^Length km/ }), '42.5')
+    await hear()
+    await user.click(await screen.findByRole('button', { name: 'Reload' }))
+    expect(await screen.findByText('A field that you filled in is no longer in this form: 42.5')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /^Length km/ })).toBeNull()
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }).value).toBe('Kakheti way'),
+    )
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByText(/is no longer in this form/)).toBeNull()
+  })
+
+  it('leaves alone what is written and kept by nobody, and says so', async () => {
+    const { hear, user } = await openBetween('/profile', before(), after())
+    const name = () => screen.getAllByRole<HTMLInputElement>('textbox')[0] as HTMLInputElement
+    await screen.findAllByRole('textbox')
+    await user.type(name(), 'X')
+    const typed = name().value
+    await hear()
+    expect(await screen.findByText('The panel has changed. Reload when you have finished here.')).toBeTruthy()
+    await new Promise(done => setTimeout(done, 1_500))
+    expect([routesEntry(), name().value]).toEqual([null, typed])
+    await user.click(screen.getByRole('link', { name: 'Regions' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
   it('says that a resource which is hidden from then on is not there', async () => {

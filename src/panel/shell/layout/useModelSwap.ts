@@ -7,8 +7,11 @@ import { seenModel } from '../../data/session/seenModel.ts'
 import { useLosable, useUnsaved } from '../../data/unsaved.ts'
 import { followTyping, isTyping } from './typed.ts'
 
-/** Milliseconds after which it is looked again whether the panel can be made anew, and after which a server that failed is asked again. */
-const pauses = { look: 500, again: 5_000 }
+/**
+ * Milliseconds after which it is looked again whether the panel can be made anew, after which a server that failed is asked again, and in
+ * which all open panels ask, which hear of it in the same moment.
+ */
+const pauses = { look: 250, again: 5_000, spread: 1_000 }
 
 const Context = createContext<(entrance: Entrance) => void>(() => undefined)
 
@@ -61,6 +64,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
   useEffect(() => followTyping(), [])
   useEffect(() => {
     if (!isDue) return
+    notBefore.current = Math.max(notBefore.current, performance.now() + Math.random() * pauses.spread)
     attend()
     const timer = setInterval(attend, pauses.look)
     return () => clearInterval(timer)
