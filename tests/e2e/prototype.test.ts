@@ -148,7 +148,7 @@ describe('the prototype, from static files', () => {
     expect(new URL(page.url()).pathname).toBe('/platform/regions')
     await page.reload()
     await entry.click()
-    await page.getByRole('link', { name: 'Create' }).click()
+    await page.getByRole('link', { name: 'Create' }).first().click()
     await page.locator('[data-property="name_ge"] input').fill('კახეთის გზა')
     await page.locator('[data-property="name_en"] input').fill('Kakheti way')
     await page.keyboard.press('Control+s')
