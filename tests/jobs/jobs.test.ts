@@ -11,6 +11,9 @@ import { is } from '../../src/engine/records/findOne.ts'
 import { registry } from '../api/testApi.ts'
 import { stores, type OpenedStore } from '../api/stores.ts'
 import { openWorkers } from './workers.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import { texts } from '../../src/tourism/texts.ts'
 
 const once = { attempts: 3, backoff: [10, 100], timeout: 60 }
 const pause = (milliseconds = 5) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
@@ -370,6 +373,27 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     await stopJobs(first, { finish: 30_000, breakOff: 0 })
     await running
     expect([done, await states()]).toEqual([1, { done: 1, queued: 2 }])
+  })
+
+  it('that a server which stops was just about to begin are waited for: nothing is asked of its store afterwards', async () => {
+    let done = 0
+    const { first, add, states } = await work(() => done++)
+    await add({ name: 'work', payload: {} })
+    const { store } = first
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    const holding: Store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
+    first.models = oneModel({ ...first, texts, store: holding })
+    const running = runDue(first)
+    await pause()
+    let isOver = false
+    const stopping = stopJobs(first, { finish: 30_000, breakOff: 0 }).then(() => (isOver = true))
+    await pause(50)
+    expect(isOver).toBe(false)
+    goOn()
+    await stopping
+    expect([done, await states()]).toEqual([1, { done: 1 }])
+    await running
   })
 
   it('that take too long for a server that stops are back in the queue, not counted as tried', async () => {

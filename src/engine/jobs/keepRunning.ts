@@ -60,13 +60,14 @@ export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () 
       if (!isScheduled) await scheduleRepeated(portsAt(ports))
       isScheduled = true
       if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))
-      await runDue(ports)
+      if (!ports.jobs.isStopping) await runDue(ports)
     } catch (error) {
       ports.report(error, { job: 'any' })
     }
   }
-  void look()
-  const timer = setInterval(() => void look(), everyMilliseconds)
+  const begin = () => void (ports.jobs.look = look())
+  begin()
+  const timer = setInterval(begin, everyMilliseconds)
   return () => clearInterval(timer)
 }
 
@@ -85,13 +86,17 @@ interface Stop {
   onBreakOff?: () => void
 }
 
-/** Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in time is done again when its lease ends. */
+/**
+ * Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in
+ * time is done again when its lease ends. Nothing is asked of the store any more once this resolves, except by such work.
+ */
 export async function stopJobs(
   { jobs }: Pick<LastingPorts, 'jobs'>,
   { finish, breakOff, onBreakOff }: Stop,
 ): Promise<void> {
   jobs.isStopping = true
-  const ended = () => Promise.all([...jobs.running.values()].map(job => job.ended))
+  // Who looks for work may be about to take some.
+  const ended = () => Promise.allSettled([jobs.look, jobs.round, ...[...jobs.running.values()].map(job => job.ended)])
   await within(ended(), finish)
   for (const { controller } of jobs.running.values()) controller.abort(stopping)
   onBreakOff?.()

@@ -6,6 +6,7 @@ import { misplacedFields } from '../rules/place/place.ts'
 import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
 import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
 import { namelessProblems } from '../rules/validation/needs.ts'
+import { retiredValues } from '../rules/validation/retiredValues.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import type { RecordsContext } from './context.ts'
 import { settleFiles } from './files/settleFiles.ts'
@@ -72,6 +73,7 @@ export async function problemsOfSaved(
     ...namelessProblems(entity, row),
     ...(mustBeComplete(entity, row) ? shortcomingsOf(entity, row, demanded) : {}),
     ...conflicts[index],
+    ...retiredValues(context.registry, entity, row, { names, before }),
     ...(mayNameForeign(actor, entity, before ?? row, origin)
       ? {}
       : foreignFiles(entity, row, { ...(before ? { before } : {}), among: names })),

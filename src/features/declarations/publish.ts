@@ -21,7 +21,7 @@ import type { Declaring } from './createModels.ts'
 import type { Preview, ShownStep } from './declarations.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
-import { differing, merged, undone } from './parts.ts'
+import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
 import { PlaceBusy, TablesRefused } from './place.ts'
 
 /** What somebody wants to have published: drafts, or that something published is undone. */
@@ -43,6 +43,7 @@ export async function documentAt(store: Store, number: number): Promise<Head> {
 interface Wanted {
   document: StoredDocument
   drafts: readonly Draft[]
+  conflicts: readonly Conflict[]
 }
 
 async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
@@ -51,11 +52,21 @@ async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
     const before = wish.undo > 1 ? (await documentAt(store, wish.undo - 1)).document : emptyDocument
     const document = undone(head.document, published.document, before)
     if (!document) throw new Problem('not_undoable')
-    return { document, drafts: [] }
+    return { document, drafts: [], conflicts: [] }
   }
   const drafts = await draftsOf({ store }, wish.resources)
-  const document = drafts.reduce((whole, draft) => merged(whole, draft.document), head.document)
-  return { document, drafts }
+  const conflicts: Conflict[] = []
+  let whole = head.document
+  for (const draft of drafts) {
+    const base = draft.base === 0 ? emptyDocument : (await documentAt(store, draft.base)).document
+    const { document, conflicts: found } =
+      draft.base === head.number
+        ? { document: draft.document, conflicts: [] }
+        : rebasedDraft(draft.document, { base, head: head.document })
+    conflicts.push(...found)
+    whole = merged(whole, document)
+  }
+  return { document: whole, drafts, conflicts }
 }
 
 interface Planned extends Wanted {
@@ -115,12 +126,13 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
 /** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
 export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   const head = await readHead(call.records.store)
-  const { steps, mistakes, plan, lacking } = await planned(declaringOf(call), call.records, head, wish)
+  const { steps, mistakes, plan, lacking, conflicts } = await planned(declaringOf(call), call.records, head, wish)
   return {
     base: head.number,
     plan,
     steps: steps.map(shownStep),
     mistakes: mistakes.map(one => ({ ...one, path: [...one.path], params: { ...one.params } })),
+    conflicts: conflicts.map(one => ({ ...one, path: [...one.path] })),
     lacking: { ...lacking },
     proof: needsProof(steps),
   }

@@ -3,7 +3,7 @@ import { languageData, type Language } from '../../engine/model/languages.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
 import { onGeorgianKeys } from '../../engine/rules/text/keyboards.ts'
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** What follows a vowel that stays, and what takes the place of one, in the cases of a Georgian noun; written on Latin keys. */
 const afterVowel = onGeorgianKeys('m|s|d|Si|ze|Tan|Ti|dan|sTvis|sken|sgan|mde')

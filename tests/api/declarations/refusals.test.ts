@@ -113,4 +113,25 @@ describeApi('declarations while the program runs', api => {
     )
     expect((record.types as { name: string }[]).map(({ name }) => name)).toContain('opening_hours')
   })
+
+  it('come on top of what was published since a draft was begun, and say what both have changed', async () => {
+    const base = Number(await number())
+    const began = (await admin()('GET', '/declarations/export', { query: { resources: ['rooms'] } })).record
+    const changed = (more: object) => {
+      const [rooms] = began.resources as { entity: object }[]
+      return { ...began, resources: [{ ...rooms, entity: { ...rooms?.entity, ...more } }] }
+    }
+    await draft(admin(), 'rooms', changed({ icon: 'category', export: ['management'] }))
+    await publish(api(), ['rooms'])
+    const body = { base, document: changed({ icon: 'contact', menu: ['management'] }), version: 0 }
+    expect((await admin()('PUT', '/declarations/drafts/rooms', { body })).status).toBe(200)
+    const { record } = await admin()('POST', '/declarations/preview', { body: { resources: ['rooms'] } })
+    expect(record.conflicts).toEqual([{ kind: 'resources', name: 'rooms', path: ['entity', 'icon'] }])
+    expect((await publish(api(), ['rooms'])).status).toBe(200)
+    const { entity } = ((await admin()('GET', '/declarations')).record.document as { resources: { entity: object }[] })
+      .resources[0] ?? { entity: {} }
+    expect(entity).toMatchObject({ icon: 'contact', menu: ['management'], export: ['management'] })
+    const ahead = { ...body, base: 99, version: 0 }
+    expect((await admin()('PUT', '/declarations/drafts/rooms', { body: ahead })).status).toBe(422)
+  })
 })

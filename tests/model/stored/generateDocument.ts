@@ -51,7 +51,8 @@ export const acceptedBy = (field: FieldDeclaration, type: FieldType, context: Fi
 /** What may be said of a field of any type, in ways that fit it and each other. */
 function options(random: Random, type: FieldType, field: FieldDeclaration): Partial<FieldDeclaration> {
   const column = columnOf(type, field)
-  const isPlain = !type.parts && column !== 'json' && !isList(column)
+  const isLong = type.options.includes('maximum') && column === 'text' && !type.sortable && field.maximum === undefined
+  const isPlain = !type.parts && column !== 'json' && !isList(column) && !isLong
   const isClosed = often(random, 0.15)
   if (isClosed)
     return {

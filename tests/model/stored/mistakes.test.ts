@@ -60,6 +60,32 @@ describe('what files may say and stored declarations may not', () => {
     ['rows that only the server uses', withEntity({ internal: true }), `not_stored ${entity}/internal`],
     ['rows of another entity', withEntity({ of: 'credentials' }), `not_stored ${entity}/of`],
     ['conditions on rows', withEntity({ where: { name: 'x' } }), `not_stored ${entity}/where`],
+    ['indexes', withEntity({ indexes: [['name']] }), `not_stored ${entity}/indexes`],
+    [
+      'a number that no column holds',
+      withField({ type: 'integer', maximum: 1e12 }),
+      `too_large_number ${field}/maximum`,
+    ],
+    [
+      'a unique text that no index holds',
+      withField({ type: 'text', unique: true, maximum: 5_000 }),
+      `too_large_number ${field}/maximum`,
+    ],
+    [
+      'files that a browser would run',
+      withField({ type: 'file', accept: ['text/html'] }),
+      `unknown_word ${field}/accept/0`,
+    ],
+    [
+      'images that a browser would run',
+      withField({ type: 'file', accept: ['image/svg+xml'] }),
+      `unknown_word ${field}/accept/0`,
+    ],
+    [
+      'files without a limit',
+      withField({ type: 'file', maximumBytes: 1e10 }),
+      `too_large_number ${field}/maximumBytes`,
+    ],
     ['rows that never change', withEntity({ appendOnly: true }), `not_stored ${entity}/appendOnly`],
     ['people', withEntity({ people: true }), `not_stored ${entity}/people`],
     ['organizations', withEntity({ organizations: true }), `not_stored ${entity}/organizations`],
