@@ -76,11 +76,11 @@ describe('files and what is stored over them', () => {
     const { texts } = over({
       format: 'marani/1',
       changes: [{ entity: 'regions', texts: { en: { name: 'Land |||| Lands', fields: { title: 'Called' } } } }],
-      codeLists: [{ name: 'route_difficulties', values: [], texts: { en: { easy: 'Gentle' } } }],
+      codeLists: [{ name: 'guide_types', texts: { en: { wine: 'Winelover' } } }],
     })
     expect(texts.en.resources.regions).toMatchObject({ name: 'Land |||| Lands', fields: { title: 'Called' } })
     expect(texts.ka.resources.regions).toEqual({ groups: {}, fields: {}, hints: {}, advice: {} })
-    expect(texts.ka.codes.route_difficulties).toEqual({})
+    expect([texts.en.codes.guide_types, texts.ka.codes.guide_types]).toEqual([{ wine: 'Winelover' }, {}])
   })
 
   it('set aside what the product has taken meanwhile, keep its columns, and go on with the rest', () => {

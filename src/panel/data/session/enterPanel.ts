@@ -22,12 +22,12 @@ async function ask<Answer>(path: string): Promise<Answer> {
 
 /** Asks for the profile and the settings, and loads the catalog of the chosen language meanwhile. */
 export async function enterPanel(): Promise<Entrance> {
-  const asked = seenModel.number()
+  const before = seenModel.number()
   const [profile, settings, messages] = await Promise.all([
     ask<Profile>('/profile/get'),
     ask<Settings>('/settings'),
     messageCatalogs[readLocale()](),
   ])
-  seenModel.settle(settings.model, asked)
+  seenModel.settle(settings.model, before)
   return { profile, settings, messages }
 }

@@ -22,9 +22,9 @@ export const seenModel = {
     const number = headers.get(modelHeader)
     if (number !== null) seenModel.note(Number(number))
   },
-  /** Takes note of the model that was asked for when `asked` was the newest: it is an older one where the server has gone back to a backup. */
-  settle(number: number, asked: number | undefined): void {
-    if (seen === asked) become(number)
+  /** Takes note of an answer to a call that began when `before` was the newest: it is of an older one where the server has gone back to a backup. */
+  settle(number: number, before: number | undefined): void {
+    if (seen === before) become(number)
     else seenModel.note(number)
   },
   /** Calls `listener` whenever it is another one; answers how to stop that. */

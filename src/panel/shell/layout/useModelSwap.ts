@@ -22,7 +22,7 @@ export const ModelSwapProvider = Context.Provider
 export type Hindrance = 'none' | 'kept' | 'lost'
 
 /** A question that is open is answered first, which is soon. */
-const isAsked = (): boolean => document.querySelector('dialog[open]') !== null
+const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null
 
 /**
  * Makes the panel anew when another model is current than the one it was made of: at once, unless something is written that was not
@@ -49,7 +49,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
     try {
       const entrance = await enterPanel()
       // Somebody may have begun to write meanwhile.
-      if (isWanted || (look() === 'none' && !isAsked())) show(entrance)
+      if (isWanted || (look() === 'none' && !hasDialog())) show(entrance)
     } catch {
       notBefore.current = performance.now() + pauses.again
     } finally {
@@ -59,7 +59,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
   const attend = useEvent(() => {
     const found = look()
     setHindrance(found)
-    if (found === 'none' && !isAsked() && performance.now() >= notBefore.current) void swap(false)
+    if (found === 'none' && !hasDialog() && performance.now() >= notBefore.current) void swap(false)
   })
   useEffect(() => followTyping(), [])
   useEffect(() => {
