@@ -24,7 +24,7 @@ export const choice: FieldType = {
   schema: (field, context) => codeSchema(context.codeList(field.choices ?? '')),
   read: readCode,
   samples: {
-    field: { choices: 'organization_types' },
+    field: { choices: 'sizes' },
     valid: [1, 2, 3],
     invalid: [
       [4, 'not_a_choice'],

@@ -18,7 +18,7 @@ export const reference: FieldType = {
   schema: recordId,
   read: cell => cell.trim(),
   samples: {
-    field: { reference: 'regions' },
+    field: { reference: 'things' },
     valid: [sample],
     invalid: [
       ['7', 'invalid_format'],

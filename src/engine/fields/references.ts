@@ -19,7 +19,7 @@ export const references: FieldType = {
   filling: byCount,
   read: readList,
   samples: {
-    field: { reference: 'facilities', maximum: 2 },
+    field: { reference: 'others', maximum: 2 },
     valid: [[sample], [sample, sample.replace('0a1b', '0a1c')]],
     invalid: [
       [sample, 'wrong_type'],

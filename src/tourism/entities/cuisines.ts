@@ -4,7 +4,7 @@ import { appearance, names } from './groups/classification.ts'
 export const cuisines: EntityDeclaration = {
   name: 'cuisines',
   title: 'name',
-  icon: 'cuisine',
+  icon: 'cutlery',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',

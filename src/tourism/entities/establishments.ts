@@ -5,7 +5,7 @@ import { location } from './groups/location.ts'
 export const establishments: EntityDeclaration = {
   name: 'establishments',
   title: 'name',
-  icon: 'establishment',
+  icon: 'storefront',
   moderated: 1,
   shownBy: 'visible',
   own: ['organization_id'],

@@ -4,7 +4,7 @@ import { appearance, names } from './groups/classification.ts'
 export const facilities: EntityDeclaration = {
   name: 'facilities',
   title: 'name',
-  icon: 'facility',
+  icon: 'checklist',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 export const guides: EntityDeclaration = {
   name: 'guides',
   title: 'name',
-  icon: 'guide',
+  icon: 'hiker',
   moderated: 3,
   own: ['user_id'],
   access: {

@@ -1,3 +1,4 @@
+// Printed by `npm run schema` from the names of the files in this folder; do not edit it.
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
@@ -22,29 +23,4 @@ export const ownEntities: readonly EntityDeclaration[] = [
   object_types,
   regions,
   villages,
-]
-
-/** The entities by name in the order of the panel's menu; others, which the server keeps for itself, come after them. */
-export const menuOrder: readonly string[] = [
-  'organizations',
-  'establishments',
-  'moderators',
-  'users',
-  'invitations',
-  'guides',
-  'reports',
-  'requests',
-  'decline_reasons',
-  'mail',
-  'campaigns',
-  'categories',
-  'facilities',
-  'object_types',
-  'cuisines',
-  'regions',
-  'municipalities',
-  'villages',
-  'help',
-  'meta',
-  'pages',
 ]

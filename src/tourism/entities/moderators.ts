@@ -6,7 +6,7 @@ export const moderators: EntityDeclaration = {
   of: 'users',
   where: { role: 'moderator' },
   title: 'email',
-  icon: 'moderator',
+  icon: 'shield',
   access: { read: ['superuser'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
   menu: ['superuser'],
   list: {

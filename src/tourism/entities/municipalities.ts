@@ -4,7 +4,7 @@ export const municipalities: EntityDeclaration = {
   name: 'municipalities',
   title: 'title',
   namedOnMap: [8, 18],
-  icon: 'municipality',
+  icon: 'location',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'regions',

@@ -4,7 +4,7 @@ import { appearance, names } from './groups/classification.ts'
 export const object_types: EntityDeclaration = {
   name: 'object_types',
   title: 'name',
-  icon: 'object_type',
+  icon: 'villa',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',

@@ -4,7 +4,7 @@ export const regions: EntityDeclaration = {
   name: 'regions',
   title: 'title',
   namedOnMap: [0, 7],
-  icon: 'region',
+  icon: 'map',
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['administrator'],
   list: { access: ['management', 'objectowner'], columns: ['title', 'code', 'updated_at'], sort: ['title_ge', 'ASC'] },

@@ -4,7 +4,7 @@ export const villages: EntityDeclaration = {
   name: 'villages',
   title: 'title',
   namedOnMap: [11, 18],
-  icon: 'village',
+  icon: 'pin',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'regions',

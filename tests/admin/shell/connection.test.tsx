@@ -54,7 +54,7 @@ describe('without a connection', () => {
   it('a broken stream of news waits for the watcher instead of asking itself, and is made anew when the server is back', async () => {
     answerWith(away)
     const stop = connect(
-      { changed: () => undefined, notifications: () => undefined, ended: () => undefined },
+      { changed: () => undefined, model: () => undefined, other: () => undefined, ended: () => undefined },
       () => undefined,
     )
     await vi.advanceTimersByTimeAsync(120_000)
@@ -72,7 +72,7 @@ describe('without a connection', () => {
     )
     const connected = vi.fn()
     const stop = connect(
-      { changed: () => undefined, notifications: () => undefined, ended: () => undefined },
+      { changed: () => undefined, model: () => undefined, other: () => undefined, ended: () => undefined },
       connected,
     )
     await vi.advanceTimersByTimeAsync(300_000)

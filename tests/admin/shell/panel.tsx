@@ -5,6 +5,7 @@ import { messages as english } from '../../../i18n/en/index.ts'
 import { Panel } from '../../../src/tourism/panel/MaraniPanel.tsx'
 import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
+import type { ProductDeclarations } from '../../../src/engine/product.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
@@ -22,6 +23,13 @@ import { actorFor } from '../../../src/engine/model/actor.ts'
 bringPanel()
 
 export const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
+
+let shown = { registry, codeLists }
+
+/** Opens the panel of what is declared for another product from now on. */
+export const showProduct = (declared: ProductDeclarations): void => {
+  shown = { registry: createRegistry({ ...declared, fieldTypes }), codeLists: declared.codeLists }
+}
 
 /** What the server answers on entering. */
 export type Answered = Omit<Entrance, 'messages'>
@@ -83,8 +91,7 @@ const declarations = { entities, codeLists, fieldTypes, authorization }
 /** What the server answers a person of that role on entering. */
 export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbox = false): Answered {
   const { profile, settings } = answered(role, permissions, {
-    registry,
-    codeLists,
+    ...shown,
     model: 0,
     texts: { resources: {}, codes: {} },
   })

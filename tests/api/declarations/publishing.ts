@@ -11,7 +11,7 @@ export const wineRoutes: StoredDocument = {
       entity: {
         name: 'wine_routes',
         title: 'name',
-        icon: 'region',
+        icon: 'map',
         moderated: true,
         own: ['organization_id'],
         access: {

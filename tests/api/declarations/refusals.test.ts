@@ -34,7 +34,7 @@ describeApi('declarations while the program runs', api => {
   it('are not published otherwise than was shown: with what changed meanwhile, it is looked at again', async () => {
     await draft(admin(), 'rooms', tastingRooms('rooms'))
     const { plan } = (await admin()('POST', '/declarations/preview', { body: {} })).record
-    await draft(admin(), 'rooms', tastingRooms('rooms', { icon: 'region' }))
+    await draft(admin(), 'rooms', tastingRooms('rooms', { icon: 'map' }))
     const refused = await admin()('POST', '/declarations/publish', { body: { plan } })
     expect([refused.refusal, await number()]).toEqual([{ status: 409, code: 'plan_changed' }, 0])
     expect((await publish(api(), ['rooms'])).status).toBe(200)

@@ -71,6 +71,12 @@ function options(random: Random, type: FieldType, field: FieldDeclaration): Part
   }
 }
 
+/** What the product has in the place of what samples name. */
+const shippedFor = ({ reference, choices }: Partial<FieldDeclaration>): Partial<FieldDeclaration> => ({
+  ...(reference === undefined ? {} : { reference: 'regions' }),
+  ...(choices === undefined ? {} : { choices: 'languages' }),
+})
+
 /** A field of a type, beside those that are there already; none where it has no place beside them. */
 function generateField(
   random: Random,
@@ -79,6 +85,7 @@ function generateField(
 ): FieldDeclaration {
   const basic: FieldDeclaration = {
     ...type.samples.field,
+    ...shippedFor(type.samples.field ?? {}),
     name,
     type: type.name,
     ...(type.localizable ? some(random, 0.5, { localized: true as const }) : {}),

@@ -7,7 +7,7 @@ import type { FieldType } from '../fieldType.ts'
 import { namedBy, type Declarations } from '../registry.ts'
 import { checkStoredValues } from './checkStoredValues.ts'
 import type { StoredChange, StoredList, StoredResource } from './documentSchema.ts'
-import { firstKind, limits } from './limits.ts'
+import { firstKind, lastKind, limits } from './limits.ts'
 import { mistake, type Mistake, type Path } from './mistake.ts'
 import type { ReadDocument } from './readDocument.ts'
 import { changeableLists } from './storedLists.ts'
@@ -145,7 +145,8 @@ function* checkKind(resource: StoredResource, path: Path, { read }: StoredContex
   const isTaken =
     read.resources.some(({ value }) => value !== resource && value.entity.moderated === kind) ||
     read.purged.some(({ value }) => value.moderated === kind)
-  if (kind < firstKind || isTaken) yield mistake('wrong_kind', [...path, 'entity', 'moderated'], { minimum: firstKind })
+  if (kind < firstKind || kind > lastKind || isTaken)
+    yield mistake('wrong_kind', [...path, 'entity', 'moderated'], { minimum: firstKind })
 }
 
 /** What is wrong with a resource of its own, beyond what would be wrong with one of the product. */

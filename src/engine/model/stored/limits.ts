@@ -23,3 +23,5 @@ export const limits = {
 
 /** The first number of a kind of moderated records that is declared at run time; those before are the product's. */
 export const firstKind = 100
+/** More kinds than there can ever be. */
+export const lastKind = 9_999

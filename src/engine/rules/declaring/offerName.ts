@@ -1,13 +1,14 @@
 import { checkWord } from '../../model/checks/checkNames.ts'
 import { freeName } from '../../model/stored/free.ts'
 import { limits } from '../../model/stored/limits.ts'
-import { romanize } from '../text/romanize.ts'
+import { country } from '../../model/country.ts'
 
 const fallback = 'field'
 
 /** A name for what has a label: in Latin letters, as names of declarations are, and none that is taken. */
 export function offerName(label: string, taken: ReadonlySet<string>): string {
-  const plain = romanize(label)
+  const plain = country()
+    .writing.romanize(label)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'\u2019`]/g, '')
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const invitations: EntityDeclaration = {
   name: 'invitations',
   title: 'email',
-  icon: 'mail',
+  icon: 'envelope',
   own: ['organization_id'],
   access: { read: ['superuser', 'owner'] },
   tabOf: 'users',

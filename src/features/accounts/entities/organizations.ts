@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const organizations: EntityDeclaration = {
   name: 'organizations',
   title: 'legal_name',
-  icon: 'organization',
+  icon: 'building',
   organizations: true,
   moderated: 2,
   own: ['id'],

@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const help: EntityDeclaration = {
   name: 'help',
   title: 'subject',
-  icon: 'help',
+  icon: 'question',
   own: ['created_by'],
   audience: ['management', 'author'],
   access: {

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const campaigns: EntityDeclaration = {
   name: 'campaigns',
   title: 'subject',
-  icon: 'mail',
+  icon: 'envelope',
   access: { read: ['superuser'] },
   tabOf: 'mail',
   list: {

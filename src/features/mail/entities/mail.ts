@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const mail: EntityDeclaration = {
   name: 'mail',
   title: 'subject',
-  icon: 'mail',
+  icon: 'envelope',
   access: { read: ['superuser'] },
   menu: ['superuser'],
   list: {

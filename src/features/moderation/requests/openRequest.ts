@@ -17,7 +17,7 @@ import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { regionField } from '../../../engine/rules/place/place.ts'
-import { metresOutsideRegion } from '../../../engine/rules/place/regionOutlines.ts'
+import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import { findSame } from '../../map/nearby.ts'
 
 async function isOutsideRegion(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
@@ -25,7 +25,7 @@ async function isOutsideRegion(context: RecordsContext, entity: Entity, row: Row
   const region = regionField(entity)
   if (!place || !region?.reference || !row[region.name]) return false
   const found = await findOne(context.store, region.reference, 'id', row[region.name])
-  return metresOutsideRegion(place, found?.code) > 0
+  return metresOutsideRegion(await regionRings(), place, found?.code) > 0
 }
 
 /** What is doubtful about the place of a record as it would be, if the change touches that. At most three statements. */

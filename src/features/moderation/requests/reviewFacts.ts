@@ -39,12 +39,17 @@ async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFac
   } as ReviewFacts['author']
 }
 
-async function organizationOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['organization']> {
-  const row = id ? await findOne(context.store, 'organizations', 'id', id) : undefined
+async function organizationOf(
+  { store, registry: { organizations } }: RecordsContext,
+  id: unknown,
+): Promise<ReviewFacts['organization']> {
+  const row = id && organizations ? await findOne(store, organizations.table, 'id', id) : undefined
   return row ? { id: String(row.id), legal_name: String(row.legal_name), status: String(row.status) } : null
 }
 
+/** How often a record was reported, where a product has reports. */
 async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
+  if (!context.registry.entities.has('reports')) return { total: 0, open: 0 }
   const where = [is('record_id', id), is('kind', kind), notDeleted]
   const total = await context.store.count({ entity: 'reports', where }, 1_000)
   return {

@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const users: EntityDeclaration = {
   name: 'users',
   title: 'email',
-  icon: 'user',
+  icon: 'group',
   people: true,
   own: ['id', 'organization_ids'],
   access: {

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 export const meta: EntityDeclaration = {
   name: 'meta',
   title: 'title',
-  icon: 'meta',
+  icon: 'magnifier',
   access: { read: ['seo'], create: ['seo'], update: ['seo'], delete: ['seo'] },
   tabOf: 'establishments',
   list: {

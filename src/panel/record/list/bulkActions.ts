@@ -1,20 +1,20 @@
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { holds } from '../../../engine/rules/access/permissions.ts'
 import {
   allowedTransitions,
   transitionNames,
   type TransitionName,
 } from '../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../data/access.ts'
+import { listParts } from './listParts.ts'
 
 /** What can be done with many records at once: the transitions, and a change of one field. */
 export type BulkAction = TransitionName | 'update'
 
 function transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] {
   if (entity.declaration.moderated !== undefined) return allowedTransitions(access.actor, entity, record)
-  if (entity.name === 'requests')
-    return record.status === 'open' && holds(access.actor, 'reviewer') ? ['approve', 'decline'] : []
+  const brought = listParts().transitionsOf(entity, access, record)
+  if (brought) return brought
   if (record.deleted_at) return access.trash && access.may('delete') ? ['restore'] : []
   return access.mayTo('delete', record) ? ['delete'] : []
 }
