@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
@@ -90,6 +90,32 @@ describe('a resource that is declared at run time', () => {
     expect(await screen.findByRole('heading', { name: /Wine route/ })).toBeTruthy()
     expect(await screen.findByRole('textbox', { name: /^Length km/ })).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/\{[a-z_.]+\}/)
+  })
+
+  it('is on the homepage of whoever has records of their own, and not in their menu where that names others', async () => {
+    serve({
+      'GET /wine_routes': () => json([], { headers: { 'Content-Range': 'wine_routes */0' } }),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openEntered('/', declaredEntrance('objectowner', wineRoutes))
+    const card = await screen.findByRole('link', { name: /^Wine routes/ })
+    expect(card.getAttribute('href')).toBe('/platform/wine_routes')
+    await waitFor(() => expect(card.textContent).toMatch(/^Wine routes\D*0/))
+    const menu = screen.getByRole('navigation', { name: 'Main menu' })
+    expect(within(menu).queryByRole('link', { name: 'Wine routes' })).toBeNull()
+  })
+
+  it('is not there for whom its access does not name', async () => {
+    const staff: StoredDocument = {
+      ...wineRoutes,
+      resources: (wineRoutes.resources ?? []).map(({ entity, ...rest }) => ({
+        ...rest,
+        entity: { ...entity, own: undefined, access: { read: ['management'], create: ['management'] } },
+      })),
+    }
+    serve({ 'GET /notifications/unread': () => json({ unread: 0 }) })
+    openEntered('/wine_routes', declaredEntrance('guide', staff))
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
   })
 
   it.each(['wine ro', 'ღვინის მარშ'])('is found by Ctrl+K as "%s"', async typed => {

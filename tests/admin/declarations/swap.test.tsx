@@ -162,6 +162,21 @@ describe('a panel that is open while another model becomes current', () => {
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
+  it('leaves records that are chosen in a list chosen', async () => {
+    const row = { id: '018f3c5e-7b1a-7c3d-9e4f-000000000201', version: 1, name_en: 'Cellars', name_ge: 'მარნები' }
+    const { hear, user } = await openBetween('/categories', before(), after(), {
+      'GET /categories': () => json([row], { headers: { 'Content-Range': 'categories 0-0/1' } }),
+    })
+    const box = () => screen.getAllByRole<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement
+    await screen.findByRole('link', { name: /Cellars/ })
+    await user.click(box())
+    await hear()
+    expect(await screen.findByText(/^The panel has changed/)).toBeTruthy()
+    expect([box().checked, routesEntry()]).toEqual([true, null])
+    await user.click(box())
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
   it('says that a resource which is hidden from then on is not there', async () => {
     const entered = declaredEntrance('administrator', wineRoutes, number - 1)
     const { hear } = await openBetween('/wine_routes', entered, before())
