@@ -13,9 +13,6 @@ import { is } from '../../src/engine/records/findOne.ts'
 import { registry } from '../api/testApi.ts'
 import { stores, type OpenedStore } from '../api/stores.ts'
 import { openWorkers } from './workers.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
-import type { Store } from '../../src/engine/records/store.ts'
-import { texts } from '../../src/tourism/texts.ts'
 
 const once = { attempts: 3, backoff: [10, 100], timeout: 60 }
 const pause = (milliseconds = 5) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
