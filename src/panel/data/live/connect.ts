@@ -4,13 +4,12 @@ import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { connection } from '../session/connection.ts'
 
-const own = ['changed', 'model', 'ended'] as const
-type OwnEvent = (typeof own)[number]
+type Own = 'changed' | 'model' | 'ended'
+type Hears = { [Name in Own]: (data: LiveEvents[Name]) => void }
+/** What is done when the server says something; of another model one need not hear. `other` is called with the name of an event that is a feature's. */
+export type Hear = Omit<Hears, 'model'> & Partial<Hears> & { other(event: string): void }
 
-/** What is done when the server says something; `other` is called with the name of an event that is a feature's. */
-export type Hear = { [Name in OwnEvent]: (data: LiveEvents[Name]) => void } & { other(event: string): void }
-
-const isOwn = (event: string): event is OwnEvent => own.some(name => name === event)
+const isOwn = (event: string): event is Own => event === 'changed' || event === 'model' || event === 'ended'
 
 /** Milliseconds: a connection that lasts so long is a good one; after bad ones the next waits from the first to the longest pause. */
 const lasting = 30_000

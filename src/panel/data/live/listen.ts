@@ -2,7 +2,7 @@ import { isLasting } from '../session/storage.ts'
 import { connect, type Hear } from './connect.ts'
 
 type News =
-  | { [Name in keyof Hear]: { event: Name; data: Parameters<Hear[Name]>[0] } }[keyof Hear]
+  | { [Name in keyof Hear]-?: { event: Name; data: Parameters<Required<Hear>[Name]>[0] } }[keyof Hear]
   | { event: 'connected' }
 
 /** The prototype has a server of its own in every tab. */
