@@ -5,14 +5,13 @@ import { limited, limitOf } from './limited.ts'
 import { page } from './page.ts'
 import { proofDesk, proofHeader, wantsProof } from './proof.ts'
 import { renewToken } from './renewToken.ts'
-import { seenModel } from './seenModel.ts'
+import { noteModel, seenModel } from './seenModel.ts'
 import { readToken } from './token.ts'
 
 const withSession = (options: RequestInit, token: string | null): RequestInit => {
   const headers = new Headers(options.headers)
   headers.set('Content-Language', headers.get('Content-Language') ?? readLocale())
-  const seen = seenModel.number()
-  if (seen !== undefined) headers.set(modelHeader, String(seen))
+  headers.set(modelHeader, String(seenModel()))
   if (token) headers.set('Authorization', `Bearer ${token}`)
   return { ...options, headers }
 }
@@ -22,7 +21,7 @@ async function fetchReported(url: string, options: RequestInit): Promise<Respons
   try {
     const response = await limited(limitOf(options), options.signal, signal => fetch(url, { ...options, signal }))
     connection.report(true)
-    seenModel.noteAnswer(response)
+    noteModel(Number(response.headers.get(modelHeader)))
     return response
   } catch (error) {
     if (error instanceof TypeError) connection.report(false)

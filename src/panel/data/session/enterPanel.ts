@@ -4,7 +4,6 @@ import type { Profile, Settings } from '../../../engine/model/session.ts'
 import { authorizedFetch } from './authorizedFetch.ts'
 import { readLocale } from './locale.ts'
 import { problemIn } from './problemBody.ts'
-import { seenModel } from './seenModel.ts'
 
 /** What the signed-in area begins with. */
 export interface Entrance {
@@ -22,12 +21,10 @@ async function ask<Answer>(path: string): Promise<Answer> {
 
 /** Asks for the profile and the settings, and loads the catalog of the chosen language meanwhile. */
 export async function enterPanel(): Promise<Entrance> {
-  const before = seenModel.number()
   const [profile, settings, messages] = await Promise.all([
     ask<Profile>('/profile/get'),
     ask<Settings>('/settings'),
     messageCatalogs[readLocale()](),
   ])
-  seenModel.settle(settings.model, before)
   return { profile, settings, messages }
 }

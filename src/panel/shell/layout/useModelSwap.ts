@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { enterPanel, type Entrance } from '../../data/session/enterPanel.ts'
 import { isHandedOver } from '../../data/session/handOver.ts'
-import { seenModel } from '../../data/session/seenModel.ts'
+import { onModel, seenModel } from '../../data/session/seenModel.ts'
 import { useLosable, useUnsaved } from '../../data/unsaved.ts'
 import { followTyping, isTyping } from './typed.ts'
 
@@ -12,6 +12,9 @@ import { followTyping, isTyping } from './typed.ts'
  * which all open panels ask, which hear of it in the same moment.
  */
 const pauses = { look: 250, again: 5_000, spread: 1_000 }
+
+/** The newest model that the server was asked for; it answers by an older one where it has gone back to a backup. */
+let reached = 0
 
 const Context = createContext<(entrance: Entrance) => void>(() => undefined)
 
@@ -34,7 +37,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
   const show = useContext(Context)
   const isUnsaved = useUnsaved()
   const isLosable = useLosable()
-  const isDue = (useSyncExternalStore(seenModel.listen, seenModel.number) ?? model) > model
+  const isDue = useSyncExternalStore(onModel, seenModel) > Math.max(model, reached)
   const [hindrance, setHindrance] = useState<Hindrance>('none')
   const isAsking = useRef(false)
   const notBefore = useRef(0)
@@ -47,9 +50,13 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
     if (isAsking.current) return
     isAsking.current = true
     try {
+      const number = seenModel()
       const entrance = await enterPanel()
       // Somebody may have begun to write meanwhile.
-      if (isWanted || (look() === 'none' && !hasDialog())) show(entrance)
+      if (isWanted || (look() === 'none' && !hasDialog())) {
+        reached = number
+        show(entrance)
+      }
     } catch {
       notBefore.current = performance.now() + pauses.again
     } finally {
