@@ -1,6 +1,7 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
 import type { CountedStep } from '../src/engine/model/plan/step.ts'
 import type { Mistake } from '../src/engine/model/stored/mistake.ts'
+import type { Catalog } from './catalog.ts'
 import { declarations as english } from './en/declarations.ts'
 import type { EntityTexts } from '../src/engine/model/stored/documentSchema.ts'
 import type { StoredTexts } from '../src/engine/model/stored/storedTexts.ts'
@@ -10,7 +11,10 @@ import { fill } from './fill.ts'
 import { entities as georgianEntities } from './ka/entities/index.ts'
 import { declarations as georgian } from './ka/declarations.ts'
 
-const catalogs = { ka: georgian, en: english } satisfies Record<Locale, typeof english>
+const catalogs: Record<Locale, Catalog<typeof english>> = {
+  ka: georgian,
+  en: english,
+}
 
 /** What is wrong with a stored declaration in a language, and what was meant where something is near. */
 export function mistakeSentence(locale: Locale, { code, params }: Mistake): string {
@@ -19,7 +23,10 @@ export function mistakeSentence(locale: Locale, { code, params }: Mistake): stri
   return params.meant === undefined ? sentence : `${sentence} ${fill(did_you_mean, params)}`
 }
 
-const shipped: Record<Locale, Record<string, { name: string }>> = { ka: georgianEntities, en: englishEntities }
+const shipped: Record<Locale, Record<string, { name: string }>> = {
+  ka: georgianEntities,
+  en: englishEntities,
+}
 
 type Texts = readonly StoredTexts[]
 

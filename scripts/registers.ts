@@ -30,8 +30,12 @@ const ownEntities: Register = {
     return `${head}import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 ${imports(names)}
 /** The entities that are Marani's alone. */
-export const ownEntities: readonly EntityDeclaration[] = [
-${list(names)}]
+export const ownEntities = [
+${list(names)}] as const satisfies readonly EntityDeclaration[]
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof ownEntities> {}
+}
 `
   },
 }

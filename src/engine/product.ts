@@ -40,7 +40,11 @@ export interface ProductDeclarations {
   authorization: Authorization
 }
 
-const ofEvery: readonly EntityDeclaration[] = [history, answers, old_slugs, addresses, files, file_uses, jobs]
+const ofEvery = [history, answers, old_slugs, addresses, files, file_uses, jobs] as const
+
+declare module './fields/rowOf.ts' {
+  interface Entities extends Named<typeof ofEvery> {}
+}
 
 /** Throws a sentence for each feature that needs one which the product does not have. */
 function checkNeeds(features: readonly Feature[]): void {

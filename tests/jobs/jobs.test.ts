@@ -6,14 +6,13 @@ import { pullBack } from '../../src/engine/jobs/keepRunning.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { stopJobs } from '../../src/engine/jobs/keepRunning.ts'
 import { takeJob } from '../../src/engine/jobs/takeJob.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { is } from '../../src/engine/records/findOne.ts'
 import { registry } from '../api/testApi.ts'
 import { stores, type OpenedStore } from '../api/stores.ts'
 import { openWorkers } from './workers.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
-import type { Store } from '../../src/engine/records/store.ts'
-import { texts } from '../../src/tourism/texts.ts'
 
 const once = { attempts: 3, backoff: [10, 100], timeout: 60 }
 const pause = (milliseconds = 5) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
@@ -379,11 +378,12 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     let done = 0
     const { first, add, states } = await work(() => done++)
     await add({ name: 'work', payload: {} })
-    const { store } = first
+    const model = first.models.current()
+    const { store } = model
     let goOn = () => {}
     const held = new Promise<void>(resolve => (goOn = resolve))
-    const holding: Store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
-    first.models = oneModel({ ...first, texts, store: holding })
+    const late: Store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
+    first.models = oneModel({ ...model, store: late })
     const running = runDue(first)
     await pause()
     let isOver = false

@@ -30,6 +30,13 @@ export function addGermanCatalogs(copy: Copy): void {
 `,
   )
   copy.put(
+    'i18n/declarationTexts.ts',
+    'import { declarations as georgian }',
+    "import { declarations as german } from './de/declarations.ts'\nimport { entities as germanEntities } from './de/entities/index.ts'\n",
+  )
+  copy.put('i18n/declarationTexts.ts', '  en: english,', '  de: german,\n')
+  copy.put('i18n/declarationTexts.ts', '  en: englishEntities,', '  de: germanEntities,\n')
+  copy.put(
     'i18n/fieldLabel.ts',
     'import { entities as georgian }',
     "import { entities as german } from './de/entities/index.ts'\nimport { panel as germanPanel } from './de/panel.ts'\n",

@@ -24,14 +24,14 @@ const additions: Readonly<Record<string, () => void>> = {
       'src/tourism/entities/caves.ts',
       `import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const caves: EntityDeclaration = {
+export const caves = {
   name: 'caves',
   title: 'title',
   access: { read: ['everyone'], create: ['management'] },
   menu: ['management'],
   list: { columns: ['title'], sort: ['title_ge', 'ASC'] },
   groups: [{ name: 'naming', fields: [{ name: 'title', type: 'text', localized: true, required: true }] }],
-}
+} as const satisfies EntityDeclaration
 `,
     )
     both(language => {
@@ -48,7 +48,7 @@ export const caves: EntityDeclaration = {
   'a field type': () => {
     copy.write(
       'src/engine/fields/stars.ts',
-      "import { percent } from './percent.ts'\n\nexport const stars = { ...percent, name: 'stars' }\n",
+      "import type { FieldType } from '../model/fieldType.ts'\nimport { percent } from './percent.ts'\n\nexport const stars: FieldType<'stars', number> = { ...percent, name: 'stars' }\n",
     )
     copy.write(
       'src/panel/fields/stars.tsx',
@@ -136,7 +136,7 @@ describe('how many places name one thing', { timeout: 300_000 }, () => {
       'a transition': { files: 1, texts: 2 },
       'an email': { files: 1, texts: 2 },
       'a permission key': { files: 1, texts: 2 },
-      'a language': { files: 7, texts: 3 },
+      'a language': { files: 8, texts: 3 },
     })
   })
 

@@ -1,3 +1,4 @@
+import type { RoleName } from '../../src/engine/model/authorization.ts'
 import type { Hono } from 'hono'
 import { createPorts } from '../../server/createPorts.ts'
 import { passwords } from '../../server/passwords.ts'
@@ -103,7 +104,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
         email,
         firstname: 'Nino',
         lastname: role,
-        role,
+        role: role as RoleName,
         status: 'active',
         ...more,
       })

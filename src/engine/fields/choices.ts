@@ -6,7 +6,7 @@ import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 
 /** Several values of a code list. */
-export const choices: FieldType = {
+export const choices: FieldType<'choices', (string | number)[]> = {
   name: 'choices',
   options: ['choices', 'maximum'],
   needs: ['choices'],

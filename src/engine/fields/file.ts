@@ -94,7 +94,7 @@ export const ownOrNone = <File extends { url: string }>(file: File | null | unde
   file && isOwnFile(file.url) ? file : null
 
 /** One file. */
-export const file: FieldType = {
+export const file: FieldType<'file', StoredFile> = {
   name: 'file',
   options: ['accept', 'maximumBytes', 'tooLarge'],
   column: 'json',

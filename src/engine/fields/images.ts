@@ -20,7 +20,7 @@ const sample = fileAddress('a'.repeat(64))
 const asImages = (value: unknown): Image[] => (Array.isArray(value) ? value : [])
 
 /** Images in order; lists show the first. */
-export const images: FieldType = {
+export const images: FieldType<'images', Image[]> = {
   name: 'images',
   options: ['minimum', 'maximum', 'maximumBytes'],
   column: 'json',

@@ -64,7 +64,7 @@ const morning = { opens: '09:00', closes: '13:00' }
 const summer = { from: '06-01', to: '08-31', days: {} }
 
 /** The intervals of each day of a week, with seasons and exceptions; a day without any is closed. */
-export const openingHours: FieldType = {
+export const openingHours: FieldType<'opening_hours', OpeningHours> = {
   name: 'opening_hours',
   options: ['overruledBy'],
   column: 'json',

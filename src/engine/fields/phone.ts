@@ -4,7 +4,7 @@ import { domesticPhone, isMobile, phoneDigits } from '../model/phones.ts'
 import { exactLength } from './lengths.ts'
 
 /** A number inside the country, stored as its digits; spaces, the trunk and the country's code are removed. `mobile`: begins as mobile numbers do. */
-export const phone: FieldType = {
+export const phone: FieldType<'phone', string> = {
   name: 'phone',
   options: ['mobile'],
   column: 'text',

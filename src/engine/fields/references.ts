@@ -8,7 +8,7 @@ import { recordId } from './reference.ts'
 const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 
 /** Several other records. */
-export const references: FieldType = {
+export const references: FieldType<'references', string[]> = {
   name: 'references',
   options: ['reference', 'maximum', 'onDelete'],
   needs: ['reference'],

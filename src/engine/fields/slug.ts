@@ -9,7 +9,7 @@ export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}-?(?:[0-9a-f]
 const form = ofCountry(({ writing: { letters } }) => new RegExp(`^[a-z0-9${letters}]+(-[a-z0-9${letters}]+)*$`))
 
 /** The readable end of a public address, generated from another field while it is empty. Latin letters and the country's own, digits and hyphens; must not look like an ID. */
-export const slug: FieldType = {
+export const slug: FieldType<'slug', string> = {
   name: 'slug',
   options: ['from'],
   column: 'text',

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import type { Actor } from '../model/actor.ts'
 import type { AccessWord, Action } from '../model/declaration.ts'
-import type { Row } from '../model/query.ts'
+import type { PersonRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { completenessField } from '../model/systemFields.ts'
 import type { RecordsContext } from '../records/context.ts'
@@ -32,7 +32,7 @@ export interface Call {
 export interface ActorCall extends Call {
   actor: Actor
   /** The row of whoever calls; none for the product itself. */
-  person: Row | null
+  person: PersonRow | null
   /** The session that the call's token belongs to. */
   session: string
   /** Until when the token is in time, in milliseconds. */

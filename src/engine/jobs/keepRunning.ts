@@ -25,22 +25,9 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
   })
   let count = 0
   for (const job of ahead) {
-    const definition = definitions[String(job.name)]
-    const most =
-      definition &&
-      longestWait(
-        definition,
-        {
-          state: job.state,
-          repeated: job.repeated,
-          attempts: job.attempts,
-          due_at: job.due_at,
-          created_at: job.created_at,
-        },
-        now,
-        leaseSeconds,
-      )
-    if (most === undefined || Date.parse(String(job.due_at)) <= now.getTime() + most) continue
+    const definition = definitions[job.name]
+    const most = definition && longestWait(definition, job, now, leaseSeconds)
+    if (most === undefined || Date.parse(job.due_at ?? '') <= now.getTime() + most) continue
     const due_at = new Date(now.getTime() + most).toISOString()
     count += (await store.update('jobs', [is('id', job.id), is('due_at', job.due_at)], { due_at })).length
   }

@@ -24,7 +24,7 @@ async function begin(ports: LastingPorts): Promise<boolean> {
   const names = await freeNames(ports)
   const job = names.length > 0 ? await takeJob(at, names) : undefined
   if (!job) return false
-  const [id, name] = [String(job.id), String(job.name)]
+  const { id, name } = job
   const rate = jobs.definitions[name]?.rate
   if (rate) await limiter.count(rateKey(name), rate.seconds)
   const controller = new AbortController()

@@ -1,7 +1,8 @@
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Condition, Query, Row } from '../model/query.ts'
 import type { Registry } from '../model/registry.ts'
 import { storedNames } from '../model/stored/asStored.ts'
-import { type Selection, type Store, UniqueConflict } from './store.ts'
+import { type Selection, type Store, typed, UniqueConflict } from './store.ts'
 
 type Rename = (name: string) => string
 
@@ -13,8 +14,9 @@ interface Names {
 
 const same: Rename = name => name
 
-const renamedRow = (row: Row, rename: Rename): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]))
+/** What every record has is never renamed. */
+const renamedRow = <Kept extends Row>(row: Kept, rename: Rename): Kept =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Kept
 
 const renamedCondition = (condition: Condition, rename: Rename): Condition =>
   'any' in condition
@@ -43,16 +45,16 @@ async function named<Result>(work: Promise<Result>, { fromStore }: Names): Promi
 
 /** A store's operations under the names that declarations have, where its rows are kept under others. */
 function renaming(store: Store, namesOf: (entity: string) => Names): Store {
-  const rowsOf = (entity: string, rows: readonly Row[]): Row[] =>
+  const rowsOf = (entity: string, rows: readonly StoredRow[]): StoredRow[] =>
     rows.map(row => renamedRow(row, namesOf(entity).fromStore))
   const queryOf = (query: Query): Query => renamedQuery(query, namesOf(query.entity).toStore)
   const selectionOf = (selection: Selection): Selection =>
     renamedSelection(selection, namesOf(selection.entity).toStore)
-  const stored = (entity: string, rows: readonly Row[]): Row[] =>
+  const stored = (entity: string, rows: readonly Partial<StoredRow>[]): Partial<StoredRow>[] =>
     rows.map(row => renamedRow(row, namesOf(entity).toStore))
   const conditions = (entity: string, where: readonly Condition[]): Condition[] =>
     where.map(condition => renamedCondition(condition, namesOf(entity).toStore))
-  return {
+  return typed({
     find: async query => rowsOf(query.entity, await store.find(queryOf(query))),
     findCounted: async (query, limit) => {
       const { rows, count } = await store.findCounted(queryOf(query), limit)
@@ -87,7 +89,7 @@ function renaming(store: Store, namesOf: (entity: string) => Names): Store {
     },
     remove: (entity, where) => store.remove(entity, conditions(entity, where)),
     transaction: work => store.transaction(inside => work(renaming(inside, namesOf))),
-  }
+  })
 }
 
 /**

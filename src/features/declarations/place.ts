@@ -3,7 +3,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Store } from '../../engine/records/store.ts'
 
 /** What is left to do for a table with rows, which goes on answering meanwhile. */
-export interface Unfinished {
+export type Unfinished = {
   table: string
   /** Indexes are to be made or made anew. */
   indexes: boolean
@@ -12,7 +12,7 @@ export interface Unfinished {
 }
 
 /** What is to be dropped for good; without columns the whole table. */
-export interface Purge {
+export type Purge = {
   table: string
   columns?: readonly string[]
 }

@@ -1,5 +1,4 @@
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
@@ -115,9 +114,8 @@ export async function purgeTarget(
 export async function finishPurge(
   records: RecordsContext,
   { declaring, tables }: { declaring: Declaring; tables: Registry },
-  payload: Row,
+  { table, columns }: Purge,
 ): Promise<void> {
-  const { table, columns } = payload as { table: string; columns?: string[] }
   const { purged = [] } = (await readHead(records.store)).document
   const isGone = purged.some(
     ({ entity, field }) => entity === table && (columns ? field !== undefined : field === undefined),

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { appearance, names } from './groups/classification.ts'
 
-export const cuisines: EntityDeclaration = {
+export const cuisines = {
   name: 'cuisines',
   title: 'name',
   icon: 'cutlery',
@@ -24,4 +24,4 @@ export const cuisines: EntityDeclaration = {
     },
     { name: 'appearance', fields: appearance },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { appearance, names } from './groups/classification.ts'
 
-export const facilities: EntityDeclaration = {
+export const facilities = {
   name: 'facilities',
   title: 'name',
   icon: 'checklist',
@@ -24,4 +24,4 @@ export const facilities: EntityDeclaration = {
     },
     { name: 'appearance', fields: appearance },
   ],
-}
+} as const satisfies EntityDeclaration

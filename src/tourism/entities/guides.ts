@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const guides: EntityDeclaration = {
+export const guides = {
   name: 'guides',
   title: 'name',
   icon: 'hiker',
@@ -80,4 +80,4 @@ export const guides: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

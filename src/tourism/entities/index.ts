@@ -12,7 +12,7 @@ import { regions } from './regions.ts'
 import { villages } from './villages.ts'
 
 /** The entities that are Marani's alone. */
-export const ownEntities: readonly EntityDeclaration[] = [
+export const ownEntities = [
   categories,
   cuisines,
   establishments,
@@ -23,4 +23,8 @@ export const ownEntities: readonly EntityDeclaration[] = [
   object_types,
   regions,
   villages,
-]
+] as const satisfies readonly EntityDeclaration[]
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof ownEntities> {}
+}

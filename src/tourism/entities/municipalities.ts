@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const municipalities: EntityDeclaration = {
+export const municipalities = {
   name: 'municipalities',
   title: 'title',
   namedOnMap: [8, 18],
@@ -32,4 +32,4 @@ export const municipalities: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const regions: EntityDeclaration = {
+export const regions = {
   name: 'regions',
   title: 'title',
   namedOnMap: [0, 7],
@@ -19,4 +19,4 @@ export const regions: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const villages: EntityDeclaration = {
+export const villages = {
   name: 'villages',
   title: 'title',
   namedOnMap: [11, 18],
@@ -42,4 +42,4 @@ export const villages: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,3 +1,4 @@
+import type { Row } from '../../model/query.ts'
 import { formatPhone } from '../../model/phones.ts'
 import { byLocale } from '../../model/localized.ts'
 import type { Locale } from '../../model/languages.ts'
@@ -26,15 +27,7 @@ export const writeNumbers = <Value>(
   )
 
 /** What a person is called: by first and last name, else by their e-mail address, else nothing. */
-export const personName = ({
-  firstname,
-  lastname,
-  email,
-}: {
-  firstname?: unknown
-  lastname?: unknown
-  email?: unknown
-}): string =>
+export const personName = ({ firstname, lastname, email }: Readonly<Row>): string =>
   [firstname, lastname]
     .map(part => String(part ?? '').trim())
     .filter(Boolean)

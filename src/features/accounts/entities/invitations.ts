@@ -1,7 +1,7 @@
 import { mainLocale } from '../../../engine/model/languages.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const invitations: EntityDeclaration = {
+export const invitations = {
   name: 'invitations',
   title: 'email',
   icon: 'envelope',
@@ -27,4 +27,4 @@ export const invitations: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

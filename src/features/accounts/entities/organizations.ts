@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const organizations: EntityDeclaration = {
+export const organizations = {
   name: 'organizations',
   title: 'legal_name',
   icon: 'building',
@@ -68,4 +68,4 @@ export const organizations: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

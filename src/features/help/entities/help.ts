@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** A question to the administration; what is said after it is kept in `help_messages`. */
-export const help: EntityDeclaration = {
+export const help = {
   name: 'help',
   title: 'subject',
   icon: 'question',
@@ -55,4 +55,4 @@ export const help: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const campaigns: EntityDeclaration = {
+export const campaigns = {
   name: 'campaigns',
   title: 'subject',
   icon: 'envelope',
@@ -40,4 +40,4 @@ export const campaigns: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const mail: EntityDeclaration = {
+export const mail = {
   name: 'mail',
   title: 'subject',
   icon: 'envelope',
@@ -35,4 +35,4 @@ export const mail: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

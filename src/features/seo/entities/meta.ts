@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const meta: EntityDeclaration = {
+export const meta = {
   name: 'meta',
   title: 'title',
   icon: 'magnifier',
@@ -34,4 +34,4 @@ export const meta: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

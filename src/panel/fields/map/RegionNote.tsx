@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
 import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
@@ -10,7 +10,7 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import './place.css'
 
 /** Says how far a place lies outside the region that should hold it; nothing where it lies inside. */
-export function RegionNote({ entity, place, region }: { entity: Entity; place: Place; region: Row }) {
+export function RegionNote({ entity, place, region }: { entity: Entity; place: Place; region: Visible }) {
   const reader = useReader()
   const { registry } = usePanel()
   const { data: rings } = useQuery({ queryKey: ['outlines'], queryFn: regionRings, staleTime: Infinity })
