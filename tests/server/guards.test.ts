@@ -1,3 +1,4 @@
+import { oneModel } from '../../src/engine/ports/models.ts'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
@@ -76,10 +77,11 @@ describe('every answer', () => {
   })
 
   it('to a file whose database is away is a refusal that may be tried again, not a bare error', async () => {
+    const model = api.ports.models.current()
     const broken = {
       ...api.ports,
       isUnavailable: () => true,
-      store: { ...api.ports.store, find: () => Promise.reject(new Error('away')) },
+      models: oneModel({ ...model, store: { ...model.store, find: () => Promise.reject(new Error('away')) } }),
     }
     const answer = await createSite(new Hono(), panelFolder, serveFile(broken), '', { ports: broken }).request(
       `/files/${'0'.repeat(64)}`,
