@@ -1,20 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { canonical, digest } from '../model/digest.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../records/context.ts'
 import { newRow } from '../records/newRow.ts'
-import { isObject } from './readRequest.ts'
 import type { ActorCall } from './route.ts'
-
-/** SHA-256 of a text in hexadecimal. */
-export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
-
-/** A JSON value as one text, whatever order its keys came in. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  )
 
 interface Answered {
   body: Row

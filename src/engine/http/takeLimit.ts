@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../model/problem.ts'
 import { limits, type LimitName } from '../rules/access/limits.ts'
-import { digest } from './idempotency.ts'
+import { digest } from '../model/digest.ts'
 import type { Ports } from '../ports.ts'
 
 /** One thing that is limited, by whose doing, the code it is refused with, and how much of it is asked for at once where that is not one. */

@@ -10,7 +10,7 @@ import { inBatches } from './inBatches.ts'
 
 /** What questions are answered with: the rows as they are now, and the field types and lists of values as they will be. */
 export interface PlanContext {
-  records: RecordsContext
+  records: Pick<RecordsContext, 'store'>
   next: Registry
 }
 

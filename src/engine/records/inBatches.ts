@@ -5,7 +5,7 @@ const batchSize = 500
 
 /** All rows of a table that meet the conditions, some hundred at a time in the order of their ids; rows may change meanwhile. */
 export async function* inBatches(
-  context: RecordsContext,
+  context: Pick<RecordsContext, 'store'>,
   entity: string,
   where: readonly Condition[],
   { size = batchSize, order = 'ASC' }: { size?: number; order?: Order } = {},

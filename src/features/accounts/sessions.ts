@@ -8,7 +8,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { shortenAddress } from '../../engine/rules/access/networks.ts'
 import { accessSeconds, endSessions, graceSeconds } from '../people/endSessions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { digest } from '../../engine/http/idempotency.ts'
+import { digest } from '../../engine/model/digest.ts'
 import { findPerson } from '../people/identify.ts'
 import type { Call } from '../../engine/http/route.ts'
 

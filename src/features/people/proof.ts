@@ -1,6 +1,6 @@
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { findOne } from '../../engine/records/findOne.ts'
-import { digest } from '../../engine/http/idempotency.ts'
+import { digest } from '../../engine/model/digest.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import type { Ports } from '../../engine/ports.ts'
 

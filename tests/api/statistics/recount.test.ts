@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
-import { digest } from '../../../src/engine/http/idempotency.ts'
+import { digest } from '../../../src/engine/model/digest.ts'
 import { rollUp } from '../../../src/features/statistics/rollUp.ts'
 import type { Ports } from '../../../src/engine/ports.ts'
 import { system } from '../../../src/engine/model/actor.ts'

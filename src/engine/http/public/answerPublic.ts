@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isKnown } from '../answer.ts'
-import { digest } from '../idempotency.ts'
+import { digest } from '../../model/digest.ts'
 
 /** Everybody may keep the answer, and asks each time whether it is still so: what is locked or hidden is gone at once. */
 const keeping = 'public, no-cache'

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { fieldPlaces } from '../stored/checkStored.ts'
@@ -24,8 +25,6 @@ interface Pair {
 
 const fieldsOf = ({ declaration }: PlannedEntity): FieldDeclaration[] =>
   fieldPlaces(declaration).map(({ field }) => field)
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
   const { name } = after.declaration
@@ -84,7 +83,7 @@ function* planAccess({ before, after }: Pair): Generator<Step> {
       yield make('widen_access', { params: { action, words: words.more.join(', ') }, questions: all })
     if (words.less.length > 0) yield make('narrow_access', { params: { action, words: words.less.join(', ') } })
   }
-  if (!same(was.own, now.own)) yield make('change_owners', { questions: all })
+  if (!dequal(was.own, now.own)) yield make('change_owners', { questions: all })
   if (was.moderated === undefined && now.moderated !== undefined) yield make('moderate', { questions: all })
   if (was.moderated !== undefined && now.moderated === undefined) yield make('stop_moderation', { questions: all })
   if (was.shownBy !== undefined && was.shownBy !== now.shownBy) yield make('show_unapproved', { questions: all })
@@ -120,8 +119,9 @@ export function* planEntity(pair: Pair): Generator<Step> {
   const groups = new Set(was.groups.map(({ name }) => name))
   for (const { name } of now.groups) if (!groups.has(name)) yield make('add_group', { params: { group: name } })
   yield* members
-  if (!same(layoutOf(was), layoutOf(now)) && !members.some(({ code }) => moving.has(code))) yield make('change_layout')
-  if (!same(was.list, now.list)) yield make('change_list')
-  if (!same([was.menu, was.tabFor, was.form], [now.menu, now.tabFor, now.form])) yield make('change_menu')
+  if (!dequal(layoutOf(was), layoutOf(now)) && !members.some(({ code }) => moving.has(code)))
+    yield make('change_layout')
+  if (!dequal(was.list, now.list)) yield make('change_list')
+  if (!dequal([was.menu, was.tabFor, was.form], [now.menu, now.tabFor, now.form])) yield make('change_menu')
   yield* planAccess(pair)
 }

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import type { FieldDeclaration } from '../declaration.ts'
 import { compareWords } from './access.ts'
 import { duplicateRows, emptyRows, filledRows, refusedRows, type StoredField } from './questions.ts'
@@ -27,8 +28,6 @@ const shown = ['minimum', 'maximum', 'scale', 'mobile'] as const
 const limiting = [...shown, 'accept', 'maximumBytes', 'bounds', 'within', 'levels'] as const
 const others = ['initial', 'unless', 'onDelete', 'from', 'overruledBy', 'tooLarge', 'readOnly'] as const
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** Whether everything that an option let through before it lets through now. */
 function isWider(option: (typeof limiting)[number], before: FieldDeclaration, after: FieldDeclaration): boolean {
   if (after[option] === undefined) return true
@@ -57,13 +56,13 @@ export function* planField(before: StoredField, after: FieldDeclaration, entity:
   const was = before.field
   const make = stepsOf({ entity, field: after.name })
   if (was.name !== after.name) yield make('rename_field', { params: { from: was.name } })
-  if (!same(was.required, after.required)) {
+  if (!dequal(was.required, after.required)) {
     const isMore = after.required !== undefined && was.required !== true
     if (isMore) yield make('require_field', { questions: emptyRows(before, after.required) })
     else yield make('drop_required')
   }
   if (after.unique && !was.unique) yield make('make_unique', { questions: duplicateRows(before), isRefused: true })
-  const limits = limiting.filter(option => !same(was[option], after[option]))
+  const limits = limiting.filter(option => !dequal(was[option], after[option]))
   const narrower = limits.filter(option => !isWider(option, was, after))
   if (narrower.length > 0)
     yield make('limit_values', {
@@ -72,11 +71,11 @@ export function* planField(before: StoredField, after: FieldDeclaration, entity:
     })
   const looser = [
     ...limits.filter(option => !narrower.includes(option)),
-    ...others.filter(option => !same(was[option], after[option])),
+    ...others.filter(option => !dequal(was[option], after[option])),
     ...(was.unique && !after.unique ? ['unique'] : []),
   ]
   if (looser.length > 0) yield make('change_options', { params: { options: looser.join(', ') } })
-  if (!same(was.search, after.search)) yield make('change_search')
-  if (!same(was.completeness, after.completeness)) yield make('change_completeness')
+  if (!dequal(was.search, after.search)) yield make('change_search')
+  if (!dequal(was.completeness, after.completeness)) yield make('change_completeness')
   yield* planPeople(before, after, make)
 }

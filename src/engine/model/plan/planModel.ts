@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import type { CodeList, EntityDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import type { Declarations } from '../registry.ts'
@@ -39,7 +40,7 @@ function* planEntities(from: Planned, to: Planned): Generator<Step> {
     const make = stepsOf({ entity: name })
     if (!before && isStored(from, name)) yield make('restore_resource')
     else if (!before) yield make('add_resource', { params: { fields: fieldPlaces(entity).length } })
-    else if (before !== entity && JSON.stringify(before) !== JSON.stringify(entity))
+    else if (!dequal(before, entity))
       yield* planEntity({ before: plannedEntity(from, before), after: plannedEntity(to, entity), fieldTypes })
   }
   for (const name of was.keys())
@@ -91,14 +92,16 @@ function* planLists(from: Planned, to: Planned): Generator<Step> {
 }
 
 function* planTexts(from: Planned, to: Planned): Generator<Step> {
-  const textsIn = (planned: Planned, name: string): string => JSON.stringify(partOf(planned, name)?.texts ?? {})
-  const listTexts = ({ stored }: Planned, name: string): string =>
-    JSON.stringify(stored.codeLists?.find(list => list.name === name)?.texts ?? {})
-  for (const { name } of to.declarations.entities)
-    if (partOf(from, name) !== undefined || (!isStored(to, name) && partOf(to, name)?.texts !== undefined))
-      if (textsIn(from, name) !== textsIn(to, name)) yield stepsOf({ entity: name })('change_texts')
+  const written = (texts: object | undefined): object => texts ?? {}
+  const listTexts = ({ stored }: Planned, name: string): object =>
+    written(stored.codeLists?.find(list => list.name === name)?.texts)
+  for (const { name } of to.declarations.entities) {
+    const isThere = partOf(from, name) !== undefined || !isStored(to, name)
+    if (isThere && !dequal(written(partOf(from, name)?.texts), written(partOf(to, name)?.texts)))
+      yield stepsOf({ entity: name })('change_texts')
+  }
   for (const { name } of from.stored.codeLists ?? [])
-    if (listTexts(from, name) !== listTexts(to, name)) yield stepsOf({ list: name })('change_texts')
+    if (!dequal(listTexts(from, name), listTexts(to, name))) yield stepsOf({ list: name })('change_texts')
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../../engine/model/problem.ts'
-import { digest } from '../../../engine/http/idempotency.ts'
+import { digest } from '../../../engine/model/digest.ts'
 import { readChecked } from '../../../engine/http/readChecked.ts'
 import type { Call, PublicRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'

@@ -1,5 +1,5 @@
 import { columnAccepts } from '../../../engine/model/column.ts'
-import { digest } from '../../../engine/http/idempotency.ts'
+import { digest } from '../../../engine/model/digest.ts'
 import type { Ports } from '../../../engine/ports.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { linkSeconds, reopenSeconds, ticketSeconds, type LinkKind } from '../../../engine/rules/access/limits.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
-import { digest } from '../../../engine/http/idempotency.ts'
+import { digest } from '../../../engine/model/digest.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import type { Call } from '../../../engine/http/route.ts'
 

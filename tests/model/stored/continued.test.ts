@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldDeclaration } from '../../../src/engine/model/declaration.ts'
+import { emptyDocument, type StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
+import { files, taken } from './files.ts'
+import { after, documentOf, resourceOf } from './pairs.ts'
+import { document } from './wineRoutes.ts'
+
+const length: FieldDeclaration = { name: 'length', type: 'integer' }
+const first = (stored: StoredDocument) => stored.resources?.[0]
+const fieldsOf = (stored: StoredDocument) =>
+  first(stored)?.entity.groups.flatMap(group => group.fields.filter(field => typeof field !== 'string')) ?? []
+const columnOf = (stored: StoredDocument, name: string) => {
+  const field = fieldsOf(stored).find(one => one.name === name)
+  return field?.column ?? field?.name
+}
+
+const start = after(emptyDocument, documentOf(resourceOf([length], {}, { ids: { name: 'a1', length: 'a2' } })))
+
+describe('a document that goes on from another one', () => {
+  it('gives every field an id for life', () => {
+    const stored = after(emptyDocument, documentOf(resourceOf([length])))
+    expect(first(stored)?.ids).toEqual({ name: 'n1', length: 'n2' })
+    expect(first(after(stored, documentOf(resourceOf([length]))))?.ids).toEqual({ name: 'n1', length: 'n2' })
+  })
+
+  it('is the same when it goes on from itself', () => {
+    const whole = after(emptyDocument, document)
+    expect(after(whole, whole)).toEqual(whole)
+  })
+
+  it('keeps the column of a field that is renamed, and remembers the name', () => {
+    const renamed = after(
+      start,
+      documentOf(resourceOf([{ name: 'length_km', type: 'integer' }], {}, { ids: { name: 'a1', length_km: 'a2' } })),
+    )
+    expect(columnOf(renamed, 'length_km')).toBe('length')
+    expect(first(renamed)?.former).toEqual({ length: 'length_km' })
+    expect(checkDocument(files, renamed, taken)).toEqual([])
+  })
+
+  it('takes a field with another name and no id for another field', () => {
+    const other = after(start, documentOf(resourceOf([{ name: 'length_km', type: 'integer' }])))
+    expect(first(other)?.hide).toEqual(['length'])
+    expect(columnOf(other, 'length_km')).toBe('length_km')
+  })
+
+  it('hides what is left out, a field, a resource and a change alike', () => {
+    const whole = after(emptyDocument, document)
+    const none = after(whole, emptyDocument)
+    expect(first(none)?.hidden).toBe(true)
+    expect(none.changes?.[0]).toMatchObject({ entity: 'establishments', hide: ['parking_places'] })
+    expect(none.codeLists).toEqual(whole.codeLists)
+    expect(checkDocument(files, none, taken)).toEqual([])
+  })
+
+  it('retires the values that are left out of a list', () => {
+    const whole = after(emptyDocument, document)
+    const fewer = after(whole, {
+      ...document,
+      codeLists: [{ name: 'route_difficulties', values: [{ value: 'easy', name: 'easy' }] }],
+    })
+    expect(fewer.codeLists?.[0]?.retired).toEqual(['medium', 'hard'])
+    expect(fewer.codeLists?.[0]?.values).toHaveLength(3)
+  })
+
+  it('begins a field of another type anew, and keeps the old one hidden with its column', () => {
+    const other = after(
+      start,
+      documentOf(resourceOf([{ name: 'length', type: 'text' }], {}, { ids: { name: 'a1', length: 'a2' } })),
+    )
+    expect(fieldsOf(other)).toEqual([
+      { name: 'name', type: 'text' },
+      { name: 'length', type: 'text', column: 'length_2' },
+      { name: 'length_2', type: 'integer', column: 'length' },
+    ])
+    expect(first(other)).toMatchObject({ ids: { name: 'a1', length: 'n1', length_2: 'a2' }, hide: ['length_2'] })
+    expect(checkDocument(files, other, taken)).toEqual([])
+  })
+
+  it('brings back what was there when it goes on to the document before', () => {
+    const other = after(
+      start,
+      documentOf(
+        resourceOf(
+          [
+            { name: 'length', type: 'text' },
+            { name: 'more', type: 'text' },
+          ],
+          {},
+          { ids: { name: 'a1', length: 'a2' } },
+        ),
+      ),
+    )
+    const undone = after(other, start)
+    expect(fieldsOf(undone).filter(({ name }) => !first(undone)?.hide?.includes(name))).toEqual(fieldsOf(start))
+    expect(first(undone)?.ids).toMatchObject({ name: 'a1', length: 'a2' })
+    expect(checkDocument(files, undone, taken)).toEqual([])
+  })
+
+  it('keeps the number of a kind', () => {
+    const whole = after(emptyDocument, document)
+    expect(first(whole)?.entity.moderated).toBe(100)
+    const more = after(whole, {
+      ...document,
+      resources: [resourceOf([], { moderated: true as unknown as number }), ...(document.resources ?? [])],
+    })
+    expect(more.resources?.map(({ entity }) => entity.moderated)).toEqual([101, 100])
+  })
+
+  it('renames within hidden fields what they name', () => {
+    const fields: FieldDeclaration[] = [
+      { name: 'region_id', type: 'reference', reference: 'regions' },
+      { name: 'spot', type: 'coordinates', bounds: 'region_id' },
+    ]
+    const ids = { name: 'a1', region_id: 'a2', spot: 'a3' }
+    const before = after(emptyDocument, documentOf(resourceOf(fields, {}, { ids })))
+    const renamed = after(
+      before,
+      documentOf(
+        resourceOf(
+          [{ name: 'area_id', type: 'reference', reference: 'regions' }],
+          {},
+          { ids: { name: 'a1', area_id: 'a2' } },
+        ),
+      ),
+    )
+    expect(fieldsOf(renamed).find(({ name }) => name === 'spot')?.bounds).toBe('area_id')
+    expect(checkDocument(files, renamed, taken)).toEqual([])
+  })
+})
