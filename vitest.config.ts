@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/slowFirst.ts'
 
 /** Asked where `DATABASE_URL` names a server to ask. */
 const postgresAlone = process.env.DATABASE_URL
@@ -20,6 +21,7 @@ export default defineConfig({
     pool: 'threads',
     // Much of the work waits for something: for a clock, a browser, a process. One more than there are processors uses that time.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -38,7 +38,9 @@ export interface Streams {
 
 /** A stream of `GET /events` for every token, over a socket of its own; there once the server has greeted on each. */
 export async function openStreams(address: string, tokens: readonly string[]): Promise<Streams> {
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  // An agent that keeps connections alive has the kernel ask each of them every second whether it is still there: of 10,000 such
+  // questions a busy machine drops some, and a connection that got no answer ten times is gone.
+  const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
   const listeners = new Set<(number: number, text: string) => void>()
   let gone = 0
   const open = (token: string, number: number) =>

@@ -43,6 +43,7 @@ export const problems = {
   campaign_begun: 'This campaign has started or ended and can no longer be changed.',
   import_moved: 'This import has changed in the meantime. Reload the page.',
   plan_changed: 'What would be published has changed in the meantime. Look at the preview again.',
+  model_changed: 'This form has changed in the meantime. Reload the page and save again.',
   not_undoable: 'This cannot be undone because it was changed again later. Undo the later change first.',
   tables_refused: 'The existing records do not allow this change. Nothing was published.',
   declaration_invalid: 'The declaration contains errors. Correct them before publishing.',

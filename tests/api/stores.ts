@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../../server/database/migrate.ts'
 import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
@@ -53,10 +54,45 @@ async function emptyTables(registry: Registry): Promise<Blob> {
 
 const prepared = new WeakMap<Registry, Promise<Blob>>()
 
-export const openEmbedded: OpenStore = async registry => {
+async function openPrepared(registry: Registry): Promise<Database> {
   const files = prepared.get(registry) ?? emptyTables(registry)
   prepared.set(registry, files)
-  return storeOver(registry, wrapEmbedded(await openInMemory(await files)))
+  return wrapEmbedded(await openInMemory(await files))
+}
+
+/** Takes all rows out of the tables, those that may only be added to as well. */
+async function empty({ kysely }: Database, registry: Registry): Promise<void> {
+  const tables = [...new Set([...registry.entities.values()].map(entity => entity.table))]
+  const asked = tables.map(table => `select '${table}' as name where exists (select from "${table}")`)
+  const filled = await sql.raw<{ name: string }>(asked.join(' union all ')).execute(kysely)
+  if (filled.rows.length === 0) return
+  await kysely.connection().execute(async connection => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    await sql.raw(`truncate ${filled.rows.map(({ name }) => `"${name}"`).join(', ')} cascade`).execute(connection)
+    await sql`set session_replication_role = default`.execute(connection)
+  })
+}
+
+/** Whether tables were made in it beside those of the registry. */
+async function isWider({ kysely }: Database, registry: Registry): Promise<boolean> {
+  if (!registry.entities.has('declared_models')) return false
+  const { rows } = await sql`select from declared_models limit 1`.execute(kysely)
+  return rows.length > 0
+}
+
+/** Embedded databases that nobody uses any more: to empty one takes a tenth of what it takes to open another. */
+const unused = new WeakMap<Registry, Database[]>()
+
+export const openEmbedded: OpenStore = async registry => {
+  const spare = unused.get(registry) ?? []
+  unused.set(registry, spare)
+  const database = spare.pop() ?? (await openPrepared(registry))
+  const close = async (): Promise<void> => {
+    if (await isWider(database, registry)) return database.close()
+    await empty(database, registry)
+    spare.push(database)
+  }
+  return { ...storeOver(registry, database), close }
 }
 
 const onServer = async (server: string, statement: string): Promise<void> => {

@@ -128,9 +128,13 @@ const callerOf =
 
 /** The API over a store of its own that holds the fixtures or other content, at a time that stands still, with access tokens for the demo people. */
 export async function openApi(open: OpenStore, content = fixtures): Promise<TestApi> {
-  const { place, statements, close } = await open(registry)
-  const { models, declaring } = createModels(program, place, { number: 0, document: emptyDocument })
-  const { store } = models.current()
+  const { store, place, statements, close } = await open(registry)
+  const stores = [store]
+  const { models, declaring } = createModels(
+    program,
+    { ...place, storeOf: seenBy => stores.pop() ?? place.storeOf(seenBy) },
+    { number: 0, document: emptyDocument },
+  )
   let now = new Date(start)
   const unexpected: unknown[] = []
   const lasting = {

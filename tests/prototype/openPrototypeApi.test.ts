@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tastingRooms } from '../api/declarations/publishing.ts'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { recall } from '../../src/prototype/content.ts'
 import { declared, type Declared } from '../../src/prototype/declared.ts'
@@ -117,5 +118,19 @@ describe('the content of the prototype', () => {
     expect((await ask(await open(unique), 'GET', path, token)).json.title_en).toBe(region?.title_en)
     storage.setItem('marani-prototype', '{ broken')
     expect((await ask(await open(declared), 'GET', path)).status).toBe(401)
+  })
+
+  it('has what was declared in the tab after a reload, with its records', async () => {
+    const first = await open(declared)
+    const token = await signIn(first)
+    const body = { base: 0, document: tastingRooms() }
+    expect((await ask(first, 'PUT', '/declarations/drafts/tasting_rooms', token, body)).status).toBe(200)
+    const { plan } = (await ask(first, 'POST', '/declarations/preview', token, {})).json
+    expect((await ask(first, 'POST', '/declarations/publish', token, { plan })).json.number).toBe(1)
+    const room = { name_ge: 'მარანი', name_en: 'Cellar' }
+    expect((await ask(first, 'POST', '/tasting_rooms', token, room)).status).toBe(201)
+    const second = await open(declared)
+    const { json } = await ask(second, 'GET', '/tasting_rooms', await signIn(second))
+    expect(json).toEqual([expect.objectContaining(room)])
   })
 })

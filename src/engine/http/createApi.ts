@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
@@ -18,6 +18,14 @@ const refuseElsewhere =
       throw new Problem('foreign_origin')
     await next()
   }
+
+/** What a field is to whoever has seen it by an older model, and asks for it by that one. */
+function ofAnotherModel(request: Context, ports: LastingPorts, error: Error): Problem | undefined {
+  const { number } = ports.models.current()
+  const seen = Number(request.req.header(modelHeader) ?? number)
+  const isUnknown = error instanceof Problem && error.code === 'unknown_field'
+  return isUnknown && seen < number ? new Problem('model_changed', { number }) : undefined
+}
 
 export const apiBase = '/api/v1'
 
@@ -48,7 +56,7 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
   const mistakes = checkRoutes(routes)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)
-  app.onError((error, request) => answerProblem(request, ports, error))
+  app.onError((error, request) => answerProblem(request, ports, ofAnotherModel(request, ports, error) ?? error))
   app.use(async (request, next) => {
     // Whoever has seen a newer model elsewhere is answered by that one or a newer one.
     if (Number(request.req.header(modelHeader) ?? 0) > ports.models.current().number) await ports.models.newest()

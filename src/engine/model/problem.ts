@@ -51,6 +51,7 @@ export const problemStatus = {
   campaign_begun: 409,
   import_moved: 409,
   plan_changed: 409,
+  model_changed: 409,
   not_undoable: 409,
   tables_refused: 409,
   link_unknown: 410,

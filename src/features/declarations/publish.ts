@@ -11,6 +11,7 @@ import { countPlan } from '../../engine/records/countPlan.ts'
 import { digest } from '../../engine/http/idempotency.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { addJobs } from '../../engine/jobs/enqueue.ts'
 import { createRegistry } from '../../engine/model/registry.ts'
 import { findOne } from '../../engine/records/findOne.ts'
@@ -169,5 +170,6 @@ export async function publishWish(
   const { number } = await publishing.catch((error: unknown) => {
     throw asProblem(error)
   })
+  runDueInBackground(ports)
   return { number, steps: done }
 }

@@ -100,6 +100,14 @@ describeApi('a resource published on a running server', api => {
     expect(same.record).toEqual({ drafted: [], unchanged: ['wine_routes'], kept: [] })
   })
 
+  it('tells whoever has seen fields that are not there any more that the form is another one', async () => {
+    const body = { name_ge: 'გზა', name_en: 'Way', grape: 'Saperavi' }
+    const late = await admin()('POST', '/wine_routes', { body, headers: { 'Marani-Model': '0' } })
+    expect(late.refusal).toEqual({ status: 409, code: 'model_changed', params: { number: 1 } })
+    const present = await admin()('POST', '/wine_routes', { body, headers: { 'Marani-Model': '1' } })
+    expect([present.status, present.problem.code]).toEqual([400, 'unknown_field'])
+  })
+
   it('is hidden when that is undone, with its rows kept, and there again when that is undone', async () => {
     const undo = async (number: number) => {
       const { record } = await admin()('POST', `/declarations/undo/${number}`, { body: {} })

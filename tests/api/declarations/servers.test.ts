@@ -121,4 +121,18 @@ describeApi('several servers on one database', api => {
     expect((await publish(api(), ['cut_rooms'])).record.number).toBe(before + 1)
     expect((await api().as('admin')('GET', '/cut_rooms')).status).toBe(200)
   })
+
+  it('say so to every open panel', async () => {
+    const here = await serverBeside(api())
+    const stream = await here.ask('GET', '/events')
+    const reader = stream.body?.getReader()
+    await rooms('heard_rooms')
+    const { record } = await publish(api(), ['heard_rooms'])
+    await here.models.newest()
+    const decoder = new TextDecoder()
+    let text = ''
+    while (!text.includes('event: model')) text += decoder.decode((await reader?.read())?.value as Uint8Array)
+    await reader?.cancel()
+    expect(text).toContain(`event: model\ndata: {"number":${String(record.number)}}`)
+  })
 })

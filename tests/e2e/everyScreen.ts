@@ -7,20 +7,6 @@ import { openServer } from './server.ts'
 import { allScreens, type Screen } from './screens.ts'
 import { openVisit } from './openVisit.ts'
 
-let browser: Browser
-let server: RunningServer
-let screens: Screen[]
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-  screens = await allScreens(server.address)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-
 type Scheme = 'light' | 'dark'
 interface Viewport {
   width: number
@@ -87,60 +73,76 @@ const cutBySpacing = (page: Page): Promise<string[]> =>
     return wide > 0 ? [...cut, `scrolls sideways by ${wide} px with more space`] : cut
   }, spacing)
 
-describe.each(['ka', 'en'] as const)('every screen (%s)', lang => {
-  it('has a title of its own and one heading, never scrolls sideways nor cuts words, magnified and spaced out as far as may be, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
-    const [first, second] = viewports[lang]
-    const visited = await visit(browser, { lang, width: first.width })
-    const { page, complaints } = visited
-    const walk = await openVisit(visited, server.address)
-    const found: Record<string, string[]> = {}
-    const titles = new Map<string, string>()
-    const note = (name: string, problems: (string | false)[]): void => {
-      const all = problems.filter(problem => problem !== false)
-      if (all.length > 0) found[name] = [...(found[name] ?? []), ...all]
-    }
-    const look = async (name: string, { width, scheme }: Viewport, rules?: readonly string[]): Promise<void> => {
-      const wide = await overflow(page)
-      note(`${name} ${scheme} ${width}`, [
-        wide > 0 && `scrolls sideways by ${wide} px`,
-        ...(await violations(page, rules)),
-      ])
-    }
-    for (const screen of screens) {
-      await see(page, first)
-      try {
-        await walk(screen)
-      } catch (error) {
-        note(screen.name, [String(error)])
-        continue
+/** Looks at every screen in a language. Each has a file of its own, so that both are looked at side by side. */
+export const everyScreen = (lang: 'ka' | 'en') =>
+  describe(`every screen (${lang})`, () => {
+    let browser: Browser
+    let server: RunningServer
+    let screens: Screen[]
+
+    beforeAll(async () => {
+      ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+      screens = await allScreens(server.address)
+    })
+
+    afterAll(async () => {
+      await browser.close()
+      await server.close()
+    })
+
+    it('has a title of its own and one heading, never scrolls sideways nor cuts words, magnified and spaced out as far as may be, complains of nothing and gives axe nothing to find, light and dark, wide and narrow', async () => {
+      const [first, second] = viewports[lang]
+      const visited = await visit(browser, { lang, width: first.width })
+      const { page, complaints } = visited
+      const walk = await openVisit(visited, server.address)
+      const found: Record<string, string[]> = {}
+      const titles = new Map<string, string>()
+      const note = (name: string, problems: (string | false)[]): void => {
+        const all = problems.filter(problem => problem !== false)
+        if (all.length > 0) found[name] = [...(found[name] ?? []), ...all]
       }
-      const { title, headings, lang: spoken } = await outline(page)
-      const other = titles.get(`${screen.person ?? ''} ${title}`)
-      note(screen.name, [
-        headings !== 1 && `${headings} headings of the first level`,
-        spoken !== lang && `is in ${spoken}`,
-        other !== undefined && `has the title of ${other}: ${title}`,
-      ])
-      titles.set(`${screen.person ?? ''} ${title}`, screen.name)
-      await look(screen.name, first)
-      const send = page.locator('form.m-form-large:has(input) button[type="submit"]:enabled')
-      if ((await send.count()) > 0) {
-        // With nothing filled in every field says what is wrong with it.
-        await send.click()
-        await page.locator('[aria-invalid="true"], .m-form-large > [role="alert"] > p').first().waitFor()
-        await look(`${screen.name}, sent empty`, first)
-      }
-      await see(page, second)
-      await look(screen.name, second, visualRules)
-      for (const viewport of magnified) {
-        await see(page, viewport)
+      const look = async (name: string, { width, scheme }: Viewport, rules?: readonly string[]): Promise<void> => {
         const wide = await overflow(page)
-        note(`${screen.name} ${viewport.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
+        note(`${name} ${scheme} ${width}`, [
+          wide > 0 && `scrolls sideways by ${wide} px`,
+          ...(await violations(page, rules)),
+        ])
       }
-      note(`${screen.name} 320`, await cutBySpacing(page))
-      note(screen.name, complaints.splice(0))
-    }
-    expect(found).toEqual({})
-    await page.context().close()
-  }, 300_000)
-})
+      for (const screen of screens) {
+        await see(page, first)
+        try {
+          await walk(screen)
+        } catch (error) {
+          note(screen.name, [String(error)])
+          continue
+        }
+        const { title, headings, lang: spoken } = await outline(page)
+        const other = titles.get(`${screen.person ?? ''} ${title}`)
+        note(screen.name, [
+          headings !== 1 && `${headings} headings of the first level`,
+          spoken !== lang && `is in ${spoken}`,
+          other !== undefined && `has the title of ${other}: ${title}`,
+        ])
+        titles.set(`${screen.person ?? ''} ${title}`, screen.name)
+        await look(screen.name, first)
+        const send = page.locator('form.m-form-large:has(input) button[type="submit"]:enabled')
+        if ((await send.count()) > 0) {
+          // With nothing filled in every field says what is wrong with it.
+          await send.click()
+          await page.locator('[aria-invalid="true"], .m-form-large > [role="alert"] > p').first().waitFor()
+          await look(`${screen.name}, sent empty`, first)
+        }
+        await see(page, second)
+        await look(screen.name, second, visualRules)
+        for (const viewport of magnified) {
+          await see(page, viewport)
+          const wide = await overflow(page)
+          note(`${screen.name} ${viewport.width}`, [wide > 0 && `scrolls sideways by ${wide} px`])
+        }
+        note(`${screen.name} 320`, await cutBySpacing(page))
+        note(screen.name, complaints.splice(0))
+      }
+      expect(found).toEqual({})
+      await page.context().close()
+    }, 300_000)
+  })

@@ -1,0 +1,3 @@
+import { everyScreen } from './everyScreen.ts'
+
+everyScreen('en')
