@@ -1,9 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
 import { chooseLocale, locales, readLocale } from './session/locale.ts'
-import type { Messages } from './session/messages.ts'
 import { numbersOf } from '../../engine/rules/text/formats.ts'
 import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
 
@@ -21,9 +20,9 @@ function fillWith(write: (value: number) => string) {
 }
 
 /** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
-export function createI18nProvider(messages: Messages): I18nProvider {
+export function createI18nProvider(messages: object): I18nProvider {
   const names = locales.map(locale => ({ locale, name: languageNames[locale] }))
-  const provider = polyglotI18nProvider(() => messages, readLocale(), names, {
+  const provider = polyglotI18nProvider(() => messages as TranslationMessages, readLocale(), names, {
     onMissingKey: import.meta.env.MODE === 'prototype' ? draftMessage : missingMessage,
     replace: fillWith(numbersOf(readLocale()).format),
   })

@@ -1,0 +1,4 @@
+/** What people will get; drawn when it is there. */
+export function PreviewPart() {
+  return null
+}
