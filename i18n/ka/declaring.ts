@@ -162,8 +162,8 @@ export const declaring: Catalog<typeof english> = {
       file: { name: 'ფაილი', sample: 'დოკუმენტი ან სურათი' },
       files: { name: 'რამდენიმე ფაილი', sample: 'ბროშურები' },
       images: { name: 'ფოტოები', sample: 'ფოტოები მთავარი ფოტოთი' },
-      videos: { name: 'ვიდეოები', sample: 'YouTube, Vimeo' },
-      json: { name: 'სტრუქტურირებული მონაცემები', sample: 'JSON' },
+      videos: { name: 'ვიდეოები', sample: 'YouTube და Vimeo' },
+      json: { name: 'სტრუქტურირებული მონაცემები', sample: 'JSON ფორმატში' },
     },
   },
   field: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useEvent } from 'ra-core'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
@@ -16,10 +16,10 @@ import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { Tabs } from '../../../panel/ui/Tabs.tsx'
 import { merged, partialOf, partsOf } from '../parts.ts'
-import { withoutIdleLists, type Edited } from '../editing/edited.ts'
-import { placeOf } from '../editing/placeOf.ts'
+import { withoutIdleLists, type Edited } from './editing/edited.ts'
+import { placeOf } from './editing/placeOf.ts'
 import { editorParts, editorPath, resourcesPath, type EditorPart } from './addresses.ts'
-import { EditingProvider, type Editing } from './editing.ts'
+import { EditingProvider, type Editing } from './useEditing.ts'
 import { FieldsPart } from './FieldsPart.tsx'
 import { resourceLabel } from './nameOfResource.ts'
 import { PreviewPart } from './PreviewPart.tsx'
@@ -29,14 +29,14 @@ import { useBothTexts, type BothTexts } from './texts.ts'
 import { useAskAgain, useHead, useReference, type Declared, type JudgedDraft } from './useDeclarations.ts'
 import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
 
-/** The draft of a resource as it is kept, or null where there is none; asked for once, since it is edited from then on. */
+/** The draft of a resource as it is kept, or null where there is none; read once, since it is edited from then on. */
 function useKept(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<JudgedDraft | null, Error & { status?: number }>({
     queryKey: ['declared draft', resource],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       try {
-        return (await provider.call(`/declarations/drafts/${resource}`)).json as JudgedDraft
+        return (await provider.call(`/declarations/drafts/${resource}`, { signal })).json as JudgedDraft
       } catch (error) {
         if ((error as { status?: number }).status === 404) return null
         throw error
@@ -106,25 +106,27 @@ function EditorOf({ opened, head, shipped, product, both }: Props) {
   const { resource } = opened
   const { t, locale } = useReader()
   const { registry } = usePanel()
-  const [asked] = useSearchParams()
+  const [parameters] = useSearchParams()
   const draft = useDraft(opened)
-  const show = asked.get('show')
+  const show = parameters.get('show')
   const part: EditorPart = editorParts.find(one => one === show) ?? 'fields'
-  const publishedNames = useMemo(() => publishedFields(head.document, resource), [head, resource])
-  const edited: Edited = { document: draft.document, shipped, published: publishedNames }
-  const whole = useMemo(() => merged(head.document, draft.document), [head, draft.document])
   const types = registry.fieldTypes
-  const editing: Editing = {
-    resource,
-    edited,
-    change: next => draft.change(withoutIdleLists(next, types).document),
-    types,
-    registry,
-    both,
-    head: head.document,
-    product,
-    mistakes: draft.mistakes.map(mistake => ({ mistake, place: placeOf(mistake, whole) })),
-  }
+  const change = useEvent((next: Edited) => draft.change(withoutIdleLists(next, types).document))
+  const { document, mistakes } = draft
+  const editing = useMemo((): Editing => {
+    const whole = merged(head.document, document)
+    return {
+      resource,
+      edited: { document, shipped, published: publishedFields(head.document, resource) },
+      change,
+      types,
+      registry,
+      both,
+      head: head.document,
+      product,
+      mistakes: mistakes.map(mistake => ({ mistake, place: placeOf(mistake, whole) })),
+    }
+  }, [resource, document, mistakes, shipped, head, change, types, registry, both, product])
   const title = resourceLabel(resource, locale, { documents: [draft.document, head.document], both })
   const next = editorParts[editorParts.indexOf(part) + 1]
   return (

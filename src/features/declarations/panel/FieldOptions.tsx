@@ -1,11 +1,11 @@
-import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
+import type { FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
 import { codeListsOfEvery } from '../../../engine/model/codeLists.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
-import { fieldsOf, listNamed } from '../editing/edited.ts'
+import { fieldsOf, listNamed } from './editing/edited.ts'
 import { kindsList } from '../../../engine/model/words.ts'
-import { labelIn, useEditing, type Editing } from './editing.ts'
+import { labelIn, useEditing, type Editing } from './useEditing.ts'
 import { resourceLabel } from './nameOfResource.ts'
 import { optionKinds } from './optionKinds.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
@@ -23,7 +23,7 @@ type Option = keyof FieldDeclaration
 function named(
   option: Option,
   field: FieldDeclaration,
-  { editing, locale, t }: { editing: Editing; locale: 'ka' | 'en'; t(key: string): string },
+  { editing, locale, t }: { editing: Editing; locale: Locale; t(key: string): string },
 ) {
   const { registry, edited, types, both, head } = editing
   const siblings = fieldsOf(edited, types).map(view => view.field)

@@ -1,5 +1,6 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 import { locales } from '../../../engine/model/languages.ts'
+import { languages } from '../../../engine/model/localized.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
@@ -13,9 +14,9 @@ import {
   withFieldChanged,
   withText,
   type FieldView,
-} from '../editing/edited.ts'
-import { relabelled } from '../editing/newField.ts'
-import { givenText, labelIn, mistakesOf, mistakeText, useEditing } from './editing.ts'
+} from './editing/edited.ts'
+import { relabelled } from './editing/newField.ts'
+import { givenText, labelIn, mistakesOf, mistakeText, useEditing } from './useEditing.ts'
 import { FieldOptions } from './FieldOptions.tsx'
 import { WordsChoice } from './WordsChoice.tsx'
 
@@ -151,15 +152,10 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
                     ['', t('declaring.field.required_no')],
                     ['true', t('declaring.field.required_yes')],
                     ...(field.localized
-                      ? ([
-                          ['ge', t('declaring.field.required_ge')],
-                          ['en', t('declaring.field.required_en')],
-                        ] as const)
+                      ? languages.map((one): [string, string] => [one, t(`declaring.field.required_${one}`)])
                       : []),
                   ]}
-                  onChoose={value =>
-                    set({ required: value === 'true' ? true : value === 'ge' || value === 'en' ? value : undefined })
-                  }
+                  onChoose={value => set({ required: value === 'true' ? true : languages.find(one => one === value) })}
                 />
               )}
             </Field>
@@ -205,7 +201,7 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
               )}
             </Field>
           )}
-          {title !== undefined && field.type === 'text' && (
+          {title !== undefined && type?.sortable && type.localizable && !type.address && (
             <Field inline label={t('declaring.field.title')} hint={t('declaring.field.title_hint')}>
               {control => (
                 <Switch

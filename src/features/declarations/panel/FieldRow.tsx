@@ -3,8 +3,8 @@ import { CSS } from '@dnd-kit/utilities'
 import type { KeyboardEvent } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { resourceOf, type FieldView } from '../editing/edited.ts'
-import { useEditing } from './editing.ts'
+import { resourceOf, type FieldView } from './editing/edited.ts'
+import { useEditing } from './useEditing.ts'
 
 interface Props {
   id: string

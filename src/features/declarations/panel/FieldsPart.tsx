@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
-import { duplicated, withNewField } from '../editing/newField.ts'
-import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from '../editing/edited.ts'
-import { labelIn, useEditing } from './editing.ts'
+import { duplicated, withNewField } from './editing/newField.ts'
+import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from './editing/edited.ts'
+import { labelIn, useEditing } from './useEditing.ts'
 import { FieldPanel } from './FieldPanel.tsx'
 import { Structure, rowId } from './Structure.tsx'
 import { TypePalette } from './TypePalette.tsx'
@@ -31,6 +32,16 @@ export function FieldsPart() {
     setOpen(undefined)
     if (name !== undefined) focusSoon(() => document.getElementById(rowId(name)))
   }
+  const leave = useEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  })
+  useEffect(() => {
+    const element = panel.current
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [open, leave])
   const add = (type: string): void => {
     if (!adding) return
     const made = withNewField(edited, { type, ...adding }, { registry, types })
@@ -90,17 +101,7 @@ export function FieldsPart() {
         </p>
       </div>
       {view && (
-        <div
-          ref={panel}
-          role="group"
-          aria-label={labelOf(view.field.name)}
-          className="declaring-field"
-          onKeyDown={event => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return
-            event.preventDefault()
-            close()
-          }}
-        >
+        <div ref={panel} role="group" aria-label={labelOf(view.field.name)} className="declaring-field">
           <FieldPanel
             view={view}
             onRename={setOpen}

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { locales } from '../../../engine/model/languages.ts'
+import { locales, mainLocale } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
@@ -11,8 +11,8 @@ import { Choices } from '../../../panel/ui/Choices.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
 import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
-import { nameFrom } from '../editing/names.ts'
-import { fromOther, fromTemplate, templateNames, type ResourceNames, type TemplateName } from '../editing/templates.ts'
+import { nameFromLabels } from './editing/names.ts'
+import { fromOther, fromTemplate, templateNames, type ResourceNames, type TemplateName } from './editing/templates.ts'
 import { editorPath } from './addresses.ts'
 import { isChangeable } from './listed.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'
@@ -44,12 +44,12 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
   const [own, setOwn] = useState<string>()
   const [problem, setProblem] = useState<{ at: 'name' | 'label'; text: string }>()
   const [busy, setBusy] = useState(false)
-  const offered = nameFrom(names.en[1] || names.en[0] || names.ka[1] || names.ka[0])
+  const offered = nameFromLabels(one => names[one][1] || names[one][0])
   const name = own ?? offered
 
   const refuse = (at: 'name' | 'label', text: string): void => {
     setProblem({ at, text })
-    form.current?.querySelector<HTMLElement>(`[name="${at === 'name' ? 'name' : 'ka-one'}"]`)?.focus()
+    form.current?.querySelector<HTMLElement>(`[name="${at === 'name' ? 'name' : `${mainLocale}-one`}"]`)?.focus()
   }
   const submit = async (): Promise<void> => {
     if (!both) return
@@ -59,7 +59,10 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     if (registry.entities.has(name) || drafts.data?.some(({ resource }) => resource === name))
       return refuse('name', t('declaring.new.taken'))
     const entity = registry.entities.get(other)
-    const said = { name, names: byLocale(one => names[one].map(word => word.trim()) as unknown as ResourceNames['ka']) }
+    const said = {
+      name,
+      names: byLocale(one => names[one].map(word => word.trim()) as unknown as ResourceNames[typeof mainLocale]),
+    }
     const document = isTemplate(choice)
       ? fromTemplate(
           choice,
@@ -125,7 +128,7 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
               <Field
                 key={`${part}-${one}`}
                 label={t(`declaring.new.${one}`, { label: t(`declaring.new.${part}`) })}
-                error={part === 'one' && one === 'ka' && problem?.at === 'label' ? problem.text : undefined}
+                error={part === 'one' && one === mainLocale && problem?.at === 'label' ? problem.text : undefined}
               >
                 {control => (
                   <TextInput

@@ -14,9 +14,9 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { Preview } from '../declarations.ts'
 import { merged } from '../parts.ts'
-import { placeOf } from '../editing/placeOf.ts'
+import { placeOf } from './editing/placeOf.ts'
 import { editorPath } from './addresses.ts'
-import { mistakeText } from './editing.ts'
+import { mistakeText } from './useEditing.ts'
 import { fieldLabelIn, resourceLabel } from './nameOfResource.ts'
 import { StepList } from './StepList.tsx'
 import { useBothTexts } from './texts.ts'
@@ -45,9 +45,9 @@ export function PublishPart({ resource, flush }: Props) {
   const resources = resource === undefined ? undefined : [resource]
   const preview = useQuery<Preview, Error & { status?: number }>({
     queryKey: ['declared preview', resource ?? ''],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       await flush?.()
-      const { json } = await provider.call('/declarations/preview', { method: 'POST', body: { resources } })
+      const { json } = await provider.call('/declarations/preview', { method: 'POST', body: { resources }, signal })
       return json as Preview
     },
     retry: false,

@@ -21,9 +21,9 @@ import {
   withOverlay,
   withResource,
   withSentence,
-} from '../editing/edited.ts'
-import { ownerOf, owners, withOwner } from '../editing/owner.ts'
-import { labelIn, mistakeText, useEditing } from './editing.ts'
+} from './editing/edited.ts'
+import { ownerOf, owners, withOwner } from './editing/owner.ts'
+import { labelIn, mistakeText, useEditing } from './useEditing.ts'
 import { shippedTexts } from './nameOfResource.ts'
 import { WordsChoice } from './WordsChoice.tsx'
 import { wordLabel, wordsFor } from './words.ts'
@@ -63,7 +63,7 @@ export function ResourcePart() {
 function Names() {
   const { edited, change, both, resource } = useEditing()
   const { t } = useReader()
-  const given = (locale: Locale, part: 'name' | 'empty'): string[] =>
+  const shipped = (locale: Locale, part: 'name' | 'empty'): string[] =>
     (shippedTexts(both, locale, resource)?.[part] ?? '').split(' |||| ')
   return (
     <section aria-label={t('declaring.resource.names')}>
@@ -82,7 +82,7 @@ function Names() {
                   autoComplete="off"
                   maxLength={140}
                   value={namesOf(edited, locale)[place]}
-                  placeholder={given(locale, 'name')[place]}
+                  placeholder={shipped(locale, 'name')[place]}
                   onChange={event => {
                     const [one, many] = namesOf(edited, locale)
                     const text = event.target.value
@@ -102,7 +102,7 @@ function Names() {
                 autoComplete="off"
                 maxLength={300}
                 value={sentenceOf(edited, locale, 'empty')}
-                placeholder={given(locale, 'empty')[0]}
+                placeholder={shipped(locale, 'empty')[0]}
                 onChange={event => change(withSentence(edited, locale, 'empty', event.target.value))}
               />
             )}
@@ -275,9 +275,7 @@ function ListSettings() {
       .flatMap(({ field }) =>
         propertyNames(field, types.get(field.type)).map((name, place): [string, string] => [
           name,
-          field.localized
-            ? t(`declaring.field.${place === 0 ? 'ka' : 'en'}`, { label: label(field.name) })
-            : label(field.name),
+          field.localized ? t(`declaring.field.${locales[place]}`, { label: label(field.name) }) : label(field.name),
         ]),
       ),
     ...['created_at', 'updated_at'].map((name): [string, string] => [name, label(name)]),

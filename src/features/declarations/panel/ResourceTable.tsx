@@ -29,11 +29,12 @@ function Rows({ resource }: { resource: string }) {
   const provider = useDataProvider()
   const { data } = useQuery({
     queryKey: ['declarations', 'rows', resource],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       provider.getList(resource, {
         pagination: { page: 1, perPage: 1 },
         sort: { field: 'id', order: 'ASC' },
         filter: {},
+        signal,
       }),
     retry: false,
     staleTime: 60_000,

@@ -17,8 +17,8 @@ import './declaring.css'
 /** Everything that is declared, and where an administrator declares more. */
 export default function ResourcesPage() {
   const reader = useDeclaringReader()
-  const [asked] = useSearchParams()
-  const [edited, show] = [asked.get('edit'), asked.get('show')]
+  const [parameters] = useSearchParams()
+  const [edited, show] = [parameters.get('edit'), parameters.get('show')]
   if (!reader) return <PanelWait head />
   const { t } = reader
   const current = show === 'history' ? 'history' : 'resources'

@@ -7,9 +7,9 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
-import { arranged, dropped, resourceOf, textOf, withEntity, withText, type GroupView } from '../editing/edited.ts'
-import { freeOf } from '../editing/names.ts'
-import { givenText, labelIn, mistakesOf, useEditing } from './editing.ts'
+import { arranged, dropped, resourceOf, textOf, withEntity, withText, type GroupView } from './editing/edited.ts'
+import { freeOf } from './editing/names.ts'
+import { givenText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
 import { FieldRow } from './FieldRow.tsx'
 
 /** The id of the element that stands for a field. */

@@ -4,7 +4,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
-import { useEditing } from './editing.ts'
+import { useEditing } from './useEditing.ts'
 import { fieldTypeGroups } from './fieldTypeGroups.ts'
 
 /** Every type of field with an example, to be searched by what it is called; Enter takes the first one found. */

@@ -6,10 +6,10 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
-import { withList } from '../editing/edited.ts'
-import { withValue, withValueLabel } from '../editing/newField.ts'
+import { withList } from './editing/edited.ts'
+import { withValue, withValueLabel } from './editing/newField.ts'
 import { partsOf } from '../parts.ts'
-import { mistakeText, useEditing } from './editing.ts'
+import { mistakeText, useEditing } from './useEditing.ts'
 
 /** The values of a list with their labels in every language; Enter adds the next one. */
 export function ValuesPanel({ list }: { list: StoredList }) {

@@ -2,7 +2,7 @@ import type { AccessWord } from '../../../engine/model/declaration.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
-import { useEditing } from './editing.ts'
+import { useEditing } from './useEditing.ts'
 import { wordLabel, wordsFor } from './words.ts'
 
 interface Props {

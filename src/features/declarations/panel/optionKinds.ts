@@ -15,11 +15,11 @@ const { properties = {} } = toJSONSchema(z.object(typeOptions), { io: 'input', u
   properties?: Record<string, Shape>
 }
 
-function kindOf({ type, enum: words, const: only }: Shape): OptionKind {
+function kindOf({ type: json = '', enum: words, const: only }: Shape): OptionKind {
   if (words) return words
-  if (only !== undefined || type === 'boolean') return 'flag'
-  if (type === 'number' || type === 'integer') return 'number'
-  return type === 'array' ? 'words' : 'text'
+  if (only !== undefined || json === 'boolean') return 'flag'
+  if (['number', 'integer'].includes(json)) return 'number'
+  return json === 'array' ? 'words' : 'text'
 }
 
 export const optionKinds: Readonly<Record<string, OptionKind>> = Object.fromEntries(

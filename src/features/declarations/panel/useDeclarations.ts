@@ -18,7 +18,7 @@ export type Publication = z.infer<typeof publication>
 
 const key = 'declarations'
 
-function useAsked<Answer>(path: string, isWanted = true): UseQueryResult<Answer> {
+function useAnswerAt<Answer>(path: string, isWanted = true): UseQueryResult<Answer> {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Answer>({
     queryKey: [key, path],
@@ -28,11 +28,12 @@ function useAsked<Answer>(path: string, isWanted = true): UseQueryResult<Answer>
   })
 }
 
-export const useHead = (): UseQueryResult<Declared> => useAsked('/declarations')
-export const useDrafts = (): UseQueryResult<Draft[]> => useAsked('/declarations/drafts')
+export const useHead = (): UseQueryResult<Declared> => useAnswerAt('/declarations')
+export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declarations/drafts')
 /** The product's own entities as its files declare them, whatever was changed here. */
-export const useReference = (): UseQueryResult<{ entities: EntityDeclaration[] }> => useAsked('/declarations/reference')
-export const useHistory = (): UseQueryResult<Publication[]> => useAsked('/declarations/history?range=[0,99]')
+export const useReference = (): UseQueryResult<{ entities: EntityDeclaration[] }> =>
+  useAnswerAt('/declarations/reference')
+export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/declarations/history?range=[0,99]')
 
 /** Has everything that is shown of declarations asked for again. */
 export function useAskAgain(): () => Promise<void> {

@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useHoldsUnsaved } from '../../../panel/data/unsaved.ts'
-import { merge3 } from '../editing/merge.ts'
+import { merge3 } from './editing/merge.ts'
 import type { Draft } from '../drafts.ts'
 import type { JudgedDraft } from './useDeclarations.ts'
 

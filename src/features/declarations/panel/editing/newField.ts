@@ -1,7 +1,8 @@
-import type { FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
-import { locales } from '../../../engine/model/languages.ts'
-import type { Registry } from '../../../engine/model/registry.ts'
-import { systemFieldNames } from '../../../engine/model/systemFields.ts'
+import type { FieldType } from '../../../../engine/model/fieldType.ts'
+import type { FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
+import { locales } from '../../../../engine/model/languages.ts'
+import type { Registry } from '../../../../engine/model/registry.ts'
+import { systemFieldNames } from '../../../../engine/model/systemFields.ts'
 import {
   fieldNamed,
   fieldsOf,
@@ -16,23 +17,21 @@ import {
   type Edited,
   type FieldTypes,
 } from './edited.ts'
-import { freeOf, nameFrom } from './names.ts'
+import { freeOf, nameFrom, nameFromLabels } from './names.ts'
 
 /** Names that a field of it cannot have. */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
   new Set([...systemFieldNames, ...fieldsOf(edited, types).map(({ field }) => field.name)])
 
 /** What a field of a type cannot do without, to begin with. */
-function needsOf(type: string, name: string, registry: Registry): Partial<FieldDeclaration> {
-  const first = [...registry.entities.values()].find(({ people, declaration }) => !people && !declaration.of)?.name
-  if (type === 'choice' || type === 'choices') return { choices: name }
-  if (type === 'reference' || type === 'references')
-    return { reference: registry.entities.has('regions') ? 'regions' : (first ?? '') }
-  return type === 'coordinates' ? { bounds: 'country' } : {}
+function needsOf({ needs = [] }: FieldType, name: string, { entities, main }: Registry): Partial<FieldDeclaration> {
+  const first = main ?? [...entities.values()].find(({ people, declaration }) => !people && !declaration.of)
+  const beginnings = { choices: name, reference: first?.name, bounds: 'country' }
+  return Object.fromEntries(Object.entries(beginnings).filter(([option]) => needs.some(need => need === option)))
 }
 
-/** Texts for people are in both languages to begin with. */
-const inBoth: ReadonlySet<string> = new Set(['text', 'multiline', 'richtext'])
+/** Whether it is written for people, in both languages to begin with; what ends an address is not. */
+const isProse = ({ localizable, address }: FieldType): boolean => localizable === true && address !== true
 
 /** A further field of a type, with a list of its own where it chooses from one. */
 export function withNewField(
@@ -44,11 +43,12 @@ export function withNewField(
   const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
   const lists = new Set([...registry.codeLists.keys(), ...(edited.document.codeLists ?? []).map(list => list.name)])
   const list = freeOf(`${entity}_${name}`.slice(0, 40), lists)
+  const meaning = types.get(type)
   const field: FieldDeclaration = {
     name,
     type,
-    ...(inBoth.has(type) ? { localized: true } : {}),
-    ...needsOf(type, list, registry),
+    ...(meaning && isProse(meaning) ? { localized: true } : {}),
+    ...(meaning ? needsOf(meaning, list, registry) : {}),
   }
   const added = withField(edited, { group, field, after }, types)
   return { edited: field.choices === list ? withList(added, { name: list, values: [] }) : added, name }
@@ -70,10 +70,7 @@ export function relabelled(
   const view = fieldNamed(edited, name, types)
   const labelled = withText(edited, locale, ['fields', name], text)
   if (!view || view.isShipped || !isOffered(edited, view.field)) return { edited: labelled, name }
-  const wanted =
-    nameFrom(textOf(labelled, 'en', 'fields', name)) ||
-    nameFrom(textOf(labelled, 'ka', 'fields', name)) ||
-    view.field.type
+  const wanted = nameFromLabels(one => textOf(labelled, one, 'fields', name)) || view.field.type
   const taken = takenIn(edited, types)
   taken.delete(name)
   const next = freeOf(wanted, taken)
@@ -129,7 +126,7 @@ export function withValueLabel(
   const offered = labels.map(nameFrom).some(label => label !== '' && name.replace(/_\d+$/, '') === label)
   const isMade = !isPublished && (offered || /^value(_\d+)?$/.test(name))
   const taken = new Set((known.values ?? []).map(value => value.name).filter(one => one !== name))
-  const wanted = nameFrom(texts.en[name] ?? '') || nameFrom(texts.ka[name] ?? '') || 'value'
+  const wanted = nameFromLabels(one => texts[one][name] ?? '') || 'value'
   const next = isMade ? freeOf(wanted, taken) : name
   return withList(edited, {
     ...known,

@@ -1,5 +1,5 @@
-import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
-import { valueAt, type Mistake, type Path } from '../../../engine/model/stored/mistake.ts'
+import type { StoredDocument } from '../../../../engine/model/stored/documentSchema.ts'
+import { valueAt, type Mistake, type Path } from '../../../../engine/model/stored/mistake.ts'
 
 /** What of a resource a mistake is about: a field, a group, a list of values, or the resource itself. */
 export interface Place {

@@ -1,6 +1,10 @@
-import type { EntityDeclaration, FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
-import { byLocale } from '../../../engine/model/localized.ts'
-import { documentFormat, type EntityTexts, type StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import type { EntityDeclaration, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
+import { byLocale } from '../../../../engine/model/localized.ts'
+import {
+  documentFormat,
+  type EntityTexts,
+  type StoredDocument,
+} from '../../../../engine/model/stored/documentSchema.ts'
 
 const named: FieldDeclaration = {
   name: 'name',
@@ -123,7 +127,7 @@ const only = (words: Readonly<Record<string, string>>, names: readonly string[])
 const fieldNames = (groups: EntityDeclaration['groups']): string[] =>
   groups
     .flatMap(({ fields }) => fields.filter(field => typeof field !== 'string'))
-    .flatMap(({ name, type }) => (type === 'coordinates' ? [name, 'lat', 'lng'] : [name]))
+    .flatMap(({ name, bounds }) => (bounds === undefined ? [name] : [name, 'lat', 'lng']))
 
 /** What a person calls it, one and many, by language. */
 export type ResourceNames = Record<Locale, readonly [one: string, many: string]>

@@ -1,6 +1,6 @@
-import type { AccessWord, FieldDeclaration } from '../../../engine/model/declaration.ts'
-import type { Registry } from '../../../engine/model/registry.ts'
-import { accessActions, ownWords } from '../../../engine/model/words.ts'
+import type { AccessWord, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
+import type { Registry } from '../../../../engine/model/registry.ts'
+import { accessActions, ownWords } from '../../../../engine/model/words.ts'
 import {
   resourceOf,
   tidy,
@@ -11,8 +11,7 @@ import {
   type Edited,
   type FieldTypes,
 } from './edited.ts'
-import { byLocale } from '../../../engine/model/localized.ts'
-import { locales } from '../../../engine/model/languages.ts'
+import { locales } from '../../../../engine/model/languages.ts'
 
 export const owners = ['nobody', 'organization', 'person'] as const
 export type Owner = (typeof owners)[number]
@@ -32,7 +31,7 @@ const isOwnWord = (word: AccessWord): boolean => ownWords.some(own => own === wo
 export function withOwner(
   edited: Edited,
   owner: Owner,
-  { registry, labels, types }: { registry: Registry; labels: Record<'ka' | 'en', string>; types: FieldTypes },
+  { registry, labels, types }: { registry: Registry; labels: Record<Locale, string>; types: FieldTypes },
 ): Edited {
   const known = resourceOf(edited)
   const before = ownerOf(edited)
@@ -67,6 +66,5 @@ export function withOwner(
   if (group === undefined || !registry.organizations) return managed
   const field: FieldDeclaration = { name: organizationField, type: 'reference', reference: registry.organizations.name }
   const added = withField(managed, { group, field }, types)
-  const words = byLocale(locale => labels[locale])
-  return locales.reduce((one, locale) => withText(one, locale, ['fields', organizationField], words[locale]), added)
+  return locales.reduce((one, locale) => withText(one, locale, ['fields', organizationField], labels[locale]), added)
 }

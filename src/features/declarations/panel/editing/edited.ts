@@ -4,16 +4,18 @@ import type {
   FieldDeclaration,
   GroupDeclaration,
   Locale,
-} from '../../../engine/model/declaration.ts'
-import type { FieldType } from '../../../engine/model/fieldType.ts'
-import { withChange } from '../../../engine/model/stored/change.ts'
+} from '../../../../engine/model/declaration.ts'
+import { locales } from '../../../../engine/model/languages.ts'
+import { languages } from '../../../../engine/model/localized.ts'
+import type { FieldType } from '../../../../engine/model/fieldType.ts'
+import { withChange } from '../../../../engine/model/stored/change.ts'
 import type {
   EntityTexts,
   StoredChange,
   StoredDocument,
   StoredList,
   StoredResource,
-} from '../../../engine/model/stored/documentSchema.ts'
+} from '../../../../engine/model/stored/documentSchema.ts'
 
 /** What is edited, and what the product itself declares of it. */
 export interface Edited {
@@ -223,8 +225,8 @@ const withTexts = (
   const all = <Part extends StoredResource | StoredChange>(part: Part): Part => ({
     ...part,
     texts: Object.fromEntries(
-      ['ka', 'en'].flatMap(locale => {
-        const next = change(part.texts?.[locale as Locale], locale)
+      locales.flatMap(locale => {
+        const next = change(part.texts?.[locale], locale)
         return next && Object.keys(next).length > 0 ? [[locale, next]] : []
       }),
     ),
@@ -279,7 +281,7 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
     types,
   )
   const bare = sections.reduce(
-    (one, section) => (['ka', 'en'] as const).reduce((two, locale) => withText(two, locale, [section, name], ''), one),
+    (one, section) => locales.reduce((two, locale) => withText(two, locale, [section, name], ''), one),
     without,
   )
   const kept = (names: string[] | undefined): string[] | undefined => names?.filter(one => one !== name)
@@ -301,8 +303,9 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
   })
 }
 
+/** Whether a property is a field, or one language of it. */
 const isOf = (property: string, field: string): boolean =>
-  property === field || property.replace(/_(ge|en)$/, '') === field
+  property === field || languages.some(language => property === `${field}_${language}`)
 
 /** Whatever names a field, with its other name. */
 function renamedIn(value: unknown, from: string, to: string): unknown {
