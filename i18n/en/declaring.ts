@@ -99,7 +99,7 @@ export const declaring = {
   },
   structure: {
     label: 'Groups and fields',
-    keys: 'Enter opens a field, Alt+↑ and Alt+↓ move it, Ctrl+D duplicates it, Del removes it, / adds one.',
+    keys: 'Enter opens a field, Alt+↑ and Alt+↓ move it, Ctrl+D duplicates it, Del removes it, / adds one, Ctrl+Enter continues to the next part.',
     empty: 'This group has no fields yet.',
     add: 'Add a field',
     add_group: 'Add a group',

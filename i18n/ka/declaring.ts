@@ -101,7 +101,7 @@ export const declaring: Catalog<typeof english> = {
   },
   structure: {
     label: 'ჯგუფები და ველები',
-    keys: 'Enter ხსნის ველს, Alt+↑ და Alt+↓ გადააადგილებს, Ctrl+D ასლს ქმნის, Del შლის, / ამატებს.',
+    keys: 'Enter ხსნის ველს, Alt+↑ და Alt+↓ გადააადგილებს, Ctrl+D ასლს ქმნის, Del შლის, / ამატებს, Ctrl+Enter შემდეგ ნაწილზე გადადის.',
     empty: 'ამ ჯგუფში ველები ჯერ არ არის.',
     add: 'ველის დამატება',
     add_group: 'ჯგუფის დამატება',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useEvent } from 'ra-core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 import { documentFormat, type StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
@@ -129,6 +129,24 @@ function EditorOf({ opened, head, shipped, product, both }: Props) {
   }, [resource, document, mistakes, shipped, head, change, types, registry, both, product])
   const title = resourceLabel(resource, locale, { documents: [draft.document, head.document], both })
   const next = editorParts[editorParts.indexOf(part) + 1]
+  const body = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const goOn = useEvent((event: KeyboardEvent): void => {
+    const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isMeant || !next || window.document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    void navigate(editorPath(resource, next))
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', goOn)
+    return () => window.removeEventListener('keydown', goOn)
+  }, [goOn])
+  // Whoever goes on from one part to the next begins at its top.
+  const shown = useRef<EditorPart>(undefined)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== part) body.current?.focus()
+    shown.current = part
+  }, [part])
   return (
     <EditingProvider value={editing}>
       <div className="m-screen declaring-editor">
@@ -149,10 +167,18 @@ function EditorOf({ opened, head, shipped, product, both }: Props) {
             word: t(`declaring.editor.${name}`),
           }))}
         />
-        {part === 'fields' && <FieldsPart />}
-        {part === 'resource' && <ResourcePart />}
-        {part === 'preview' && <PreviewPart />}
-        {part === 'publish' && <PublishPart resource={resource} flush={draft.flush} />}
+        <div
+          ref={body}
+          tabIndex={-1}
+          role="group"
+          aria-label={t(`declaring.editor.${part}`)}
+          className="declaring-part"
+        >
+          {part === 'fields' && <FieldsPart />}
+          {part === 'resource' && <ResourcePart />}
+          {part === 'preview' && <PreviewPart />}
+          {part === 'publish' && <PublishPart resource={resource} flush={draft.flush} />}
+        </div>
         {next && (
           <div className="m-row m-end">
             <ButtonLink to={editorPath(resource, next)}>

@@ -82,6 +82,13 @@ export function FieldsPart() {
     const next = names[names.indexOf(name) + 1] ?? names[names.indexOf(name) - 1]
     if (next !== undefined) focusSoon(() => document.getElementById(rowId(next)))
   }
+  // Whoever opens the editor begins at the first field, or in the one that they came for.
+  const first = groups.flatMap(({ fields }) => fields)[0]?.field.name
+  const begin = useEvent(() => {
+    if (open !== undefined) openField(open)
+    else if (first !== undefined) focusSoon(() => document.getElementById(rowId(first)))
+  })
+  useEffect(() => begin(), [begin])
   const view = open === undefined ? undefined : fieldNamed(edited, open, types)
   return (
     <div className="declaring-fields" data-open={view ? '' : undefined}>

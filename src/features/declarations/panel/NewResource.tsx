@@ -17,7 +17,7 @@ import { editorPath } from './addresses.ts'
 import { isChangeable } from './listed.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'
 import { useBothTexts } from './texts.ts'
-import { useAskAgain, useDrafts, useHead } from './useDeclarations.ts'
+import { useAskAgain, useDrafts, useHead, useReference } from './useDeclarations.ts'
 
 const choices = ['places', 'reference', 'article', 'other', 'empty'] as const
 type Choice = (typeof choices)[number]
@@ -32,14 +32,17 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
   const { t, locale } = reader
   const { registry } = usePanel()
   const both = useBothTexts()
-  const [head, drafts] = [useHead(), useDrafts()]
+  const [head, drafts, reference] = [useHead(), useDrafts(), useReference()]
   const provider = useDataProvider<PanelDataProvider>()
   const navigate = useNavigate()
   const askAgain = useAskAgain()
   const form = useRef<HTMLDivElement>(null)
   const [choice, setChoice] = useState<Choice>('places')
-  const others = [...registry.entities.values()].filter(({ declaration }) => isChangeable(declaration, registry))
-  const [other, setOther] = useState(others[0]?.name ?? '')
+  const product = reference.data?.entities ?? []
+  const others = [...registry.entities.values()].filter(
+    ({ name }) => !product.some(one => one.name === name) || isChangeable(name, product),
+  )
+  const [other, setOther] = useState<string>()
   const [names, setNames] = useState<ResourceNames>(byLocale(() => ['', ''] as const))
   const [own, setOwn] = useState<string>()
   const [problem, setProblem] = useState<{ at: 'name' | 'label'; text: string }>()
@@ -58,7 +61,7 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     if (name === '') return refuse('name', t('declaring.new.name_needed'))
     if (registry.entities.has(name) || drafts.data?.some(({ resource }) => resource === name))
       return refuse('name', t('declaring.new.taken'))
-    const entity = registry.entities.get(other)
+    const entity = registry.entities.get(other ?? others[0]?.name ?? '')
     const said = {
       name,
       names: byLocale(one => names[one].map(word => word.trim()) as unknown as ResourceNames[typeof mainLocale]),
@@ -112,7 +115,7 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
             {control => (
               <Select
                 {...control}
-                value={other}
+                value={other ?? others[0]?.name}
                 options={others.map(({ name: one }) => [
                   one,
                   resourceLabel(one, locale, { documents: head.data ? [head.data.document] : [], both }),

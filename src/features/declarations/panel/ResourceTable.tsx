@@ -13,7 +13,7 @@ import { allDraftsPath, editorPath } from './addresses.ts'
 import { listed, type ListedResource, type ResourceKind } from './listed.ts'
 import { resourceLabel } from './nameOfResource.ts'
 import { useBothTexts } from './texts.ts'
-import { useDrafts, useHead, useHistory } from './useDeclarations.ts'
+import { useDrafts, useHead, useHistory, useReference } from './useDeclarations.ts'
 
 const tones: Record<ResourceKind, string> = {
   shipped: 'neutral',
@@ -50,12 +50,16 @@ export function ResourceTable() {
   const { t, locale, moment } = reader
   const { registry } = usePanel()
   const both = useBothTexts()
-  const [head, drafts, history] = [useHead(), useDrafts(), useHistory()]
-  const error = head.error ?? drafts.error
+  const [head, drafts, history, reference] = [useHead(), useDrafts(), useHistory(), useReference()]
+  const error = head.error ?? drafts.error ?? reference.error
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
-  if (!head.data || !drafts.data || !both) return <PanelWait />
+  if (!head.data || !drafts.data || !reference.data || !both) return <PanelWait />
   const documents = [...drafts.data.map(({ document }) => document), head.data.document]
-  const lines = listed(registry, head.data, { drafts: drafts.data, history: history.data ?? [] })
+  const lines = listed(registry, head.data, {
+    drafts: drafts.data,
+    history: history.data ?? [],
+    product: reference.data.entities,
+  })
   const labelOf = (name: string): string => resourceLabel(name, locale, { documents, both })
   const kind = ({ name, kind: word, draft }: ListedResource) => (
     <span className="m-row">

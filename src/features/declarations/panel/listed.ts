@@ -18,15 +18,25 @@ export interface ListedResource {
   isThere: boolean
 }
 
-/** Whether administrators may change what the product declares of it. */
-export const isChangeable = ({ people, of, internal }: EntityDeclaration, registry: Registry): boolean =>
-  !people && !internal && !registry.entities.get(of ?? '')?.people
+/** Whether administrators may change what the product declares of it: of people, nobody changes anything. */
+export function isChangeable(name: string, product: readonly EntityDeclaration[]): boolean {
+  const declaration = product.find(one => one.name === name)
+  const origin = product.find(one => one.name === declaration?.of) ?? declaration
+  return declaration !== undefined && !origin?.people
+}
+
+interface Known {
+  drafts: readonly Draft[]
+  history: readonly Publication[]
+  /** What the product itself declares. */
+  product: readonly EntityDeclaration[]
+}
 
 /** What is there to be edited: what is declared here first, then what the product has. */
 export function listed(
   registry: Registry,
   { document }: Pick<Declared, 'document'>,
-  { drafts, history }: { drafts: readonly Draft[]; history: readonly Publication[] },
+  { drafts, history, product }: Known,
 ): ListedResource[] {
   const [own, changes] = [partsOf(document, 'resources'), partsOf(document, 'changes')]
   const draftOf = new Map(drafts.map(draft => [draft.resource, draft]))
@@ -41,9 +51,8 @@ export function listed(
     const resource = own.get(name)
     if (resource) return 'hidden' in resource && resource.hidden ? 'hidden' : 'own'
     if (changes.has(name)) return 'changed'
-    const declaration = registry.entities.get(name)?.declaration
-    if (!declaration) return 'own'
-    return isChangeable(declaration, registry) ? 'shipped' : 'fixed'
+    if (!registry.entities.has(name)) return 'own'
+    return isChangeable(name, product) ? 'shipped' : 'fixed'
   }
   return [...names].map(name => {
     const draft = draftOf.get(name)

@@ -174,7 +174,11 @@ export function fromOther(
       fields: group.fields.flatMap(field => {
         if (typeof field === 'string') return []
         const { column: _column, readOnly, read, write, ...rest } = field
-        return readOnly ? [] : [{ ...rest, ...(read?.length ? { read } : {}), ...(write?.length ? { write } : {}) }]
+        // A tree of theirs is a tree of its own.
+        const target = rest.reference === other.name ? { reference: name } : {}
+        return readOnly
+          ? []
+          : [{ ...rest, ...target, ...(read?.length ? { read } : {}), ...(write?.length ? { write } : {}) }]
       }),
     }))
     .filter(({ fields }) => fields.length > 0)
