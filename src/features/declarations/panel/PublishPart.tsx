@@ -100,6 +100,7 @@ export function PublishPart({ resource, flush }: Props) {
   const code = publish.error?.body?.code
   return (
     <section className="declaring-publish" aria-label={t('declaring.publish.title')}>
+      <h2>{t('declaring.publish.title')}</h2>
       {publish.error && (
         <p role="alert" className="m-problem">
           {code === 'plan_changed' ? t('declaring.publish.changed') : refusalOf(publish.error, reader).message}
@@ -107,7 +108,7 @@ export function PublishPart({ resource, flush }: Props) {
       )}
       {placed.length > 0 && (
         <>
-          <h2>{t('declaring.publish.mistakes')}</h2>
+          <h3>{t('declaring.publish.mistakes')}</h3>
           <ul>
             {placed.map((one, index) => (
               <li key={index}>
