@@ -32,7 +32,8 @@ function typist(page: Page) {
     tabTo: async (name: RegExp): Promise<void> => {
       for (let time = 0; time < 60; time++) {
         const label = await page.evaluate(() => {
-          const element = document.activeElement
+          const focused = document.activeElement
+          const element = focused?.matches('a, button, input, select, textarea') ? focused : null
           const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
           return [
             element?.getAttribute('aria-label'),

@@ -88,7 +88,7 @@ describe('names', () => {
   })
 
   it('follow the label until they are published, also where they are named', () => {
-    const { edited, name } = withNewField(places(), { type: 'integer', group: 'main' }, { registry, types })
+    const { edited, name } = withNewField(places(), { type: 'integer', group: 'main' }, { registry, types, words })
     const georgianFirst = relabelled(edited, name, { locale: 'ka', text: 'სიგრძე', types })
     expect(georgianFirst.name).toBe('sigrdze')
     const both = relabelled(georgianFirst.edited, 'sigrdze', { locale: 'en', text: 'Length', types })
@@ -104,7 +104,7 @@ describe('a field', () => {
     'of the type %s is added with what it needs',
     type => {
       const empty = { ...places(), document: fromTemplate('empty', { name: 'routes', names }, words) }
-      const { edited } = withNewField(empty, { type, group: 'main' }, { registry, types })
+      const { edited } = withNewField(empty, { type, group: 'main' }, { registry, types, words })
       const codes = mistakesIn(edited).map(({ code }) => code)
       expect(codes.filter(code => code !== 'no_values')).toEqual([])
     },
@@ -138,7 +138,7 @@ describe('an entity of the product', () => {
     const { edited, name } = withNewField(
       regions(),
       { type: 'integer', group: 'naming', after: 'title' },
-      { registry, types },
+      { registry, types, words },
     )
     const labelled = withText(edited, 'en', ['fields', 'code'], 'ISO code')
     const hidden = hiddenOrShown(labelled, 'image')
@@ -158,7 +158,7 @@ describe('what two people write', () => {
     const base = places()
     const mine = withText(moved(base, 'name', 1, types), 'en', ['fields', 'name'], 'Mine')
     const theirs = withText(
-      withNewField(base, { type: 'date', group: 'media' }, { registry, types }).edited,
+      withNewField(base, { type: 'date', group: 'media' }, { registry, types, words }).edited,
       'en',
       ['fields', 'name'],
       'Theirs',
@@ -171,7 +171,7 @@ describe('what two people write', () => {
 
 describe('a mistake', () => {
   it('is found at its field, group, list or entry', () => {
-    const { edited } = withNewField(places(), { type: 'choice', group: 'main' }, { registry, types })
+    const { edited } = withNewField(places(), { type: 'choice', group: 'main' }, { registry, types, words })
     const head = fromTemplate('reference', { name: 'others', names }, words)
     const whole = merged(head, edited.document)
     const [found] = checkDocument(files, whole)

@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { byLocale } from '../../../engine/model/localized.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { duplicated, withNewField } from './editing/newField.ts'
 import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from './editing/edited.ts'
@@ -14,7 +15,7 @@ const focusSoon = (find: () => HTMLElement | null | undefined): void => void set
 /** Groups and fields beside the field that is open; on a phone one after the other. */
 export function FieldsPart() {
   const editing = useEditing()
-  const { edited, types, registry, change } = editing
+  const { edited, types, registry, both, change } = editing
   const { t, locale } = useReader()
   const [open, setOpen] = useState(useSearchParams()[0].get('field') ?? undefined)
   const [adding, setAdding] = useState<{ group: string; after?: string | undefined }>()
@@ -44,7 +45,8 @@ export function FieldsPart() {
   }, [open, leave])
   const add = (type: string): void => {
     if (!adding) return
-    const made = withNewField(edited, { type, ...adding }, { registry, types })
+    const words = byLocale(one => both.texts[one].declaring)
+    const made = withNewField(edited, { type, ...adding }, { registry, types, words })
     change(made.edited)
     setAdding(undefined)
     openField(made.name)

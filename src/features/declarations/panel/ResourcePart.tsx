@@ -171,7 +171,6 @@ function Ownership() {
       </section>
       <section>
         <Choices
-          key={ownerOf(edited)}
           name="owner"
           label={t('declaring.resource.owner')}
           initial={ownerOf(edited)}

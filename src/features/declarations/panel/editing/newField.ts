@@ -18,6 +18,7 @@ import {
   type FieldTypes,
 } from './edited.ts'
 import { freeOf, nameFrom, nameFromLabels } from './names.ts'
+import type { TemplateWords } from './templates.ts'
 
 /** Names that a field of it cannot have. */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
@@ -37,7 +38,7 @@ const isProse = ({ localizable, address }: FieldType): boolean => localizable ==
 export function withNewField(
   edited: Edited,
   { type, group, after }: { type: string; group: string; after?: string | undefined },
-  { registry, types }: { registry: Registry; types: FieldTypes },
+  { registry, types, words }: { registry: Registry; types: FieldTypes; words: Record<Locale, TemplateWords> },
 ): { edited: Edited; name: string } {
   const name = freeOf(type, takenIn(edited, types))
   const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
@@ -51,7 +52,16 @@ export function withNewField(
     ...(meaning ? needsOf(meaning, list, registry) : {}),
   }
   const added = withField(edited, { group, field, after }, types)
-  return { edited: field.choices === list ? withList(added, { name: list, values: [] }) : added, name }
+  // Parts of a field have labels of their own.
+  const labelled = (meaning?.parts ?? []).reduce(
+    (all, part) =>
+      locales.reduce(
+        (one, locale) => withText(one, locale, ['fields', part.name], words[locale].template_fields[part.name] ?? ''),
+        all,
+      ),
+    added,
+  )
+  return { edited: field.choices === list ? withList(labelled, { name: list, values: [] }) : labelled, name }
 }
 
 /** Whether a field's name is still the one that was made for it. */

@@ -54,6 +54,7 @@ export function previewMessages(editing: Editing, locale: Locale): object {
   const fields = groups.flatMap(group => group.fields.map(({ field }) => field))
   const named = <Name extends 'groups' | 'fields'>(section: Name, names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map(name => [name, labelIn(editing, locale, section, name)]))
+  const labelled = fields.flatMap(({ name, type }) => [name, ...(types.get(type)?.parts ?? []).map(part => part.name)])
   const hints = fields.flatMap(({ name }): [string, string][] => {
     const hint = [locale, ...locales]
       .map(one => textsIn(editing, one, name) || givenText(editing, one, 'hints', name))
@@ -94,10 +95,7 @@ export function previewMessages(editing: Editing, locale: Locale): object {
         },
         fields: {
           ...shipped?.fields,
-          ...named(
-            'fields',
-            fields.map(field => field.name),
-          ),
+          ...named('fields', labelled),
         },
         hints: { ...shipped?.hints, ...Object.fromEntries(hints) },
       },
