@@ -1,7 +1,9 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
 import type { CountedStep } from '../src/engine/model/plan/step.ts'
 import type { Mistake } from '../src/engine/model/stored/mistake.ts'
+import type { Catalog } from './catalog.ts'
 import { declarations as english } from './en/declarations.ts'
+import type { EntityTexts } from '../src/engine/model/stored/documentSchema.ts'
 import type { StoredTexts } from '../src/engine/model/stored/storedTexts.ts'
 import { entities as englishEntities } from './en/entities/index.ts'
 import { fieldLabel } from './fieldLabel.ts'
@@ -9,7 +11,10 @@ import { fill } from './fill.ts'
 import { entities as georgianEntities } from './ka/entities/index.ts'
 import { declarations as georgian } from './ka/declarations.ts'
 
-const catalogs = { ka: georgian, en: english } satisfies Record<Locale, typeof english>
+const catalogs: Record<Locale, Catalog<typeof english>> = {
+  ka: georgian,
+  en: english,
+}
 
 /** What is wrong with a stored declaration in a language, and what was meant where something is near. */
 export function mistakeSentence(locale: Locale, { code, params }: Mistake): string {
@@ -18,23 +23,36 @@ export function mistakeSentence(locale: Locale, { code, params }: Mistake): stri
   return params.meant === undefined ? sentence : `${sentence} ${fill(did_you_mean, params)}`
 }
 
-const shipped: Record<Locale, Record<string, { name: string }>> = { ka: georgianEntities, en: englishEntities }
+const shipped: Record<Locale, Record<string, { name: string }>> = {
+  ka: georgianEntities,
+  en: englishEntities,
+}
+
+type Texts = readonly StoredTexts[]
+
+/** The first of several texts about a resource that has something to say. */
+const said = (
+  texts: Texts,
+  { locale, entity }: { locale: Locale; entity: string },
+  read: (written: EntityTexts) => string | undefined,
+): string | undefined =>
+  texts
+    .map(one => one[locale].resources)
+    .flatMap(resources => (Object.hasOwn(resources, entity) ? (resources[entity] ?? []) : []))
+    .map(read)
+    .find(text => text !== undefined)
 
 /** What a resource is called in a language, many of it: by what is stored of it, else by the catalogs. */
-function entityLabel(locale: Locale, texts: StoredTexts, entity: string): string {
-  const stored = texts[locale].resources
-  const name = (Object.hasOwn(stored, entity) ? stored[entity]?.name : undefined) ?? shipped[locale][entity]?.name
-  return name?.split(' |||| ').at(-1) ?? entity
-}
+const entityLabel = (locale: Locale, texts: Texts, entity: string): string =>
+  (said(texts, { locale, entity }, ({ name }) => name) ?? shipped[locale][entity]?.name)?.split(' |||| ').at(-1) ??
+  entity
 
-function labelOf(locale: Locale, texts: StoredTexts, { entity, field }: { entity: string; field: string }): string {
-  const stored = texts[locale].resources
-  const labels = Object.hasOwn(stored, entity) ? (stored[entity]?.fields ?? {}) : {}
-  return Object.hasOwn(labels, field) ? (labels[field] ?? field) : fieldLabel(locale, entity, field)
-}
+const labelOf = (locale: Locale, texts: Texts, { entity, field }: { entity: string; field: string }): string =>
+  said(texts, { locale, entity }, ({ fields = {} }) => (Object.hasOwn(fields, field) ? fields[field] : undefined)) ??
+  fieldLabel(locale, entity, field)
 
-/** What a step of a plan would do in a language; names are those that the plan leads to. */
-export function stepSentence(locale: Locale, { step, count, total }: CountedStep, texts: StoredTexts): string {
+/** What a step of a plan would do in a language. Labels are those that the plan leads to, else those that it comes from: `texts` has both. */
+export function stepSentence(locale: Locale, { step, count, total }: CountedStep, texts: Texts): string {
   const { entity, field, list, params, code } = step
   return fill(catalogs[locale].steps[code], {
     ...params,

@@ -5,12 +5,18 @@ import { panel as englishPanel } from './en/panel.ts'
 import { entities as georgian } from './ka/entities/index.ts'
 import { panel as georgianPanel } from './ka/panel.ts'
 
-const catalogs: Record<Locale, Record<string, EntityMessages>> = { ka: georgian, en: english }
-const systemFields: Record<Locale, Record<string, string>> = {
-  ka: georgianPanel.system_fields,
-  en: englishPanel.system_fields,
+interface Labels {
+  entities: Record<string, EntityMessages>
+  system: Record<string, string>
+}
+
+const labels: Record<Locale, Labels> = {
+  ka: { entities: georgian, system: georgianPanel.system_fields },
+  en: { entities: english, system: englishPanel.system_fields },
 }
 
 /** What a field of an entity, or a part of one, is called in a language; one without a label stands for itself. */
-export const fieldLabel = (locale: Locale, entity: string, field: string): string =>
-  catalogs[locale][entity]?.fields[field] ?? systemFields[locale][field] ?? field
+export function fieldLabel(locale: Locale, entity: string, field: string): string {
+  const { entities, system } = labels[locale]
+  return entities[entity]?.fields[field] ?? system[field] ?? field
+}

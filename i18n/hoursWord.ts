@@ -3,7 +3,10 @@ import { hours as english } from './en/hours.ts'
 import { hours as georgian } from './ka/hours.ts'
 import { wordIn, type Texts } from './wordIn.ts'
 
-const words: Record<Locale, Texts> = { ka: georgian, en: english }
+const words: Record<Locale, Texts> = {
+  ka: georgian,
+  en: english,
+}
 
 /** A word of opening hours in a language, for whoever has no translation library or needs both languages; `days.monday.on` is a key. */
 export const hoursWord = (locale: Locale, key: string, params?: Record<string, string | number>): string =>

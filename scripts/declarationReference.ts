@@ -114,7 +114,7 @@ const types = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, s
     ]),
   )
 
-const declaring = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: FieldType = \{[^}]*?name: '(\w+)'/g
+const declaring = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: FieldType<'(\w+)'/g
 
 /** What each field type means, as the sentences above it say. */
 export function readMeanings(): ReadonlyMap<string, string> {

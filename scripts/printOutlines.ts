@@ -41,7 +41,7 @@ const write = (name: string, features: readonly [code: string, ring: readonly Po
     JSON.stringify({ type: 'Feature', properties: { code }, geometry: { type: 'Polygon', coordinates: [ring] } }),
   )
   writeFileSync(
-    new URL(`../src/engine/rules/place/outlines/${name}.json`, import.meta.url),
+    new URL(`../src/tourism/country/${name}.json`, import.meta.url),
     `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`,
   )
 }

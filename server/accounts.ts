@@ -30,7 +30,7 @@ export async function createAdministrator(context: RecordsContext, email: string
       { email, firstname, lastname: 'Administrator', role: superuserRole(inside), status: 'active' },
       'terminal',
     )
-    await setPassword(inside, String(person.id), hash)
+    await setPassword(inside, person.id, hash)
   })
   return password
 }
@@ -46,8 +46,8 @@ export async function renewPassword(context: RecordsContext, email: string): Pro
     const people = await inside.store.update('users', [is('email', email.trim().toLowerCase())], {})
     if (people.length === 0) throw new StartRefused(`${email} has no account.`)
     for (const { id } of people) {
-      await endSessions(inside, String(id))
-      await setPassword(inside, String(id), hash)
+      await endSessions(inside, id)
+      await setPassword(inside, id, hash)
       await expireLinks(inside, [is('user_id', id), is('kind', 'recovery')])
     }
   })

@@ -28,7 +28,7 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
           await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
           await holdSchema(connection)
           return work({
-            store: createSqlStore(present.registry, connection),
+            store: createSqlStore(present, connection),
             expand: (registry, tables) => expandTables(connection, registry, { tables, program }),
             notify: async number => {
               if (kind === 'postgres')
@@ -43,10 +43,10 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
       }
     }
   },
-  finish: async (records, { table, indexes, derived }) => {
-    if (indexes) await buildIndexes(kysely, records.registry, table, kind === 'postgres' ? 'meanwhile' : 'at once')
+  finish: async (records, { table, indexes, derived }, tables) => {
+    if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'meanwhile' : 'at once')
     if (!derived) return
     await rebuildDerived(records, table)
-    await derivedRebuilt(kysely, records.registry, table)
+    await derivedRebuilt(kysely, tables, table)
   },
 })

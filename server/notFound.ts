@@ -4,13 +4,10 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html, raw } from 'hono/html'
 import { languageDetector } from 'hono/language'
-import { panel as english } from '../i18n/en/panel.ts'
-import { panel as georgian } from '../i18n/ka/panel.ts'
+import { allTexts } from '../i18n/allTexts.ts'
 import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
 import { Problem } from '../src/engine/model/problem.ts'
 import type { Locale } from '../src/engine/model/declaration.ts'
-
-const texts = { ka: georgian, en: english }
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', 'Noto Sans Georgian', sans-serif }
@@ -54,7 +51,7 @@ export async function notFound(request: Context, ports: ProblemPorts): Promise<R
   if (isOfApi(request.req.path) || wantsJson(request))
     return answerProblem(request, ports, new Problem('route_not_found'))
   const locale = await localeOf(request)
-  const { pages, product } = texts[locale]
+  const { pages, product } = allTexts[locale].messages.panel
   request.header('Content-Security-Policy', policy)
   request.header('Content-Language', locale)
   request.header('Cache-Control', 'no-store')

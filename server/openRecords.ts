@@ -150,7 +150,7 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
     const begin = (document: Head['document']) =>
       createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
     const migrateTo = (document: Head['document']) =>
-      migrate(database.kysely, begin(document).models.current().registry, {
+      migrate(database.kysely, begin(document).models.current().tables, {
         allowDestructive,
         program: files,
         stored: tablesIn(head.document),
@@ -172,7 +172,7 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
     }
     await claimAddresses(context)
     const [needed, later] = parted(derivedChanged)
-    const written = (entity: string) => derivedRebuilt(database.kysely, registry, entity)
+    const written = (entity: string) => derivedRebuilt(database.kysely, models.current().tables, entity)
     for (const entity of needed) {
       await rebuildDerived(context, entity)
       await written(entity)

@@ -40,7 +40,7 @@ export async function seed(context: RecordsContext, files?: Files): Promise<bool
     await load(inside, fixtures)
     await inside.store.insert(
       'credentials',
-      people.map(person => newRow(inside, system, 'credentials', { user_id: person.id, password_hash: hash })),
+      people.map(person => newRow(inside, system, 'credentials', { user_id: String(person.id), password_hash: hash })),
     )
   })
   return true

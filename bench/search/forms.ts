@@ -1,4 +1,4 @@
-import { onLatinKeys } from '../../src/engine/rules/text/keyboards.ts'
+import { onLatinKeys } from '../../src/tourism/georgian/keyboards.ts'
 
 /** Ways in which people write a Georgian name, each with a function that writes one so; undefined where a name has no such form. */
 export interface Form {

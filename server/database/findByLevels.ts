@@ -1,4 +1,5 @@
-import { enoughFound, isImplied, partsOf, type Level, type Query, type Row } from '../../src/engine/model/query.ts'
+import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
+import { enoughFound, isImplied, partsOf, type Level, type Query } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
 import { standingProperty } from '../../src/engine/model/systemFields.ts'
 import type { Selection } from '../../src/engine/records/store.ts'
@@ -169,7 +170,7 @@ async function rowsOf(
   entity: Entity,
   { entity: name, where }: Query,
   ids: readonly string[],
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   if (ids.length === 0) return []
   const { rows } = await runStatement(
     runner,
@@ -187,7 +188,7 @@ async function rowsOf(
 
 /** A page, and how many rows there are where that is known. */
 export interface FoundByLevels {
-  rows: Row[]
+  rows: StoredRow[]
   counted: number | undefined
 }
 

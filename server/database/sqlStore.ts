@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
-import { type Selection, type Store, UniqueConflict } from '../../src/engine/records/store.ts'
+import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
@@ -66,7 +66,7 @@ export function createSqlStore(
       const entity = registry.entity(selection.entity)
       return [entity, await decideFarther(runner, entity, selection)]
     }
-    const store: Store = {
+    const store: RowStore = {
       find: async query => {
         const entity = registry.entity(query.entity)
         const { preferred = [] } = query
@@ -132,10 +132,10 @@ export function createSqlStore(
         Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
       transaction: work =>
         runner.connection.isTransaction
-          ? work(store)
+          ? work(typed(store))
           : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),
     }
-    return store
+    return typed(store)
   }
   return storeOver({ connection: kysely, onStatement })
 }

@@ -1,3 +1,4 @@
+import { programmersLanguage } from '../../src/languages.ts'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -45,7 +46,11 @@ export async function sendRows(
 ): Promise<ImportReport> {
   const call = request(new URL(`/api/v1/import/${resource}`, address), {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson', 'content-language': 'en' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/x-ndjson',
+      'content-language': programmersLanguage,
+    },
   })
   const late = () =>
     new StartRefused(

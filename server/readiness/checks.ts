@@ -90,7 +90,7 @@ export function readinessChecks({ settings, database, models, clock }: Means): P
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
     queue: unlessAway(() => checkQueue(models.current().store, clock)()),
     schema: unlessAway(async () =>
-      (await lacksSchema(database.kysely, models.current().registry)) ? 'other_version' : undefined,
+      (await lacksSchema(database.kysely, models.current().tables)) ? 'other_version' : undefined,
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { country } from '../../src/engine/model/country.ts'
 import type { Sms } from '../../src/engine/ports.ts'
 
 export interface SmsGateway {
@@ -9,7 +10,6 @@ export interface SmsGateway {
   authorization: string | undefined
 }
 
-const countryCode = '995'
 const longest = 10_000
 
 const fill = (template: string, values: Record<string, string>, written: (value: string) => string): string =>
@@ -40,7 +40,7 @@ export function createSmsGateway({ url, method, template, authorization }: SmsGa
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
     send: async (phone, text) => {
-      const values = { phone: `${countryCode}${phone}`, text }
+      const values = { phone: `${country().phones.code}${phone}`, text }
       const body =
         template === undefined || method === 'GET'
           ? undefined

@@ -3,11 +3,11 @@ import type { CodeList, EntityDeclaration } from './model/declaration.ts'
 import type { Product } from './http/product.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler } from './jobs/handler.ts'
-import type { JobDefinition } from './jobs/job.ts'
+import type { JobDefinition, JobName } from './jobs/job.ts'
 import type { RecordEffects, TableEffects } from './records/effects.ts'
 
 /** A kind of work outside of answers: how often it is tried, and how it is done. */
-export type Job = JobDefinition & JobHandler
+export type Job<Name extends string = string> = JobDefinition & JobHandler<Name>
 
 /** What a product says of itself that its features must know. */
 export interface ProductFacts {
@@ -32,7 +32,7 @@ export interface Feature {
   /** Those that name what only a product knows are made for it. */
   routes?: readonly Route[] | ((product: ProductFacts) => readonly Route[])
   /** Work outside of answers, by the name of the job. */
-  jobs?: Readonly<Record<string, Job>>
+  jobs?: Readonly<{ [Name in JobName]?: Job<Name> }>
   /** What follows from writes, by table. */
   effects?: Readonly<Record<string, TableEffects>>
   /** How a record of some resources comes about where somebody is to hear of it. */

@@ -166,16 +166,19 @@ type OfModel = Pick<Model, 'registry' | 'codeLists' | 'store'>
  */
 export interface Ports extends PlacePorts, TextPorts, OfModel {
   model: Model
+  /** What goes on after this has ended is given these: work after an answer, streams. */
+  lasting: LastingPorts
   newId: () => string
 }
 
 /** The same for as long as a place runs, whatever is declared meanwhile: it knows no model, so that nothing mixes two. */
-export type LastingPorts = Omit<Ports, 'model' | keyof OfModel>
+export type LastingPorts = Omit<Ports, 'model' | 'lasting' | keyof OfModel>
 
 /** The ports by one model: the newest unless another is given. */
 export const portsAt = (ports: LastingPorts, model: Model = ports.models.current()): Ports => ({
   ...ports,
   ...model.texts,
+  lasting: ports,
   model,
   registry: model.registry,
   codeLists: model.codeLists,

@@ -9,6 +9,7 @@ import { usageRoutes } from './http/routes/usage.ts'
 import { jobs } from './jobs/entities/jobs.ts'
 import type { Authorization } from './model/authorization.ts'
 import { codeListsOfEvery } from './model/codeLists.ts'
+import type { Country } from './model/country.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './model/declaration.ts'
 import type { RecordEffects } from './records/effects.ts'
 import { addresses } from './records/entities/addresses.ts'
@@ -26,6 +27,8 @@ export interface ProductParts extends ProductFacts {
 export interface ProductDeclaration extends ProductParts {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
+  /** The country that it is for; whoever starts the product says so first, by `bringCountry`. */
+  country: Country
   /** Names of entities in the order of the panel's menu; those that are not named come after them. */
   menu: readonly string[]
 }
@@ -37,7 +40,11 @@ export interface ProductDeclarations {
   authorization: Authorization
 }
 
-const ofEvery: readonly EntityDeclaration[] = [history, answers, old_slugs, addresses, files, file_uses, jobs]
+const ofEvery = [history, answers, old_slugs, addresses, files, file_uses, jobs] as const
+
+declare module './fields/rowOf.ts' {
+  interface Entities extends Named<typeof ofEvery> {}
+}
 
 /** Throws a sentence for each feature that needs one which the product does not have. */
 function checkNeeds(features: readonly Feature[]): void {

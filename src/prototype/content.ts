@@ -68,7 +68,7 @@ export async function loadFixtures(context: RecordsContext, fixtures: Fixtures):
   const people = (fixtures.users ?? []).filter(user => String(user.email).endsWith('@marani.example'))
   await context.store.insert(
     'credentials',
-    people.map(person => newRow(context, system, 'credentials', { user_id: person.id, password_hash: hash })),
+    people.map(person => newRow(context, system, 'credentials', { user_id: String(person.id), password_hash: hash })),
   )
 }
 
@@ -84,6 +84,6 @@ export async function loadSessions({ registry, store }: RecordsContext, tables: 
   const known = new Set(people.map(person => person.id))
   await store.insert(
     'sessions',
-    (fitting(registry, tables).sessions ?? []).filter(session => known.has(session.user_id)),
+    (fitting(registry, tables).sessions ?? []).filter(session => known.has(String(session.user_id))),
   )
 }

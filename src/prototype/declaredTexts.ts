@@ -1,7 +1,7 @@
-import { messages as english } from '../../i18n/en/index.ts'
-import { messages as georgian } from '../../i18n/ka/index.ts'
+import { allTexts } from '../../i18n/allTexts.ts'
+import { byLocale } from '../engine/model/localized.ts'
 
 /** What the panel says in each language; taken anew when a text has changed under somebody's hands. */
-export const declaredTexts = { ka: georgian, en: english }
+export const declaredTexts = byLocale(locale => allTexts[locale].messages)
 
 export type DeclaredTexts = typeof declaredTexts

@@ -6,7 +6,7 @@ import type { FakerestTables } from './fakerestStore.ts'
 export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => ({
   storeOf: registry => tables.storeOf(registry),
   alone: (present, work) =>
-    present.store.transaction(store =>
+    tables.storeOf(present).transaction(store =>
       work({
         store,
         expand: async (registry, names) => {

@@ -11,12 +11,13 @@ import {
   enoughFound,
   levelOf,
 } from '../engine/model/query.ts'
+import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
-import { type Selection, type Store, UniqueConflict } from '../engine/records/store.ts'
+import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
-type Operations = Omit<Store, 'transaction'>
+type Operations = Omit<RowStore, 'transaction'>
 
 const property = (registry: Registry, entity: string, name: string): Property => {
   const found = registry.entity(entity).properties.get(name)
@@ -40,13 +41,13 @@ const complete = (registry: Registry, entity: string, row: Row): Row => {
 }
 
 /** A row as a registry sees it: what it once declared and does not any more stays in the table, unseen. */
-const seen = (registry: Registry, entity: string, row: Row): Row => {
+const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   const { properties } = registry.entity(entity)
   return structuredClone(
     Object.keys(row).every(name => properties.has(name))
       ? row
       : Object.fromEntries(Object.entries(row).filter(([name]) => properties.has(name))),
-  )
+  ) as StoredRow
 }
 
 const namesOf = (condition: Condition): string[] =>
@@ -266,7 +267,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
   ): Promise<Result> => {
     const before = [...tables].map(table => [table, database.getAll(table, {})] as const)
     const failures: unknown[] = []
-    const joined: Store = {
+    const joined = typed({
       ...through(operations, async step => {
         try {
           return await step()
@@ -276,7 +277,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
         }
       }),
       transaction: inner => inner(joined),
-    }
+    })
     try {
       const result = await work(joined)
       if (failures.length > 0) throw failures[0]
@@ -298,11 +299,11 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
     storeOf: registry => {
       widen(database, registry, tables)
       const operations = operationsOn(database, registry)
-      return {
+      return typed({
         ...through(operations, inTurn),
         lock: outside,
         transaction: work => inTurn(() => allOrNothing(operations, work)),
-      }
+      })
     },
   }
 }

@@ -1,5 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
+import type { PrototypeTexts } from '../../i18n/catalogs.ts'
 import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
+import type { Locale } from '../engine/model/declaration.ts'
 import { mountPanel, type MountedPanel } from '../tourism/panel/mountPanel.tsx'
 import { MistakesPage } from '../panel/shell/pages/MistakesPage.tsx'
 import { beginAnewBy } from '../panel/data/session/beginAnew.ts'
@@ -13,7 +15,7 @@ import type { Declared } from './declared.ts'
 import type { DeclaredTexts } from './declaredTexts.ts'
 import { startPrototype, type Prototype } from './startPrototype.ts'
 
-const texts = {
+const texts: Record<Locale, () => Promise<PrototypeTexts>> = {
   ka: async () => (await import('../../i18n/ka/prototype.ts')).prototype,
   en: async () => (await import('../../i18n/en/prototype.ts')).prototype,
 }

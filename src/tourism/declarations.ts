@@ -1,7 +1,10 @@
+import './country/bring.ts'
 import { declarationsOf, type ProductDeclaration } from '../engine/product.ts'
 import { authorization } from './authorization.ts'
+import { georgia } from './country/georgia.ts'
 import { ownCodeLists } from './entities/codeLists.ts'
-import { menuOrder, ownEntities } from './entities/index.ts'
+import { ownEntities } from './entities/index.ts'
+import { menuOrder } from './entities/menuOrder.ts'
 import { features, main } from './features.ts'
 
 /** Marani: who it knows, what it can do, and what is its own. */
@@ -11,6 +14,7 @@ export const marani: ProductDeclaration = {
   main,
   entities: ownEntities,
   codeLists: ownCodeLists,
+  country: georgia,
   menu: menuOrder,
 }
 

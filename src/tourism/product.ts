@@ -1,3 +1,4 @@
+import './country/bring.ts'
 import type { Job } from '../engine/feature.ts'
 import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import type { Ports } from '../engine/ports.ts'

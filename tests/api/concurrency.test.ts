@@ -1,3 +1,4 @@
+import type { RowOf } from '../../src/engine/fields/rowOf.ts'
 import { expect, it } from 'vitest'
 import type { Condition, Row } from '../../src/engine/model/query.ts'
 import { create } from '../../src/engine/records/create.ts'
@@ -79,7 +80,10 @@ describeApi('work that fails half way', api => {
   }
   const broken = (table: string): RecordsContext => ({ ...api().ports, store: failingAt(api().store, table) })
   const person = async (name: 'admin' | 'owner') =>
-    actorOf(api().ports.registry, (await api().as('admin')('GET', `/users/${api().idOf(name)}`)).record)
+    actorOf(
+      api().ports.registry,
+      (await api().as('admin')('GET', `/users/${api().idOf(name)}`)).record as RowOf<'users'>,
+    )
   const itself = (id: unknown): Condition[] => [{ property: 'id', operator: 'in', value: [id] }]
 
   it.each(['create', 'update', 'delete', 'restore', 'found'])('leaves nothing of a %s', async action => {

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../src/engine/fields/rowOf.ts'
 import { expect, it } from 'vitest'
 import type { Row } from '../../src/engine/model/query.ts'
 import { metaDefaults, shortened } from '../../src/features/seo/metaDefaults.ts'
@@ -13,7 +14,7 @@ describeApi('the meta fields of an establishment', api => {
 
   it('follow the establishment while nobody has written them', async () => {
     const { record } = await admin()('GET', path())
-    expect(record).toEqual({ meta: null, defaults: metaDefaults(bare()) })
+    expect(record).toEqual({ meta: null, defaults: metaDefaults(bare() as RowOf<'establishments'>) })
     expect(record.defaults).toMatchObject({
       title_en: shortened(String(bare().title_en || bare().name_en), 60),
       robots: 'index_follow',

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../src/engine/fields/rowOf.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../src/features/people/identify.ts'
 import { referrersOf } from '../../src/engine/model/referrers.ts'
@@ -200,7 +201,10 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
   })
 
   it('to create a hundred records are those to create one', async () => {
-    const actor = actorOf(api.ports.registry, (await api.as('admin')('GET', `/users/${api.idOf('admin')}`)).record)
+    const actor = actorOf(
+      api.ports.registry,
+      (await api.as('admin')('GET', `/users/${api.idOf('admin')}`)).record as RowOf<'users'>,
+    )
     const cost = (count: number) =>
       costOf(() =>
         inTransaction(api.ports, async inside => {

@@ -102,7 +102,7 @@ async function fill(ports: Ports, content: typeof fixtures): Promise<void> {
   await load(ports, content)
   await ports.store.insert(
     'credentials',
-    demo.map(person => newRow(ports, system, 'credentials', { user_id: person.id, password_hash: hash })),
+    demo.map(person => newRow(ports, system, 'credentials', { user_id: String(person.id), password_hash: hash })),
   )
 }
 

@@ -10,6 +10,7 @@ import { importsOf, readSources, root } from './sources.ts'
  * lazily or as its style. Inside a floor its rooms are in order too.
  */
 const floors = [
+  { name: 'languages', path: /^src\/languages\.ts$/, instead: 'languages are data' },
   {
     name: 'engine',
     path: /^src\/engine\//,
@@ -53,6 +54,8 @@ const rooms: readonly (readonly string[])[] = [
   ],
   ['src/panel/data', 'src/panel/ui', 'src/panel/fields', 'src/panel/record', 'src/panel/shell'],
   [
+    'src/tourism/georgian',
+    'src/tourism/country',
     'src/tourism/authorization.ts',
     'src/tourism/entities',
     'src/tourism/attention.ts',

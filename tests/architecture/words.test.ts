@@ -29,7 +29,8 @@ const retiredNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Where a letter would be an email: elsewhere it is a character. The column and group `letter` of emails is stored so. */
-const aboutEmails = /^src\/(engine\/ports|features\/(mail|accounts|help|moderation|people|reports\/act)\b|tourism)/
+const aboutEmails =
+  /^src\/(engine\/ports|features\/(mail|accounts|help|moderation|people|reports\/act)\b|tourism\/(?!georgian))/
 const stored: ReadonlySet<string> = new Set(['letter', 'send_letter'])
 
 const withoutTexts = (source: string): string =>

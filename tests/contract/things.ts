@@ -4,6 +4,7 @@ import { authorization } from '../../src/tourism/authorization.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 import type { Row } from '../../src/engine/model/query.ts'
+import { sampleLists } from '../fields/sampleLists.ts'
 import { createRegistry, type Property } from '../../src/engine/model/registry.ts'
 
 const everyType = fieldTypes.map(type => ({ ...type.samples.field, name: `a_${type.name}`, type: type.name }))
@@ -35,7 +36,7 @@ const others: EntityDeclaration = {
 /** The real entities, and the made-up `things` that have a field of every type and so every kind of column. */
 export const contractRegistry = createRegistry({
   entities: [...entities, things, others],
-  codeLists,
+  codeLists: [...codeLists, ...sampleLists],
   fieldTypes,
   authorization,
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
-import { publicHolidays } from '../../src/engine/rules/time/holidays.ts'
+import { georgia } from '../../src/tourism/country/georgia.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
@@ -86,7 +86,7 @@ describe('opening hours', () => {
     expect(place.working_days.seasons).toMatchObject([
       { from: '12-01', to: '08-31', days: { monday: [{ opens: '09:30', closes: '00:00' }] } },
     ])
-    expect(place.working_days.exceptions).toHaveLength(publicHolidays.length)
+    expect(place.working_days.exceptions).toHaveLength(georgia.holidays.length)
     expect(place.working_days_text_en).toMatch(
       /^Mon–Fri 09:30–00:00, Sat–Sun 10:00–18:00\. From 1 December to 31 August: .* Closed on public holidays\.$/,
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse, toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { codeLists } from '../../src/tourism/declarations.ts'
+import { sampleLists as codeLists } from './sampleLists.ts'
 import { writeCell } from '../../src/engine/fields/cell.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
@@ -21,7 +21,7 @@ const optionValues: Partial<FieldDeclaration> = {
   minimum: 1,
   maximum: 10,
   scale: 2,
-  choices: 'guide_types',
+  choices: 'sizes',
   reference: 'things',
   within: 'parent',
   from: 'label',
@@ -70,16 +70,10 @@ const mistakesOf = (field: FieldDeclaration): string[] =>
         ],
       },
       {
-        name: 'regions',
+        name: 'others',
         title: 'label',
         access,
-        groups: [{ name: 'region', fields: [{ name: 'label', type: 'text' }] }],
-      },
-      {
-        name: 'facilities',
-        title: 'label',
-        access,
-        groups: [{ name: 'facility', fields: [{ name: 'label', type: 'text' }] }],
+        groups: [{ name: 'other', fields: [{ name: 'label', type: 'text' }] }],
       },
     ],
     codeLists,

@@ -6,7 +6,9 @@ import { pullBack } from '../../src/engine/jobs/keepRunning.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { stopJobs } from '../../src/engine/jobs/keepRunning.ts'
 import { takeJob } from '../../src/engine/jobs/takeJob.ts'
+import { oneModel } from '../../src/engine/ports/models.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
+import type { Store } from '../../src/engine/records/store.ts'
 import { is } from '../../src/engine/records/findOne.ts'
 import { registry } from '../api/testApi.ts'
 import { stores, type OpenedStore } from '../api/stores.ts'
@@ -370,6 +372,28 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     await stopJobs(first, { finish: 30_000, breakOff: 0 })
     await running
     expect([done, await states()]).toEqual([1, { done: 1, queued: 2 }])
+  })
+
+  it('that a server which stops was just about to begin are waited for: nothing is asked of its store afterwards', async () => {
+    let done = 0
+    const { first, add, states } = await work(() => done++)
+    await add({ name: 'work', payload: {} })
+    const model = first.models.current()
+    const { store } = model
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    const late: Store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
+    first.models = oneModel({ ...model, store: late })
+    const running = runDue(first)
+    await pause()
+    let isOver = false
+    const stopping = stopJobs(first, { finish: 30_000, breakOff: 0 }).then(() => (isOver = true))
+    await pause(50)
+    expect(isOver).toBe(false)
+    goOn()
+    await stopping
+    expect([done, await states()]).toEqual([1, { done: 1 }])
+    await running
   })
 
   it('that take too long for a server that stops are back in the queue, not counted as tried', async () => {

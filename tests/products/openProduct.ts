@@ -1,3 +1,4 @@
+import type { RoleName } from '../../src/engine/model/authorization.ts'
 import type { Hono } from 'hono'
 import { createPorts } from '../../server/createPorts.ts'
 import { passwords } from '../../server/passwords.ts'
@@ -7,6 +8,7 @@ import { createApi } from '../../src/engine/http/createApi.ts'
 import { reservedNames } from '../../src/engine/http/reservedNames.ts'
 import { createJobs } from '../../src/engine/jobs/createJobs.ts'
 import { system } from '../../src/engine/model/actor.ts'
+import { bringCountry } from '../../src/engine/model/country.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
@@ -59,6 +61,7 @@ export const mistakesIn = (product: ProductDeclaration): string[] =>
 
 /** Starts a product over a store of its own, by the same register as Marani. */
 export async function openProduct(product: ProductDeclaration, open: OpenStore): Promise<OpenProduct> {
+  bringCountry(product.country)
   const declarations = declarationsOf(product)
   const registry = createRegistry({ ...declarations, fieldTypes })
   const work = workOf(product)
@@ -101,7 +104,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
         email,
         firstname: 'Nino',
         lastname: role,
-        role,
+        role: role as RoleName,
         status: 'active',
         ...more,
       })

@@ -1,32 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fixtures } from '../../fixtures/index.ts'
 import { routesOf, type Feature } from '../../src/engine/feature.ts'
-import { declarationsOf, workOf, type ProductDeclaration } from '../../src/engine/product.ts'
+import { declarationsOf, workOf } from '../../src/engine/product.ts'
 import { load } from '../../src/engine/records/load.ts'
 import { marani } from '../../src/tourism/declarations.ts'
 import { openFakerest } from '../api/stores.ts'
 import { mistakesIn, openProduct } from './openProduct.ts'
-
-const featureNamed = (name: string): Feature => {
-  const found = marani.features.find(feature => feature.name === name)
-  if (!found) throw new Error(`No feature ${name}`)
-  return found
-}
-
-/** A feature with all that stand on it, by name. */
-function standingOn(name: string): ReadonlySet<string> {
-  const gone = new Set([name])
-  for (const before of marani.features)
-    for (const { name: other, needs } of [before, ...marani.features])
-      if (needs.some(one => gone.has(one))) gone.add(other)
-  return gone
-}
-
-/** Marani with some features taken out of its register. */
-const without = (gone: ReadonlySet<string>): ProductDeclaration => ({
-  ...marani,
-  features: marani.features.filter(({ name }) => !gone.has(name)),
-})
+import { featureNamed, standingOn, without } from './taken.ts'
 
 const pathsOf = (feature: Feature): string[] => routesOf(feature, marani).map(({ method, path }) => `${method} ${path}`)
 

@@ -3,12 +3,12 @@ import { create } from '../../src/engine/records/create.ts'
 import { actorOf } from '../../src/features/people/identify.ts'
 import { stores } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
-import type { Row } from '../../src/engine/model/query.ts'
+import type { RowOf } from '../../src/engine/fields/rowOf.ts'
 
 describe.each(stores)('founding organizations, over %s,', (_name, open) => {
   it('keeps every membership when one person founds ten at the same moment', async () => {
     const api = await openApi(open)
-    const person = async (): Promise<Row> => (await api.as('admin')('GET', `/users/${api.idOf('owner')}`)).record
+    const person = async () => (await api.as('admin')('GET', `/users/${api.idOf('owner')}`)).record as RowOf<'users'>
     const before = await person()
     const actor = actorOf(api.ports.registry, before)
     const made = await Promise.all(

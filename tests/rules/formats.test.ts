@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateWord } from '../../i18n/dateWord.ts'
-import { createFormats, formatPhone, numbersOf, personName } from '../../src/engine/rules/text/formats.ts'
+import { formatPhone } from '../../src/engine/model/phones.ts'
+import { createFormats, numbersOf, personName } from '../../src/engine/rules/text/formats.ts'
 import { readDay } from '../../src/engine/rules/time/readDay.ts'
 
 const english = createFormats('en', (key, params) => dateWord('en', key, params))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayAfter } from '../../src/engine/rules/time/countryDays.ts'
-import { isPublicHoliday, publicHolidays } from '../../src/engine/rules/time/holidays.ts'
+import { isPublicHoliday } from '../../src/engine/rules/time/holidays.ts'
+import { georgia } from '../../src/tourism/country/georgia.ts'
 import { dayOfEaster, daysSinceEaster } from '../../src/engine/rules/time/specialDays.ts'
 
 const daysOf = (year: number): string[] =>
@@ -57,7 +58,7 @@ describe('the public holidays of the country', () => {
       '10-14',
       '11-23',
     ])
-    expect(publicHolidays).toHaveLength(18)
+    expect(georgia.holidays).toHaveLength(18)
   })
 
   it('move with Easter', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hoursWord } from '../../i18n/hoursWord.ts'
 import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
 import { type Interval, type Week, type Weekday, weekdays } from '../../src/engine/fields/week.ts'
-import { publicHolidays } from '../../src/engine/rules/time/holidays.ts'
+import { georgia } from '../../src/tourism/country/georgia.ts'
 import { hoursText } from '../../src/engine/rules/time/hours/hoursText.ts'
 import type { Hours } from '../../src/engine/rules/time/openAt.ts'
 
@@ -113,7 +113,7 @@ describe('opening hours in words', () => {
   })
 
   it('tell all public holidays as what they are', () => {
-    const holidays = publicHolidays.map(day => ({ ...day, intervals: [] }))
+    const holidays = georgia.holidays.map(day => ({ ...day, intervals: [] }))
     const week = on(weekdays, from('10:00', '18:00'))
     expect(told({ ...week, exceptions: [...holidays, { date: '07-24', intervals: [] }] })).toEqual([
       'Every day 10:00–18:00. Closed on public holidays and 24 July.',

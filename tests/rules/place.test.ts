@@ -1,11 +1,16 @@
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fixtures } from '../../fixtures/index.ts'
-import { metresBetween, placeOf } from '../../src/engine/rules/place/distance.ts'
+import { metresBetween, placeOf, type Place } from '../../src/engine/rules/place/distance.ts'
 import { isInCountry, misplacedFields, misplacement, placeFields } from '../../src/engine/rules/place/place.ts'
-import { metresOutsideRegion, regionRings } from '../../src/engine/rules/place/regionOutlines.ts'
+import {
+  metresOutsideRegion as metresOutside,
+  regionRings as loadRings,
+} from '../../src/engine/rules/place/regionOutlines.ts'
 import { declared } from './declared.ts'
 
+const regionRings = await loadRings()
+const metresOutsideRegion = (place: Place, code: unknown): number => metresOutside(regionRings, place, code)
 const establishments = declared.entity('establishments')
 const tbilisi = { lat: 41.6938, lng: 44.8015 }
 
@@ -113,7 +118,7 @@ describe('what is known', () => {
 
   it('is small enough to be sent to a phone', () => {
     const bytes = ['country', 'regions'].map(
-      name => statSync(new URL(`../../src/engine/rules/place/outlines/${name}.json`, import.meta.url)).size,
+      name => statSync(new URL(`../../src/tourism/country/${name}.json`, import.meta.url)).size,
     )
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(60_000)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { romanize } from '../../src/engine/rules/text/romanize.ts'
+import { romanize } from '../../src/tourism/georgian/romanize.ts'
 import { slugOf } from '../../src/engine/rules/text/slugs.ts'
 import { checkValue } from '../../src/engine/rules/validation/validation.ts'
 import { declared, propertyOf } from './declared.ts'

@@ -56,6 +56,14 @@ describe('a proper name', () => {
     expect(saysName("telavi's walls", telavi.en, 'en')).toBe(true)
   })
 
+  it('may have signs in it that mean something to a search', () => {
+    for (const name of ['რაჭა-ლეჩხუმი', 'სასტუმრო (ზღვა) 4*', 'ა/ბ.გ+დ?', 'C:\\[ღვინო]{1}|^$'])
+      expect(
+        [saysName(`იქ არის ${name}, ახლოს`, name, 'ge'), saysName(`Near ${name}, there`, name, 'en')],
+        name,
+      ).toEqual([true, true])
+  })
+
   it('is found once, the longer ones first', () => {
     const house = { ge: 'თელავის სახლი', en: 'Telavi House' }
     expect(namesSaid('თელავის სახლი თელავში', [telavi, gori, house], 'ge')).toEqual([house, telavi])

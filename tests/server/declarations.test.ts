@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresLive } from '../../server/live/postgresLive.ts'
 import { openRecords, type OpenedRecords } from '../../server/openRecords.ts'
 import { readSettings, type ServerSettings } from '../../server/settings.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import { continued } from '../../src/engine/model/stored/continued.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
@@ -23,7 +24,7 @@ const both: StoredDocument = {
 const publish = ({ declaring, context }: OpenedRecords, document: StoredDocument) =>
   declaring.publish(
     async ({ head }) => ({
-      document: continued(head.document, document, context.newId),
+      document: continued(head.document, document, { newId: context.newId, fieldTypes }),
       row: newRow(context, system, 'declared_models', { note: null }),
     }),
     async () => undefined,
@@ -184,7 +185,7 @@ describe.each(places)('what was declared while a server ran, over %s,', (_name, 
     })
     await first.declaring.publish(
       async ({ head }) => ({
-        document: continued(head.document, sortable, first.context.newId),
+        document: continued(head.document, sortable, { newId: first.context.newId, fieldTypes }),
         row: newRow(first.context, system, 'declared_models', {}),
       }),
       async (_inside, unfinished) => void (left = unfinished),

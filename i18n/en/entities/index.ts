@@ -1,3 +1,4 @@
+// Printed by `npm run schema` from the names of the files in this folder; do not edit it.
 import type { EntityMessages } from '../../catalog.ts'
 import { campaigns } from './campaigns.ts'
 import { categories } from './categories.ts'
@@ -23,25 +24,25 @@ import { villages } from './villages.ts'
 
 /** Texts of every declared entity, by its name. */
 export const entities = {
-  organizations,
-  establishments,
-  moderators,
-  users,
-  invitations,
-  guides,
-  reports,
-  requests,
-  decline_reasons,
-  mail,
   campaigns,
   categories,
-  facilities,
-  object_types,
   cuisines,
-  regions,
-  municipalities,
-  villages,
+  decline_reasons,
+  establishments,
+  facilities,
+  guides,
   help,
+  invitations,
+  mail,
   meta,
+  moderators,
+  municipalities,
+  object_types,
+  organizations,
   pages,
+  regions,
+  reports,
+  requests,
+  users,
+  villages,
 } satisfies Record<string, EntityMessages>

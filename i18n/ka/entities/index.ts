@@ -1,3 +1,4 @@
+// Printed by `npm run schema` from the names of the files in this folder; do not edit it.
 import type { Catalog } from '../../catalog.ts'
 import type { entities as english } from '../../en/entities/index.ts'
 import { campaigns } from './campaigns.ts'
@@ -22,26 +23,27 @@ import { requests } from './requests.ts'
 import { users } from './users.ts'
 import { villages } from './villages.ts'
 
+/** Texts of every declared entity, by its name. */
 export const entities: Catalog<typeof english> = {
-  organizations,
-  establishments,
-  moderators,
-  users,
-  invitations,
-  guides,
-  reports,
-  requests,
-  decline_reasons,
-  mail,
   campaigns,
   categories,
-  facilities,
-  object_types,
   cuisines,
-  regions,
-  municipalities,
-  villages,
+  decline_reasons,
+  establishments,
+  facilities,
+  guides,
   help,
+  invitations,
+  mail,
   meta,
+  moderators,
+  municipalities,
+  object_types,
+  organizations,
   pages,
+  regions,
+  reports,
+  requests,
+  users,
+  villages,
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { partsOf, type Level, type Part, type Query, type Row } from '../../../src/engine/model/query.ts'
+import type { StoredRow } from '../../../src/engine/fields/rowOf.ts'
+import { partsOf, type Level, type Part, type Query } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
@@ -41,11 +42,11 @@ function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | 'after'>
 }
 
 /** The rows of a query whose levels are not asked for; by its farther words too where it has some. */
-export function findSql(entity: Entity, query: Query): RawBuilder<Row> {
+export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  return sql<Row>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+  return sql<StoredRow>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
 /** A row that is found: its level, and whether it comes behind the place that the question goes on from. */
@@ -159,8 +160,8 @@ export function allCandidatesSql(
 }
 
 /** The rows of a query that nobody else holds, held until the transaction ends. */
-export const lockSql = (entity: Entity, query: Query): RawBuilder<Row> =>
-  sql<Row>`${findSql(entity, query)} for update skip locked`
+export const lockSql = (entity: Entity, query: Query): RawBuilder<StoredRow> =>
+  sql<StoredRow>`${findSql(entity, query)} for update skip locked`
 
 /** How many rows there are, at most as many as the limit. */
 export function countSql(entity: Entity, selection: Selection, limit?: number): RawBuilder<{ count: number }> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredRow } from '../../../src/engine/fields/rowOf.ts'
 import type { Condition, Row } from '../../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import type { VersionedChange } from '../../../src/engine/records/store.ts'
@@ -41,17 +42,17 @@ export function insertSql(
   return sql`${alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
 }
 
-export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<Row> {
+export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<StoredRow> {
   const settings = Object.entries(changes).map(([name, value]) => {
     const property = propertyOf(entity, name)
     return sql`${columnOf(property)} = ${valueOf(property, kept(property, value))}`
   })
   const set = settings.length > 0 ? sql.join(settings) : sql`id = id`
-  return sql<Row>`update ${tableOf(entity)} set ${set}${whereSql(entity, where)} returning ${columnsOf(entity)}`
+  return sql<StoredRow>`update ${tableOf(entity)} set ${set}${whereSql(entity, where)} returning ${columnsOf(entity)}`
 }
 
 /** Changes each row to its own values with one parameter for all of them. */
-export function updateEachSql(entity: Entity, changes: readonly VersionedChange[]): RawBuilder<Row> {
+export function updateEachSql(entity: Entity, changes: readonly VersionedChange[]): RawBuilder<StoredRow> {
   const names = Object.keys(changes[0]?.values ?? {})
   const properties = names.map(name => propertyOf(entity, name))
   const updates = changes.map(({ id, version, values }) => [
@@ -67,7 +68,7 @@ export function updateEachSql(entity: Entity, changes: readonly VersionedChange[
   )
   const rows = updates.map(values => Object.fromEntries(values.entries()))
   const changed = sql.raw([...entity.properties.keys()].map(name => `changed.${quoteName(name)}`).join(', '))
-  return sql<Row>`update ${tableOf(entity)} as changed set ${set} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${type}) where changed.id = given."0" and changed.version = given."1" returning ${changed}`
+  return sql<StoredRow>`update ${tableOf(entity)} as changed set ${set} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${type}) where changed.id = given."0" and changed.version = given."1" returning ${changed}`
 }
 
 export const removeSql = (entity: Entity, where: readonly Condition[]): RawBuilder<never> =>

@@ -6,7 +6,7 @@ const written: ReadonlyMap<string, boolean> = new Map(
 )
 
 /** Yes or no; no by default. */
-export const boolean: FieldType = {
+export const boolean: FieldType<'boolean', boolean> = {
   name: 'boolean',
   options: [],
   column: 'boolean',

@@ -3,7 +3,8 @@ import type { CodeList } from '../model/declaration.ts'
 import type { FieldType } from '../model/fieldType.ts'
 
 /** A literal schema of a code list's values. */
-export const codeSchema = (list: CodeList): z.ZodMiniType => z.literal(list.values.map(code => code.value))
+export const codeSchema = (list: CodeList): z.ZodMiniType<string | number> =>
+  z.literal(list.values.map(code => code.value))
 
 /** A code list's column: numbers are kept as numbers. */
 export const codeColumn = (list: CodeList): 'integer' | 'text' =>
@@ -13,7 +14,7 @@ export const codeColumn = (list: CodeList): 'integer' | 'text' =>
 export const readCode = (cell: string): unknown => (/^\d+$/.test(cell.trim()) ? Number(cell) : cell.trim())
 
 /** One value of a code list. */
-export const choice: FieldType = {
+export const choice: FieldType<'choice', string | number> = {
   name: 'choice',
   options: ['choices'],
   needs: ['choices'],
@@ -24,7 +25,7 @@ export const choice: FieldType = {
   schema: (field, context) => codeSchema(context.codeList(field.choices ?? '')),
   read: readCode,
   samples: {
-    field: { choices: 'organization_types' },
+    field: { choices: 'sizes' },
     valid: [1, 2, 3],
     invalid: [
       [4, 'not_a_choice'],

@@ -6,7 +6,7 @@ import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 
 /** Several values of a code list. */
-export const choices: FieldType = {
+export const choices: FieldType<'choices', (string | number)[]> = {
   name: 'choices',
   options: ['choices', 'maximum'],
   needs: ['choices'],
@@ -18,13 +18,13 @@ export const choices: FieldType = {
   filling: byCount,
   read: cell => readList(cell).map(readCode),
   samples: {
-    field: { choices: 'guide_languages', maximum: 3 },
-    valid: [['ka'], ['ka', 'en']],
+    field: { choices: 'colours', maximum: 3 },
+    valid: [['red'], ['red', 'white']],
     invalid: [
       [['xx'], 'not_a_choice'],
-      ['ka', 'wrong_type'],
-      [['ka', 'ka'], 'duplicate_value'],
-      [['ka', 'en', 'de', 'fr'], 'too_many'],
+      ['red', 'wrong_type'],
+      [['red', 'red'], 'duplicate_value'],
+      [['red', 'white', 'rose', 'amber'], 'too_many'],
     ],
   },
 }

@@ -5,7 +5,7 @@ import { decimal } from './decimal.ts'
 const limits: Record<string, number> = { lat: 90, lng: 180 }
 
 /** A location on the map: latitude `lat` and longitude `lng` in degrees (WGS 84), with seven decimals (about a centimetre). */
-export const coordinates: FieldType = {
+export const coordinates: FieldType<'coordinates', number, 'lat' | 'lng'> = {
   name: 'coordinates',
   options: ['bounds'],
   needs: ['bounds'],

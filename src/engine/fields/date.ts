@@ -3,7 +3,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { isCounted } from './calendar.ts'
 
 /** A day of the calendar, `2026-05-26`. */
-export const date: FieldType = {
+export const date: FieldType<'date', string> = {
   name: 'date',
   options: [],
   column: 'date',

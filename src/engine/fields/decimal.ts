@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 
 /** A decimal number; `scale` is the number of decimals it may have. */
-export const decimal: FieldType = {
+export const decimal: FieldType<'decimal', number> = {
   name: 'decimal',
   options: ['minimum', 'maximum', 'scale'],
   column: 'double',

@@ -3,7 +3,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 
 /** An email address, stored in lowercase. */
-export const email: FieldType = {
+export const email: FieldType<'email', string> = {
   name: 'email',
   options: [],
   column: 'text',

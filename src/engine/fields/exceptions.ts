@@ -6,7 +6,7 @@ import { isYearlyDay } from './seasons.ts'
 import { intervals, type Interval } from './week.ts'
 
 /**
- * One day of one year (`2026-05-26`), of every year (`05-26`), or so many days after Orthodox Easter Sunday, before it where
+ * One day of one year (`2026-05-26`), of every year (`05-26`), or so many days after Easter Sunday, before it where
  * the number is negative.
  */
 export interface SpecialDay {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inOneLanguage, type Localized } from '../model/localized.ts'
+import { inOneLanguage, mainLanguage, type Localized } from '../model/localized.ts'
 import type { Language } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
 import { json } from './json.ts'
@@ -94,7 +94,7 @@ export const ownOrNone = <File extends { url: string }>(file: File | null | unde
   file && isOwnFile(file.url) ? file : null
 
 /** One file. */
-export const file: FieldType = {
+export const file: FieldType<'file', StoredFile> = {
   name: 'file',
   options: ['accept', 'maximumBytes', 'tooLarge'],
   column: 'json',
@@ -118,7 +118,7 @@ export const file: FieldType = {
       { url: 'https://marani.example/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 },
       {
         url: fileAddress('a'.repeat(64)),
-        alt_en: 'The cellar',
+        [`alt_${mainLanguage}`]: 'The cellar',
         rights: 'Marani',
         focal: { x: 0.5, y: 0 },
         width: 800,

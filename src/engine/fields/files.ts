@@ -16,7 +16,7 @@ const sample = fileAddress('a'.repeat(64))
 const asFiles = (value: unknown): StoredFile[] => (Array.isArray(value) ? value : [])
 
 /** Several files from the product's own storage, in order. */
-export const files: FieldType = {
+export const files: FieldType<'files', StoredFile[]> = {
   name: 'files',
   options: ['accept', 'maximum', 'maximumBytes', 'tooLarge'],
   column: 'json',

@@ -4,7 +4,7 @@ import { reference } from './reference.ts'
 const { named: _named, ...plain } = reference
 
 /** A record's own ID. */
-export const id: FieldType = {
+export const id: FieldType<'id', string> = {
   ...plain,
   name: 'id',
   options: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { mainLanguage } from '../model/localized.ts'
 import { fileUrl, imageFacts, imageInLanguage, withKnown, type ImageFacts } from './file.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { byCount } from './filling.ts'
@@ -19,7 +20,7 @@ const sample = fileAddress('a'.repeat(64))
 const asImages = (value: unknown): Image[] => (Array.isArray(value) ? value : [])
 
 /** Images in order; lists show the first. */
-export const images: FieldType = {
+export const images: FieldType<'images', Image[]> = {
   name: 'images',
   options: ['minimum', 'maximum', 'maximumBytes'],
   column: 'json',
@@ -38,7 +39,7 @@ export const images: FieldType = {
   inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),
   samples: {
     field: { maximum: 2 },
-    valid: [[{ url: sample, alt_en: 'The cellar' }]],
+    valid: [[{ url: sample, [`alt_${mainLanguage}`]: 'The cellar' }]],
     invalid: [
       [{ url: sample }, 'wrong_type'],
       [[{ url: 'data:image/png;base64,AA' }], 'file_missing'],

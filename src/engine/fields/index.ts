@@ -29,7 +29,7 @@ import { videos } from './videos.ts'
 import { words } from './words.ts'
 
 /** The register: every field type's meaning, one line each. */
-export const fieldTypes: readonly FieldType[] = [
+export const fieldTypes = [
   text,
   multiline,
   richtext,
@@ -58,4 +58,4 @@ export const fieldTypes: readonly FieldType[] = [
   videos,
   words,
   json,
-]
+] as const satisfies readonly FieldType[]

@@ -3,7 +3,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { isCounted } from './calendar.ts'
 
 /** A point in time, stored in UTC with milliseconds: `2026-05-26T09:00:00.000Z`. */
-export const instant: FieldType = {
+export const instant: FieldType<'instant', string> = {
   name: 'instant',
   options: [],
   column: 'instant',

@@ -4,7 +4,7 @@ import type { FieldType } from '../model/fieldType.ts'
 const largest = 2_147_483_647
 
 /** A whole number. */
-export const integer: FieldType = {
+export const integer: FieldType<'integer', number> = {
   name: 'integer',
   options: ['minimum', 'maximum'],
   column: 'integer',

@@ -20,7 +20,7 @@ const isKeepable = (value: unknown, depth = 0): boolean => {
 }
 
 /** Any JSON, for data without a fixed structure. */
-export const json: FieldType = {
+export const json: FieldType<'json', unknown> = {
   name: 'json',
   options: [],
   column: 'json',

@@ -3,7 +3,7 @@ import { byLength } from './filling.ts'
 import { plainText } from './plainText.ts'
 
 /** Text of several lines. */
-export const multiline: FieldType = {
+export const multiline: FieldType<'multiline', string> = {
   name: 'multiline',
   options: ['minimum', 'maximum'],
   column: 'text',

@@ -1,4 +1,4 @@
-import { inOneLanguage } from '../model/localized.ts'
+import { inOneLanguage, localized, mainLanguage } from '../model/localized.ts'
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'
@@ -64,7 +64,7 @@ const morning = { opens: '09:00', closes: '13:00' }
 const summer = { from: '06-01', to: '08-31', days: {} }
 
 /** The intervals of each day of a week, with seasons and exceptions; a day without any is closed. */
-export const openingHours: FieldType = {
+export const openingHours: FieldType<'opening_hours', OpeningHours> = {
   name: 'opening_hours',
   options: ['overruledBy'],
   column: 'json',
@@ -99,11 +99,14 @@ export const openingHours: FieldType = {
       },
       {
         monday: [morning],
-        seasons: [{ from: '12-01', to: '02-29', name_ge: 'Z', name_en: 'Winter', days: { monday: [evening] } }, summer],
+        seasons: [
+          { from: '12-01', to: '02-29', ...localized('name', () => 'Winter'), days: { monday: [evening] } },
+          summer,
+        ],
       },
       {
         exceptions: [
-          { date: '2026-12-31', intervals: [morning], note_en: 'New Year’s Eve' },
+          { date: '2026-12-31', intervals: [morning], [`note_${mainLanguage}`]: 'New Year’s Eve' },
           { date: '12-31', intervals: [] },
           { easter: -2, intervals: [] },
           { easter: 0, intervals: [evening] },
@@ -169,7 +172,7 @@ export const openingHours: FieldType = {
       [{ exceptions: [{ easter: 71, intervals: [] }] }, 'too_big'],
       [{ exceptions: [{ date: '01-07', intervals: [morning, morning] }] }, 'overlapping_intervals'],
       [{ exceptions: Array.from({ length: 41 }, (_, index) => ({ easter: index, intervals: [] })) }, 'too_many'],
-      [{ exceptions: [{ date: '01-07', intervals: [], note_ge: '' }] }, 'too_short'],
+      [{ exceptions: [{ date: '01-07', intervals: [], [`note_${mainLanguage}`]: '' }] }, 'too_short'],
       [{ holiday: [] }, 'unknown_key'],
       ['Mo-Su 09:00-18:00', 'wrong_type'],
     ],

@@ -2,7 +2,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { integer } from './integer.ts'
 
 /** A whole number of percent. */
-export const percent: FieldType = {
+export const percent: FieldType<'percent', number> = {
   ...integer,
   name: 'percent',
   options: [],

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { domesticPhone, isMobile, phoneDigits } from '../model/phones.ts'
 import { exactLength } from './lengths.ts'
 
-/** Digits of one number inside the country (seed specification, section 5: exactly 9 characters). */
-export const phoneDigits = 9
-
-const domestic = (text: string): string =>
-  text
-    .replace(/[\s().-]/g, '')
-    .replace(/^(\+|00)995/, '')
-    .replace(/^0(?=\d{9}$)/, '')
-
-/** A national phone number, stored as 9 digits; spaces, the trunk 0 and +995 are removed. `mobile`: starts with 5. */
-export const phone: FieldType = {
+/** A number inside the country, stored as its digits; spaces, the trunk and the country's code are removed. `mobile`: begins as mobile numbers do. */
+export const phone: FieldType<'phone', string> = {
   name: 'phone',
   options: ['mobile'],
   column: 'text',
@@ -20,10 +12,10 @@ export const phone: FieldType = {
   operators: ['neq', 'null'],
   schema: field =>
     z.string().check(
-      z.overwrite(domestic),
+      z.overwrite(domesticPhone),
       z.regex(/^\d*$/, { abort: true }),
-      exactLength(phoneDigits),
-      z.refine(number => number.length !== phoneDigits || !field.mobile || number.startsWith('5'), 'invalid_format'),
+      exactLength(phoneDigits()),
+      z.refine(number => number.length !== phoneDigits() || !field.mobile || isMobile(number), 'invalid_format'),
     ),
   read: cell => cell,
   words: String,

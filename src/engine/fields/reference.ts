@@ -7,7 +7,7 @@ export const recordId = (): z.ZodMiniType<string> => z.string().check(z.toLowerC
 const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 
 /** Another record; `within` names the field whose record must contain it. */
-export const reference: FieldType = {
+export const reference: FieldType<'reference', string> = {
   name: 'reference',
   options: ['reference', 'within', 'onDelete', 'levels'],
   needs: ['reference'],
@@ -18,7 +18,7 @@ export const reference: FieldType = {
   schema: recordId,
   read: cell => cell.trim(),
   samples: {
-    field: { reference: 'regions' },
+    field: { reference: 'things' },
     valid: [sample],
     invalid: [
       ['7', 'invalid_format'],

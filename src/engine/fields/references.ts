@@ -8,7 +8,7 @@ import { recordId } from './reference.ts'
 const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 
 /** Several other records. */
-export const references: FieldType = {
+export const references: FieldType<'references', string[]> = {
   name: 'references',
   options: ['reference', 'maximum', 'onDelete'],
   needs: ['reference'],
@@ -19,7 +19,7 @@ export const references: FieldType = {
   filling: byCount,
   read: readList,
   samples: {
-    field: { reference: 'facilities', maximum: 2 },
+    field: { reference: 'others', maximum: 2 },
     valid: [[sample], [sample, sample.replace('0a1b', '0a1c')]],
     invalid: [
       [sample, 'wrong_type'],

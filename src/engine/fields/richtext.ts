@@ -8,7 +8,7 @@ import { plainText } from './plainText.ts'
 const wordsOf = (value: unknown): string => String(value).replace(/<[^>]*>/g, ' ')
 
 /** Formatted text as HTML with a few simple tags; any other markup is rejected. What is accepted is stored well formed. */
-export const richtext: FieldType = {
+export const richtext: FieldType<'richtext', string> = {
   name: 'richtext',
   options: ['maximum'],
   column: 'text',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { httpUrl } from './url.ts'
 
-const hosts: Record<string, readonly string[]> = {
-  fb_url: ['facebook.com', 'fb.com', 'fb.me'],
-  instagram_url: ['instagram.com'],
-  linkedin_url: ['linkedin.com'],
-  youtube_url: ['youtube.com', 'youtu.be'],
-}
+const networks = [
+  { name: 'fb_url', hosts: ['facebook.com', 'fb.com', 'fb.me'] },
+  { name: 'instagram_url', hosts: ['instagram.com'] },
+  { name: 'linkedin_url', hosts: ['linkedin.com'] },
+  { name: 'youtube_url', hosts: ['youtube.com', 'youtu.be'] },
+] as const
 
 const isOn = (address: string, allowed: readonly string[]): boolean => {
   const host = URL.parse(address)?.hostname ?? ''
@@ -15,15 +15,15 @@ const isOn = (address: string, allowed: readonly string[]): boolean => {
 }
 
 /** Links to an establishment's social pages, each on its own network (seed specification, section 3). */
-export const socialLinks: FieldType = {
+export const socialLinks: FieldType<'social_links', string, (typeof networks)[number]['name']> = {
   name: 'social_links',
   options: [],
   column: 'text',
-  parts: Object.keys(hosts).map(name => ({ name, column: 'text' as const })),
+  parts: networks.map(({ name }) => ({ name, column: 'text' })),
   empty: null,
   operators: ['null'],
   schema: (_field, _context, part = 'fb_url') => {
-    const allowed = hosts[part] ?? []
+    const allowed = networks.find(({ name }) => name === part)?.hosts ?? []
     return httpUrl().check(
       z.refine(address => isOn(address, allowed), { error: 'wrong_host', params: { hosts: allowed.join(', ') } }),
     )

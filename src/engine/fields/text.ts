@@ -3,7 +3,7 @@ import { byLength } from './filling.ts'
 import { plainText } from './plainText.ts'
 
 /** One line of text. */
-export const text: FieldType = {
+export const text: FieldType<'text', string> = {
   name: 'text',
   options: ['minimum', 'maximum'],
   column: 'text',

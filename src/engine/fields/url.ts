@@ -34,7 +34,7 @@ export const httpUrl = (): z.ZodMiniType<string> =>
   )
 
 /** The address of a web page; http and https only. */
-export const url: FieldType = {
+export const url: FieldType<'url', string> = {
   name: 'url',
   options: [],
   column: 'text',

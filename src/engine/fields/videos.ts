@@ -14,7 +14,7 @@ const video = () =>
   )
 
 /** Videos on YouTube or Vimeo, each once, by their usual addresses. */
-export const videos: FieldType = {
+export const videos: FieldType<'videos', string[]> = {
   name: 'videos',
   options: ['maximum'],
   column: 'text[]',

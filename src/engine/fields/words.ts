@@ -6,7 +6,7 @@ import { distinct, readList } from './listOf.ts'
 import { plainText } from './plainText.ts'
 
 /** Several short words or names, without duplicates. */
-export const words: FieldType = {
+export const words: FieldType<'words', string[]> = {
   name: 'words',
   options: ['maximum'],
   column: 'text[]',

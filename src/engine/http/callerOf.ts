@@ -1,9 +1,9 @@
 import { Problem } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { PersonRow } from '../fields/rowOf.ts'
 import type { ActorCall } from './route.ts'
 
 /** The row of whoever calls. Throws `unauthenticated` for the product itself, which is no person. */
-export function callerOf(call: ActorCall): Row {
+export function callerOf(call: ActorCall): PersonRow {
   if (!call.person) throw new Problem('unauthenticated')
   return call.person
 }

@@ -20,7 +20,7 @@ async function earlierAnswer(records: RecordsContext, key: string, bodyHash: str
   })
   if (!answer) return undefined
   if (answer.body_hash !== bodyHash) throw new Problem('idempotency_mismatch')
-  return { body: answer.body as Row, status: Number(answer.status) }
+  return { body: answer.body as Row, status: answer.status }
 }
 
 /**

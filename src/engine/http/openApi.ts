@@ -177,6 +177,13 @@ const parameters: Record<string, Json> = {
     description: 'Zoom level, as in web maps',
     schema: { type: 'integer', minimum: 0, maximum: closestZoom },
   },
+  number: {
+    name: 'number',
+    in: 'query',
+    required: false,
+    description: 'The number of a publication; the newest without it',
+    schema: { type: 'integer', minimum: 1 },
+  },
   Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),
   'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
   'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Actor } from '../model/actor.ts'
+import type { PersonRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Ports } from '../ports.ts'
 import type { RecordsContext } from '../records/context.ts'
@@ -8,7 +9,7 @@ import type { RecordEffects } from '../records/effects.ts'
 /** Who calls: as an actor, as the person's row (none for the product itself), and in which session. */
 export interface Caller {
   actor: Actor
-  person: Row | null
+  person: PersonRow | null
   session: string
   /** Until when the token is in time, in milliseconds. */
   until: number
@@ -21,7 +22,7 @@ export interface Product {
   /** Whether what stands in the header `Proof` shows that the caller gave their password not too long ago. */
   isProven(ports: Ports, proof: string | undefined, caller: Caller): Promise<boolean>
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
-  onEmailChanged(records: RecordsContext, before: Row): Promise<void>
+  onEmailChanged(records: RecordsContext, before: PersonRow): Promise<void>
   /** What follows, in the same transaction, where a record has another name, and others are found by it. */
   onRenamed: RecordsContext['onRenamed']
   /** How a record of some resources comes about where somebody is to hear of it; of all others `create` alone. */

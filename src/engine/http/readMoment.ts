@@ -10,5 +10,5 @@ export function readMoment(request: Context): string {
   const [at, ...more] = request.req.queries('at') ?? []
   const read = safeParse(moment, at)
   if (!read.success || more.length > 0) throw new Problem('malformed_parameter', { parameter: 'at' })
-  return String(read.data)
+  return read.data
 }

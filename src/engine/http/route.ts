@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import type { Actor } from '../model/actor.ts'
 import type { AccessWord, Action } from '../model/declaration.ts'
-import type { Row } from '../model/query.ts'
+import type { PersonRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { completenessField } from '../model/systemFields.ts'
 import type { RecordsContext } from '../records/context.ts'
@@ -32,7 +32,7 @@ export interface Call {
 export interface ActorCall extends Call {
   actor: Actor
   /** The row of whoever calls; none for the product itself. */
-  person: Row | null
+  person: PersonRow | null
   /** The session that the call's token belongs to. */
   session: string
   /** Until when the token is in time, in milliseconds. */
@@ -91,7 +91,7 @@ interface Described {
     | 'number'
   )[]
   /** Request headers it heeds, beside those that every route does. */
-  headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
+  headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Proof')[]
   /** Shapes of its body and answer; words stand for those of the resource in the path, `record` for a record of another one. */
   body?: $ZodType | 'new' | 'change'
   answer?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'

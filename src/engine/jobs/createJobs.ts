@@ -29,6 +29,8 @@ export interface Jobs {
   isStopping: boolean
   /** The look for what is due that is under way, and how to make it look again. */
   round: Promise<void> | undefined
+  /** The last look for what is due. */
+  look: Promise<void> | undefined
   lookAgain: () => void
 }
 
@@ -48,5 +50,6 @@ export const createJobs = ({
   running: new Map(),
   isStopping: false,
   round: undefined,
+  look: undefined,
   lookAgain: () => {},
 })

@@ -1,6 +1,6 @@
 import { system } from '../model/actor.ts'
 import type { JobName, JobPayloads } from './job.ts'
-import type { Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { RecordsContext } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
 import { newRow } from '../records/newRow.ts'
@@ -17,7 +17,10 @@ export interface NewJob extends EnqueueOptions {
   payload: object
 }
 
-const rowOf = (records: RecordsContext, { name, payload, uniqueKey, runAt = records.clock() }: NewJob): Row => {
+const rowOf = (
+  records: RecordsContext,
+  { name, payload, uniqueKey, runAt = records.clock() }: NewJob,
+): RowOf<'jobs'> => {
   const key = uniqueKey === undefined ? null : `${name} ${uniqueKey}`
   return newRow(records, system, 'jobs', {
     name,
@@ -30,7 +33,10 @@ const rowOf = (records: RecordsContext, { name, payload, uniqueKey, runAt = reco
 }
 
 /** Has the job that waits under the same key do it; answers whether there is one. Its row is held, so that nobody begins it before the present transaction ends. */
-async function merge({ store }: RecordsContext, { queued_as, payload, due_at, updated_at }: Row): Promise<boolean> {
+async function merge(
+  { store }: RecordsContext,
+  { queued_as, payload, due_at, updated_at }: RowOf<'jobs'>,
+): Promise<boolean> {
   const [waiting] = await store.update('jobs', [is('queued_as', queued_as)], { payload, updated_at })
   if (waiting && String(waiting.due_at) > String(due_at)) await store.update('jobs', [is('id', waiting.id)], { due_at })
   return waiting !== undefined

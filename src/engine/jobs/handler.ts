@@ -1,12 +1,11 @@
-import type { JobError } from './job.ts'
-import type { Row } from '../model/query.ts'
+import type { JobError, PayloadOf } from './job.ts'
 import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from '../ports.ts'
 import type { enqueue } from './enqueue.ts'
 
 /** What a handler is told, and what it may say while it works. */
-export interface JobCall {
-  payload: Row
+export interface JobCall<Name extends string = string> {
+  payload: PayloadOf<Name>
   /** Ends when the work took too long, was lost to another server, or the server stops: what heeds it is done again later. */
   signal: AbortSignal
   /** How often the job was tried, this time included. */
@@ -18,11 +17,11 @@ export interface JobCall {
 }
 
 /** How a kind of work is done. It may be done more than once, where a server died after it: it must come to the same. */
-export interface JobHandler {
+export interface JobHandler<Name extends string = string> {
   /** Throws `JobFailed`, or any other error, where the attempt came to nothing. */
-  run(ports: Ports, call: JobCall): Promise<unknown>
+  run(ports: Ports, call: JobCall<Name>): Promise<unknown>
   /** Notes that it is not tried any more, in the transaction that says so. */
-  givenUp?(records: RecordsContext, payload: Row): Promise<void>
+  givenUp?(records: RecordsContext, payload: PayloadOf<Name>): Promise<void>
 }
 
 /** An attempt that came to nothing, with the code that administrators are told. */

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import type { Row } from '../model/query.ts'
 import { id, instant } from '../model/shapes.ts'
 
 /** What each kind of job works with; those that are repeated with nothing. Each feature adds its own. */
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
+
+/** What a kind of job works with; of one that is only known at run time, whatever was asked for. */
+export type PayloadOf<Name extends string> = Name extends JobName ? JobPayloads[Name] : Row
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]

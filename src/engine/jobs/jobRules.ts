@@ -1,3 +1,4 @@
+import type { RowOf } from '../fields/rowOf.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Seconds after which nobody does a job any more whose server gave no sign. */
@@ -18,15 +19,15 @@ export const pauseAfter = ({ backoff }: JobDefinition, attempts: number): number
  */
 export function longestWait(
   definition: JobDefinition,
-  job: { state: unknown; repeated: unknown; attempts: unknown; due_at: unknown; created_at: unknown },
+  job: Pick<RowOf<'jobs'>, 'state' | 'repeated' | 'attempts' | 'due_at' | 'created_at'>,
   now: Date,
   leaseSeconds: number,
 ): number | undefined {
   if (job.state === 'running') return leaseSeconds * 1000
   if (job.repeated) return (definition.every ?? 0) * 1000
-  if (Number(job.attempts) > 0) return pauseAfter(definition, Number(job.attempts)) * 1000
-  const made = Date.parse(String(job.created_at))
-  return made > now.getTime() && Date.parse(String(job.due_at)) <= made ? 0 : undefined
+  if (job.attempts > 0) return pauseAfter(definition, job.attempts) * 1000
+  const made = Date.parse(job.created_at)
+  return made > now.getTime() && Date.parse(job.due_at ?? '') <= made ? 0 : undefined
 }
 
 /** When a repeated job is due again: at the next whole multiple of its period, so that all servers say the same. */

@@ -25,22 +25,9 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
   })
   let count = 0
   for (const job of ahead) {
-    const definition = definitions[String(job.name)]
-    const most =
-      definition &&
-      longestWait(
-        definition,
-        {
-          state: job.state,
-          repeated: job.repeated,
-          attempts: job.attempts,
-          due_at: job.due_at,
-          created_at: job.created_at,
-        },
-        now,
-        leaseSeconds,
-      )
-    if (most === undefined || Date.parse(String(job.due_at)) <= now.getTime() + most) continue
+    const definition = definitions[job.name]
+    const most = definition && longestWait(definition, job, now, leaseSeconds)
+    if (most === undefined || Date.parse(job.due_at ?? '') <= now.getTime() + most) continue
     const due_at = new Date(now.getTime() + most).toISOString()
     count += (await store.update('jobs', [is('id', job.id), is('due_at', job.due_at)], { due_at })).length
   }
@@ -60,13 +47,14 @@ export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () 
       if (!isScheduled) await scheduleRepeated(portsAt(ports))
       isScheduled = true
       if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))
-      await runDue(ports)
+      if (!ports.jobs.isStopping) await runDue(ports)
     } catch (error) {
       ports.report(error, { job: 'any' })
     }
   }
-  void look()
-  const timer = setInterval(() => void look(), everyMilliseconds)
+  const begin = () => void (ports.jobs.look = look())
+  begin()
+  const timer = setInterval(begin, everyMilliseconds)
   return () => clearInterval(timer)
 }
 
@@ -85,13 +73,17 @@ interface Stop {
   onBreakOff?: () => void
 }
 
-/** Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in time is done again when its lease ends. */
+/**
+ * Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in
+ * time is done again when its lease ends. Nothing is asked of the store any more once this resolves, except by such work.
+ */
 export async function stopJobs(
   { jobs }: Pick<LastingPorts, 'jobs'>,
   { finish, breakOff, onBreakOff }: Stop,
 ): Promise<void> {
   jobs.isStopping = true
-  const ended = () => Promise.all([...jobs.running.values()].map(job => job.ended))
+  // Who looks for work may be about to take some.
+  const ended = () => Promise.allSettled([jobs.look, jobs.round, ...[...jobs.running.values()].map(job => job.ended)])
   await within(ended(), finish)
   for (const { controller } of jobs.running.values()) controller.abort(stopping)
   onBreakOff?.()

@@ -1,6 +1,6 @@
 import { system } from '../model/actor.ts'
 import type { JobName } from './job.ts'
-import type { Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { RecordsContext } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
 import { newRow } from '../records/newRow.ts'
@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 /** What a repeated job is known by, so that each is there once however many servers begin. */
 export const repeatedAs = (name: string): string => `repeated ${name}`
 
-const rowOf = (records: RecordsContext, name: string): Row =>
+const rowOf = (records: RecordsContext, name: string): RowOf<'jobs'> =>
   newRow(records, system, 'jobs', {
     name,
     state: 'queued',

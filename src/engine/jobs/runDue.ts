@@ -1,4 +1,4 @@
-import { portsAt, type LastingPorts } from '../ports.ts'
+import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
 import { runJob } from './runJob.ts'
 import { takeJob } from './takeJob.ts'
 
@@ -24,7 +24,7 @@ async function begin(ports: LastingPorts): Promise<boolean> {
   const names = await freeNames(ports)
   const job = names.length > 0 ? await takeJob(at, names) : undefined
   if (!job) return false
-  const [id, name] = [String(job.id), String(job.name)]
+  const { id, name } = job
   const rate = jobs.definitions[name]?.rate
   if (rate) await limiter.count(rateKey(name), rate.seconds)
   const controller = new AbortController()
@@ -68,4 +68,5 @@ export function runDue(ports: LastingPorts): Promise<void> {
 }
 
 /** Does what is due after an answer was given. */
-export const runDueInBackground = (ports: LastingPorts): void => ports.background.do(() => runDue(ports))
+export const runDueInBackground = ({ background, lasting }: Pick<Ports, 'background' | 'lasting'>): void =>
+  background.do(() => runDue(lasting))

@@ -1,4 +1,5 @@
 import type { JobName, JobPayloads } from './job.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import { inRepeatedTransaction } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
@@ -17,11 +18,10 @@ const graceMilliseconds = 10_000
 
 const isWorthReporting = (error: unknown): boolean => !(error instanceof JobFailed) || error.cause !== undefined
 
-function outcomeOf(ports: Ports, job: Row, error: unknown, { signal }: AbortController): Outcome {
+function outcomeOf(ports: Ports, job: RowOf<'jobs'>, error: unknown, { signal }: AbortController): Outcome {
   if (signal.aborted && (signal.reason === stopping || signal.reason === lost)) return { result: 'released' }
   const failed = signal.aborted && signal.reason instanceof JobFailed ? signal.reason : error
-  if (isWorthReporting(failed))
-    ports.report(failed instanceof JobFailed ? failed.cause : failed, { job: String(job.name) })
+  if (isWorthReporting(failed)) ports.report(failed instanceof JobFailed ? failed.cause : failed, { job: job.name })
   return failed instanceof JobFailed
     ? { result: 'failed', code: failed.code, forGood: failed.forGood }
     : { result: 'failed', code: 'unexpected', forGood: false }
@@ -42,11 +42,11 @@ const deaf = (signal: AbortSignal): { over: Promise<never>; forget(): void } => 
 /** Keeps the lease of a job while it runs, and writes how far it is; the answer stops it and gives what is not yet written. */
 function keepLease(
   ports: Ports,
-  job: Row,
+  job: RowOf<'jobs'>,
   controller: AbortController,
-): { progress(done: number, total: number): void; end(): Row } {
+): { progress(done: number, total: number): void; end(): Partial<RowOf<'jobs'>> } {
   const { leaseSeconds } = ports.jobs
-  let [reported, beating]: [Row, boolean] = [{}, false]
+  let [reported, beating]: [Partial<RowOf<'jobs'>>, boolean] = [{}, false]
   const beat = async () => {
     if (beating) return
     beating = true
@@ -58,7 +58,7 @@ function keepLease(
       })
       if (kept.length === 0) controller.abort(lost)
     } catch (error) {
-      ports.report(error, { job: String(job.name) })
+      ports.report(error, { job: job.name })
     } finally {
       beating = false
     }
@@ -81,8 +81,8 @@ function keepLease(
 }
 
 /** Does a job that was taken, and notes how it ended. Throws where that can't be noted: somebody does it again when its lease ends. */
-export async function runJob(ports: Ports, job: Row, controller: AbortController): Promise<void> {
-  const name = String(job.name)
+export async function runJob(ports: Ports, job: RowOf<'jobs'>, controller: AbortController): Promise<void> {
+  const name = job.name
   const seconds = ports.jobs.definitions[name]?.timeout ?? 0
   const timeout = setTimeout(() => controller.abort(new JobFailed('timed_out')), seconds * 1000)
   const lease = keepLease(ports, job, controller)
@@ -90,13 +90,13 @@ export async function runJob(ports: Ports, job: Row, controller: AbortController
   const call = {
     payload: (job.payload ?? {}) as Row,
     signal: controller.signal,
-    attempt: Number(job.attempts),
+    attempt: job.attempts,
     progress: lease.progress,
     enqueue: <Name extends JobName>(further: Name, payload: JobPayloads[Name], options?: EnqueueOptions) =>
       enqueue(ports, further, payload, options),
   }
   let outcome: Outcome = { result: 'done' }
-  let progress: Row
+  let progress: Partial<RowOf<'jobs'>>
   try {
     await Promise.race([ports.jobs.handlers[name]?.run(ports, call), over])
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { JobDefinition, JobError } from './job.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from '../records/context.ts'
 import { findOne, is } from '../records/findOne.ts'
@@ -11,11 +12,13 @@ export type Outcome =
   | { result: 'released' }
   | { result: 'failed'; code: JobError; forGood: boolean }
 
+type Changes = Partial<RowOf<'jobs'>>
+
 const unknown: JobDefinition = { attempts: 1, backoff: [], timeout: 0 }
 
 /** What is repeated always waits for its next turn; after a failure it may be tried sooner. */
-function turn(definition: JobDefinition, job: Row, outcome: Outcome, now: Date): Row {
-  const attempts = Number(job.attempts)
+function turn(definition: JobDefinition, job: RowOf<'jobs'>, outcome: Outcome, now: Date): Changes {
+  const attempts = job.attempts
   const next = nextTurn(definition.every ?? 0, now)
   if (outcome.result === 'released') return { state: 'queued', due_at: now.toISOString(), attempts: attempts - 1 }
   if (outcome.result === 'done') return { state: 'queued', due_at: next, attempts: 0, error: null }
@@ -25,14 +28,19 @@ function turn(definition: JobDefinition, job: Row, outcome: Outcome, now: Date):
 }
 
 /** Back in the queue, unless another job waits under the same key and does the same. */
-async function requeued({ store }: RecordsContext, job: Row, changes: Row): Promise<Row> {
+async function requeued({ store }: RecordsContext, job: RowOf<'jobs'>, changes: Changes): Promise<Changes> {
   const isReplaced = job.key !== null && (await findOne(store, 'jobs', 'queued_as', job.key)) !== undefined
   return isReplaced ? { state: 'cancelled', due_at: null } : { state: 'queued', queued_as: job.key, ...changes }
 }
 
-async function after(records: RecordsContext, definition: JobDefinition, job: Row, outcome: Outcome): Promise<Row> {
+async function after(
+  records: RecordsContext,
+  definition: JobDefinition,
+  job: RowOf<'jobs'>,
+  outcome: Outcome,
+): Promise<Changes> {
   const now = records.clock()
-  const attempts = Number(job.attempts)
+  const attempts = job.attempts
   if (job.repeated) return turn(definition, job, outcome, now)
   if (outcome.result === 'done') return { state: 'done', due_at: null, error: null }
   if (outcome.result === 'released')
@@ -48,14 +56,14 @@ async function after(records: RecordsContext, definition: JobDefinition, job: Ro
 export async function settle(
   ports: Ports,
   records: RecordsContext,
-  job: Row,
+  job: RowOf<'jobs'>,
   outcome: Outcome,
-  progress: Row = {},
+  progress: Changes = {},
 ): Promise<void> {
   const { definitions, handlers } = ports.jobs
   const now = records.clock()
-  const milliseconds = now.getTime() - Date.parse(String(job.started_at))
-  const changes = await after(records, definitions[String(job.name)] ?? unknown, job, outcome)
+  const milliseconds = now.getTime() - Date.parse(job.started_at ?? '')
+  const changes = await after(records, definitions[job.name] ?? unknown, job, outcome)
   const ended = {
     ended_at: now.toISOString(),
     updated_at: now.toISOString(),
@@ -68,5 +76,5 @@ export async function settle(
     ...progress,
     ...changes,
   })
-  if (settled?.state === 'failed') await handlers[String(job.name)]?.givenUp?.(records, (job.payload ?? {}) as Row)
+  if (settled?.state === 'failed') await handlers[job.name]?.givenUp?.(records, (job.payload ?? {}) as Row)
 }

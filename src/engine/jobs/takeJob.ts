@@ -1,4 +1,5 @@
-import type { Condition, Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
+import type { Condition } from '../model/query.ts'
 import { inTransaction, type RecordsContext } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
 import { UniqueConflict } from '../records/store.ts'
@@ -34,7 +35,7 @@ async function takeInside(
   ports: Ports,
   inside: RecordsContext,
   due: readonly Condition[],
-): Promise<Row | 'none' | 'given up'> {
+): Promise<RowOf<'jobs'> | 'none' | 'given up'> {
   const [next] = await inside.store.lock({
     entity: 'jobs',
     where: await takeable(inside, due),
@@ -43,15 +44,15 @@ async function takeInside(
     limit: 1,
   })
   if (!next) return 'none'
-  const definition = ports.jobs.definitions[String(next.name)]
-  if (next.state === 'running' && !next.repeated && Number(next.attempts) >= (definition?.attempts ?? 0)) {
+  const definition = ports.jobs.definitions[next.name]
+  if (next.state === 'running' && !next.repeated && next.attempts >= (definition?.attempts ?? 0)) {
     await settle(ports, inside, next, { result: 'failed', code: 'abandoned', forGood: true })
     return 'given up'
   }
   const now = inside.clock()
   const changes = {
     state: 'running',
-    attempts: Number(next.attempts) + 1,
+    attempts: next.attempts + 1,
     due_at: later(now, ports.jobs.leaseSeconds),
     lease: inside.newId(),
     started_at: now.toISOString(),
@@ -67,7 +68,7 @@ async function takeInside(
  * there is none. A job whose last attempt nobody ended is given up.
  * See docs/decisions/030.
  */
-export async function takeJob(ports: Ports, names: readonly string[]): Promise<Row | undefined> {
+export async function takeJob(ports: Ports, names: readonly string[]): Promise<RowOf<'jobs'> | undefined> {
   for (;;) {
     const due: Condition[] = [
       { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() },

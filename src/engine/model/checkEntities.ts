@@ -71,6 +71,8 @@ function* checkCodeList(list: CodeList): Generator<Flaw> {
 
 /** What is taken in the place where the declarations will run. */
 export interface Taken {
+  /** Entities and lists of values that were found right before, the same objects: they are looked at only as what others refer to. */
+  known?: ReadonlySet<unknown>
   /** Names that routes and pages of their own have. */
   reserved?: ReadonlySet<string>
 }
@@ -86,14 +88,18 @@ function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generat
   ])
 }
 
+const right = { sentences: [], readable: true }
+
 /** Those of a list that have the right shape, and a sentence for whatever is wrong with the others. */
 function readShapes<Part extends { name: string }>(
   list: unknown,
-  what: string,
-  shape: Parameters<typeof checkShape>[0],
+  { what, shape, known }: { what: string; shape: Parameters<typeof checkShape>[0]; known: ReadonlySet<unknown> },
 ): { parts: Part[]; flaws: Flaw[] } {
   if (!Array.isArray(list)) return { parts: [], flaws: [flaw('wrong_shape', `${what} is not a list`)] }
-  const checked = list.map((part: Part, index) => ({ part, ...checkShape(shape, part, `${what}[${index}]`) }))
+  const checked = list.map((part: Part, index) => ({
+    part,
+    ...(known.has(part) ? right : checkShape(shape, part, `${what}[${index}]`)),
+  }))
   return {
     parts: checked.filter(({ readable }) => readable).map(({ part }) => part),
     flaws: checked.flatMap(({ sentences }) => sentences.map(sentence => flaw('wrong_shape', sentence))),
@@ -106,9 +112,9 @@ const twiceIn = (names: readonly string[]): string[] => names.filter((name, inde
  * Everything that is wrong with the declarations; nothing means that they can be built and run. Declarations may be whatever JSON can say: first the shape of each is judged, then what it means beside the others.
  * See docs/decisions/047.
  */
-export function findFlaws(declarations: Declarations, { reserved = new Set() }: Taken = {}): Flaw[] {
-  const entities = readShapes<EntityDeclaration>(declarations.entities, 'entities', entityShape)
-  const codeLists = readShapes<CodeList>(declarations.codeLists, 'codeLists', codeListShape)
+export function findFlaws(declarations: Declarations, { reserved = new Set(), known = new Set() }: Taken = {}): Flaw[] {
+  const entities = readShapes<EntityDeclaration>(declarations.entities, { what: 'entities', shape: entityShape, known })
+  const codeLists = readShapes<CodeList>(declarations.codeLists, { what: 'codeLists', shape: codeListShape, known })
   const named: readonly unknown[] = Array.isArray(declarations.entities) ? declarations.entities : []
   const context: CheckContext = {
     entities: new Map(entities.parts.map(entity => [entity.name, entity])),
@@ -124,20 +130,25 @@ export function findFlaws(declarations: Declarations, { reserved = new Set() }: 
     words: accessWordsOf(declarations.authorization),
     reserved,
   }
+  const isNew = (part: unknown): boolean => !known.has(part)
   return [
     ...codeLists.flaws,
     ...twiceIn(codeLists.parts.map(list => list.name)).map(name =>
       flawOf({ list: name, entry: 'name' }, `code list ${name}`, flaw('twice', 'is declared twice', { name })),
     ),
-    ...codeLists.parts.flatMap(list => [
-      ...[...checkWord(list.name)].map(found => flawOf({ list: list.name }, `code list ${list.name}`, found)),
-      ...checkCodeList(list),
-    ]),
+    ...codeLists.parts
+      .filter(isNew)
+      .flatMap(list => [
+        ...[...checkWord(list.name)].map(found => flawOf({ list: list.name }, `code list ${list.name}`, found)),
+        ...checkCodeList(list),
+      ]),
     ...entities.flaws,
     ...twiceIn(entities.parts.map(entity => entity.name)).map(name =>
       flawOf({ entity: name, entry: 'name' }, name, flaw('twice', 'is declared twice', { name })),
     ),
-    ...entities.parts.flatMap(entity => [...checkEntity(entity, context)]),
+    ...entities.parts
+      .filter(entity => isNew(entity) || isNew(context.entities.get(entity.of ?? '') ?? entity))
+      .flatMap(entity => [...checkEntity(entity, context)]),
     ...checkOwners(entities.parts),
     ...checkKinds(entities.parts, context),
     ...checkRelations(context.entities),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccessWord } from './authorization.ts'
 import { described as needed } from './described.ts'
-import { languages } from './localized.ts'
+import { languages, mainLanguage } from './localized.ts'
 import { accessActions, iconWords } from './words.ts'
 
 /** A part that may be left out, with what it means. */
@@ -34,7 +34,10 @@ export const commonOptions = {
   name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
   column: described('What its values are kept under, if it was renamed since; if omitted, its name.', z.string()),
-  localized: described('Stored and sent once per language, as `name_ge` and `name_en`.', flag()),
+  localized: described(
+    `Stored and sent once per language, as ${languages.map(language => `\`name_${language}\``).join(' and ')}.`,
+    flag(),
+  ),
   required: described(
     'Must be filled in; `ge` or `en`: only that language of a pair. Moderated entities check it on submit, others on every write.',
     z.literal([true, ...languages]),
@@ -103,7 +106,10 @@ export const groupShape = z.strictObject({
 export const listShape = z.strictObject({
   access: described('Who has the list as a page; if omitted, everyone who may read some of its rows.', words()),
   columns: needed('Fields that are shown, in their order.', names()),
-  sort: described('A property, as `name_ge`, and `ASC` or `DESC`.', z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
+  sort: described(
+    `A property, as \`name_${mainLanguage}\`, and \`ASC\` or \`DESC\`.`,
+    z.tuple([z.string(), z.enum(['ASC', 'DESC'])]),
+  ),
   filter: described(
     "The filter it opens with, written as the API's filter.",
     z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])),

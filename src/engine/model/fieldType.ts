@@ -7,8 +7,8 @@ import type { Formats } from './formats.ts'
 export type Operator = 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'
 
 /** One part of a composite field, as the latitude of coordinates. */
-export interface Part {
-  name: string
+export interface Part<Name extends string = string> {
+  name: Name
   column: Column
 }
 
@@ -26,17 +26,17 @@ export interface FileFacts {
 }
 
 /**
- * The meaning of a field type without its look. A type keeps one value per language (`column`, `schema`) unless it names
+ * The meaning of a field type without its look, and of what type its filled values are. A type keeps one value per language (`column`, `schema`) unless it names
  * `parts`, each kept as a property of its own.
  */
-export interface FieldType {
-  name: string
+export interface FieldType<Name extends string = string, Value = unknown, PartName extends string = string> {
+  name: Name
   /** Options a declaration may give beside those of every field. */
   options: readonly (keyof FieldDeclaration)[]
   /** Options without which a declaration is wrong. */
   needs?: readonly (keyof FieldDeclaration)[]
   column: Column | ((field: FieldDeclaration, context: FieldContext) => Column)
-  parts?: readonly Part[]
+  parts?: readonly Part<PartName>[]
   /** What is kept while nothing is filled in: null, false or an empty list. */
   empty: null | false | readonly never[]
   /** May be declared once for both languages. */
@@ -51,7 +51,7 @@ export interface FieldType {
    * Checks and normalizes one filled value as it crosses the network; an issue's message is a problem code. For a composite
    * field it is asked once per part.
    */
-  schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType
+  schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType<Value>
   /** Reads a cell of a CSV file; what it can't read it gives back for the schema to refuse. */
   read(text: string, field: FieldDeclaration): unknown
   /** The words that search finds in a value; without it, or `named`, the type can't be searched. */
@@ -75,7 +75,7 @@ export interface FieldType {
   /** Values for tests and documents: accepted ones as stored, refused ones with their code. */
   samples: {
     field?: Partial<FieldDeclaration>
-    valid: readonly unknown[]
+    valid: readonly Value[]
     invalid: readonly (readonly [value: unknown, code: string])[]
   }
 }

@@ -1,3 +1,5 @@
+import { languages as declared } from '../../languages.ts'
+
 /** A language in which a product keeps and says things. */
 export interface LanguageData {
   /** What the name of a localized property ends with, as in `title_ge`. */
@@ -6,17 +8,14 @@ export interface LanguageData {
   locale: string
   /** What it is called in English, for programs' readers. */
   name: string
-  /** The locale whose numbers look like its own: not every browser knows Georgian, which groups and points as Finnish does. */
+  /** The locale whose numbers look like its own: not every browser knows every language, and some group and point alike. */
   numbers: string
   /** The letters that it is written in (ISO 15924). */
-  script: 'Geor' | 'Latn'
+  script: string
 }
 
-/** Every language; what is written in the first one is the original, what is written in others a translation. One more is one more line, and its catalogs. */
-export const languageData = [
-  { suffix: 'ge', locale: 'ka', name: 'Georgian', numbers: 'fi', script: 'Geor' },
-  { suffix: 'en', locale: 'en', name: 'English', numbers: 'en', script: 'Latn' },
-] as const satisfies readonly LanguageData[]
+/** Every language; what is written in the first one is the original, what is written in others a translation. They are declared below everything, since names of properties and keys of catalogs are checked by them. */
+export const languageData = declared satisfies readonly LanguageData[]
 
 type Known = (typeof languageData)[number]
 export type Language = Known['suffix']

@@ -8,12 +8,13 @@ export interface Change {
   own: Row
 }
 
-/** What the panel hears while it is open, as `data` of server-sent events. */
+/**
+ * What any panel hears while it is open, as `data` of server-sent events. A feature that has more to say adds its event here: the panel asks
+ * anew for what it knows under the event's name.
+ */
 export interface LiveEvents {
   /** Records were written, by resource; the ids of those that are known. */
   changed: Record<string, string[]>
-  /** There are other notifications than before. */
-  notifications: Record<never, never>
   /** Another model is current from now on. */
   model: { number: number }
   /** The session ended. */

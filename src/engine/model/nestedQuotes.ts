@@ -1,11 +1,11 @@
 /** The single marks that stand inside a language's double ones. */
-const inner = { georgian: ['‚', '‘'], english: ['‘', '’'] } as const
+const inner = { low: ['‚', '‘'], high: ['‘', '’'] } as const
 
 /** Which marks the end of a text stands inside of: Georgian ones open low and close as English ones open. */
 function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefined {
   const last = [...before.matchAll(/[„“”]/g)].at(-1)?.[0]
-  if (last === '„') return inner.georgian
-  return last === '“' && !before.includes('„') ? inner.english : undefined
+  if (last === '„') return inner.low
+  return last === '“' && !before.includes('„') ? inner.high : undefined
 }
 
 /**

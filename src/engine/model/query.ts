@@ -30,8 +30,8 @@ export const enoughFound = 5
 export type Order = 'ASC' | 'DESC'
 
 /** A question to a store. Rows come in a total order: the property, empty ones last, then the id. */
-export interface Query {
-  entity: string
+export interface Query<Name extends string = string> {
+  entity: Name
   where: readonly Condition[]
   /** Normalized words, all of which the row has. */
   words?: Level

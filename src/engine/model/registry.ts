@@ -41,8 +41,8 @@ export interface Group {
   fields: readonly Field[]
 }
 
-export interface Entity {
-  name: string
+export interface Entity<Name extends string = string> {
+  name: Name
   declaration: EntityDeclaration
   /** The table: its own name, or that of the entity whose rows these are. */
   table: string
@@ -77,7 +77,7 @@ export interface Registry {
   /** The entity that the product is about; undefined where whoever asks may not know it. */
   main: Entity | undefined
   /** The entity of that name. Throws for a name that is not declared: ask `entities` about names from outside. */
-  entity(name: string): Entity
+  entity<Name extends string>(name: Name): Entity<Name>
   codeList(name: string): CodeList
 }
 
@@ -254,7 +254,8 @@ export function createRegistry(declarations: Declarations, previous?: Registry):
     get organizations() {
       return entities.get(entityOf(declarations, 'organizations')?.name ?? '')
     },
-    entity: name => required(entities.get(name), `No entity is declared as "${name}"`),
+    entity: <Name extends string>(name: Name) =>
+      required(entities.get(name), `No entity is declared as "${name}"`) as Entity<Name>,
     codeList: name => required(codeLists.get(name), `No code list is declared as "${name}"`),
   }
   const unchanged = previous ? unchangedIn(previous, declarations, codeLists) : new Set()

@@ -13,7 +13,7 @@ export const relevance = 'relevance'
 export const standingProperty = 'standing'
 
 /** What every record has, written by the records door alone. */
-const systemFields = (people: string | undefined): FieldDeclaration[] => {
+export const systemFields = (people: string | undefined) => {
   const person = people === undefined ? ({ type: 'id' } as const) : ({ type: 'reference', reference: people } as const)
   return [
     { name: 'id', type: 'id', readOnly: true, required: true },
@@ -26,7 +26,7 @@ const systemFields = (people: string | undefined): FieldDeclaration[] => {
     { name: searchProperty, type: 'text', readOnly: true, required: true },
     { name: slipsProperty, type: 'words', readOnly: true },
     { name: standingProperty, type: 'integer', readOnly: true, required: true, initial: 0 },
-  ]
+  ] as const satisfies FieldDeclaration[]
 }
 
 /** The group of what every record has, with what else follows from an entity's fields; `people` is the entity whose records write others. */
@@ -39,16 +39,20 @@ export const systemGroup = (
 })
 
 /** Names of the localized fields whose English is older than the Georgian; in every entity that has such fields. */
-export const outdatedField: FieldDeclaration = { name: 'outdated', type: 'words', readOnly: true }
+export const outdatedField = { name: 'outdated', type: 'words', readOnly: true } as const satisfies FieldDeclaration
 
 /** Names of the properties for which a machine-made translation waits for a person; in every entity that has both languages. */
-export const suggestedField: FieldDeclaration = { name: 'suggested', type: 'words', readOnly: true }
+export const suggestedField = { name: 'suggested', type: 'words', readOnly: true } as const satisfies FieldDeclaration
 
 /** Fields that say something of suggestions alone: where nothing is suggested nobody is shown them. */
 export const fieldsOfSuggestions: ReadonlySet<string> = new Set([suggestedField.name])
 
 /** How complete a record is; in every entity with fields that count. Empty until it is counted for the first time. */
-export const completenessField: FieldDeclaration = { name: 'completeness', type: 'percent', readOnly: true }
+export const completenessField = {
+  name: 'completeness',
+  type: 'percent',
+  readOnly: true,
+} as const satisfies FieldDeclaration
 
 /** What is kept beside every record for search alone; no actor reads or writes it. */
 export const searchProperties: readonly string[] = [searchProperty, slipsProperty, standingProperty]
@@ -61,8 +65,8 @@ export const systemFieldNames: ReadonlySet<string> = new Set([
 ])
 
 /** How a moderated record stands; moved by transitions and decisions, never written. */
-export const stateFields: FieldDeclaration[] = [
+export const stateFields = [
   { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true },
   { name: 'request_id', type: 'id', readOnly: true },
   { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: 2_000 },
-]
+] as const satisfies FieldDeclaration[]

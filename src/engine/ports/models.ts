@@ -21,6 +21,8 @@ export interface Model {
   /** 0 where nothing is declared but by the program; each publish is one more. */
   number: number
   registry: Registry
+  /** The same under the names that values are kept under: what tables are made of, and stores. */
+  tables: Registry
   codeLists: readonly CodeList[]
   texts: ModelTexts
   /** What people read of what is declared while the program runs, under the keys of the catalogs. */
@@ -39,7 +41,12 @@ export interface Models {
 }
 
 /** One model for good, for what ends before another could come. */
-export const oneModel = (model: Omit<Model, 'number' | 'stored'>): Models => {
-  const only: Model = { ...model, number: 0, stored: byLocale(() => ({ resources: {}, codes: {} })) }
+export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables'>): Models => {
+  const only: Model = {
+    ...model,
+    number: 0,
+    tables: model.registry,
+    stored: byLocale(() => ({ resources: {}, codes: {} })),
+  }
   return { current: () => only, newest: async () => only, hear: () => () => undefined }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { system } from '../model/actor.ts'
-import type { Row } from '../model/query.ts'
+import type { RowOf, StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
@@ -17,7 +17,7 @@ export const slugsOf = (entity: Entity): Property[] =>
   entity.declaration.internal ? [] : [...entity.properties.values()].filter(({ type }) => type.address)
 
 /** What one end of an address is kept under: records of one entity share their addresses, whatever the language. */
-const keyOf = (entity: Entity, slug: unknown): string => `${entity.table}/${String(slug)}`
+const keyOf = (entity: Entity, slug: string): string => `${entity.table}/${slug}`
 
 /** Who has an end of an address: the record, and whether only of former days. */
 export interface AddressHolder {
@@ -29,11 +29,11 @@ export interface AddressHolder {
 export async function addressHolders(
   context: RecordsContext,
   entity: Entity,
-  slugs: Iterable<unknown>,
-): Promise<Map<unknown, AddressHolder>> {
+  slugs: Iterable<string>,
+): Promise<Map<string, AddressHolder>> {
   const requested = new Map([...slugs].map(slug => [keyOf(entity, slug), slug]))
   const keys = [...requested.keys()]
-  const holders = new Map<unknown, AddressHolder>()
+  const holders = new Map<string, AddressHolder>()
   for (let start = 0; start < keys.length; start += mostRows) {
     const where = [{ property: 'key', operator: 'in' as const, value: keys.slice(start, start + mostRows) }]
     const rows = await context.store.find({
@@ -43,47 +43,49 @@ export async function addressHolders(
       offset: 0,
       limit: mostRows,
     })
-    for (const row of rows)
-      holders.set(requested.get(String(row.key)), { id: String(row.record_id), former: row.former === true })
+    for (const row of rows) {
+      const slug = requested.get(row.key)
+      if (slug !== undefined) holders.set(slug, { id: row.record_id, former: row.former })
+    }
   }
   return holders
 }
 
 /** A record as it was, if it was there, and as it is. */
 export interface Written {
-  before?: Row | undefined
-  after: Row
+  before?: StoredRow | undefined
+  after: StoredRow
 }
 
 interface Wanted {
-  row: Row
+  row: StoredRow
   property: Property
-  slug: unknown
+  slug: string
 }
 
-const isThere = (row: Row | undefined): row is Row => row !== undefined && (row.deleted_at ?? null) === null
+const isThere = (row: StoredRow | undefined): row is StoredRow => row !== undefined && (row.deleted_at ?? null) === null
 
 /** The ends of addresses that a write gives to a record: new ones, and all where it comes or comes back. */
 const wantedOf = (entity: Entity, { before, after }: Written): Wanted[] =>
   slugsOf(entity).flatMap(property => {
     const slug = after[property.name]
     const isNew = !isThere(before) || before[property.name] !== slug
-    return slug && isThere(after) && isNew ? [{ row: after, property, slug }] : []
+    return typeof slug === 'string' && slug && isThere(after) && isNew ? [{ row: after, property, slug }] : []
   })
 
 const claimRow = (
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  slug: unknown,
-  recordId: unknown,
+  slug: string,
+  recordId: string,
   former: boolean,
-): Row => newRow(context, actor, 'addresses', { key: keyOf(entity, slug), record_id: recordId, former })
+): RowOf<'addresses'> => newRow(context, actor, 'addresses', { key: keyOf(entity, slug), record_id: recordId, former })
 
-const free = (context: RecordsContext, rows: readonly Row[]): Promise<number> =>
+const free = (context: RecordsContext, rows: readonly RowOf<'addresses'>[]): Promise<number> =>
   context.store.insertFree(
     'addresses',
-    rows.toSorted((a, b) => (String(a.key) < String(b.key) ? -1 : 1)),
+    rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   )
 
 /** Takes ends of addresses for records. Throws `UniqueConflict` for what is somebody else's; who comes back may take what others only had. */
@@ -92,13 +94,10 @@ async function claim(
   actor: Actor,
   entity: Entity,
   wanted: readonly Wanted[],
-  returning: ReadonlySet<unknown>,
+  returning: ReadonlySet<string>,
 ): Promise<void> {
   const rows = new Map(
-    wanted.map(({ row, slug }) => [
-      `${String(row.id)} ${String(slug)}`,
-      claimRow(context, actor, entity, slug, row.id, false),
-    ]),
+    wanted.map(({ row, slug }) => [`${row.id} ${slug}`, claimRow(context, actor, entity, slug, row.id, false)]),
   )
   if (rows.size === 0 || (await free(context, [...rows.values()])) === rows.size) return
   const holders = await addressHolders(
@@ -117,24 +116,30 @@ async function claim(
         })
       : []
     if (taken.length === 0) throw new UniqueConflict(entity.table, property.name)
-    holders.set(slug, { id: String(row.id), former: false })
+    holders.set(slug, { id: row.id, former: false })
   }
 }
 
 /** States of a record that the public has never seen. */
 const neverSeen: ReadonlySet<unknown> = new Set(['draft', 'pending', 'onmoderation', 'declined', 'noapproval'])
 
-const wasSeen = (entity: Entity, row: Row): boolean =>
+const wasSeen = (entity: Entity, row: StoredRow): boolean =>
   entity.declaration.moderated === undefined || !neverSeen.has(row.status)
 
 /** Notes what a change takes away from a record: what the public knew goes on leading to it, anything else is free for others. */
-async function leave(context: RecordsContext, actor: Actor, entity: Entity, before: Row, after: Row): Promise<void> {
+async function leave(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  before: StoredRow,
+  after: StoredRow,
+): Promise<void> {
   const properties = slugsOf(entity)
   const left = properties.filter(({ name }) => before[name] && before[name] !== after[name])
   const known = left.filter(({ field }) => field.public && wasSeen(entity, before))
   const gone = (some: readonly Property[]) =>
-    some.map(({ name }) => before[name]).filter(slug => properties.every(({ name }) => after[name] !== slug))
-  const mine = (slugs: readonly unknown[]) => [
+    some.map(({ name }) => String(before[name])).filter(slug => properties.every(({ name }) => after[name] !== slug))
+  const mine = (slugs: readonly string[]) => [
     { property: 'key', operator: 'in' as const, value: slugs.map(slug => keyOf(entity, slug)) },
     is('record_id', before.id),
   ]
@@ -145,7 +150,7 @@ async function leave(context: RecordsContext, actor: Actor, entity: Entity, befo
     newRow(context, actor, 'old_slugs', {
       entity: entity.table,
       property: name,
-      slug: before[name],
+      slug: String(before[name]),
       record_id: before.id,
     }),
   )
@@ -153,7 +158,11 @@ async function leave(context: RecordsContext, actor: Actor, entity: Entity, befo
 }
 
 /** Gives records what they once had, by lines of `old_slugs` from the oldest on, as far as nobody else has it. */
-export async function claimFormer(context: RecordsContext, entity: Entity, lines: readonly Row[]): Promise<void> {
+export async function claimFormer(
+  context: RecordsContext,
+  entity: Entity,
+  lines: readonly RowOf<'old_slugs'>[],
+): Promise<void> {
   const newest = new Map(lines.map(line => [line.slug, line]))
   if (newest.size > 0)
     await free(
@@ -163,7 +172,7 @@ export async function claimFormer(context: RecordsContext, entity: Entity, lines
 }
 
 /** Gives what records once had back to those that come out of the trash, as far as nobody took it. */
-async function reclaimFormer(context: RecordsContext, entity: Entity, ids: readonly unknown[]): Promise<void> {
+async function reclaimFormer(context: RecordsContext, entity: Entity, ids: readonly string[]): Promise<void> {
   const where = [is('entity', entity.table), { property: 'record_id', operator: 'in' as const, value: ids }]
   const lines = await context.store.find({
     entity: 'old_slugs',
@@ -207,19 +216,19 @@ export async function keepAddresses(
 }
 
 /** Makes all addresses of one record former ones of another, which they lead to from then on. */
-export async function passAddresses(context: RecordsContext, fromId: unknown, toId: unknown): Promise<void> {
+export async function passAddresses(context: RecordsContext, fromId: string, toId: string): Promise<void> {
   await context.store.update('addresses', [is('record_id', fromId)], { record_id: toId, former: true })
 }
 
 /** Gives former addresses of one record, by their lines in `old_slugs`, to another. */
 export async function returnPassed(
   context: RecordsContext,
-  lines: readonly Row[],
-  fromId: unknown,
-  toId: unknown,
+  lines: readonly RowOf<'old_slugs'>[],
+  fromId: string,
+  toId: string,
 ): Promise<void> {
   if (lines.length === 0) return
-  const keys = lines.map(line => `${String(line.entity)}/${String(line.slug)}`)
+  const keys = lines.map(line => `${line.entity}/${line.slug}`)
   await context.store.update(
     'addresses',
     [{ property: 'key', operator: 'in', value: keys }, is('record_id', fromId), is('former', true)],
@@ -228,7 +237,7 @@ export async function returnPassed(
 }
 
 /** Takes the addresses of rows that were put in as they are, those that are free: of two that want one, the first has it. */
-export async function claimFree(context: RecordsContext, entity: Entity, rows: readonly Row[]): Promise<void> {
+export async function claimFree(context: RecordsContext, entity: Entity, rows: readonly StoredRow[]): Promise<void> {
   const wanted = rows.flatMap(after => wantedOf(entity, { after }))
   if (wanted.length > 0)
     await free(context, [
@@ -251,5 +260,5 @@ export async function formerHolder(
     offset: 0,
     limit: 1,
   })
-  return row && { id: String(row.record_id), property: String(row.property) }
+  return row && { id: row.record_id, property: row.property }
 }

@@ -1,15 +1,15 @@
-import type { Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import { claimFormer, claimFree, slugsOf } from './addresses.ts'
 import { inTransaction, type RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
 import { mostRows } from './list.ts'
 
 /** Every row of a table that meets conditions, piece by piece in the order of their ids. */
-async function* piecesOf(
+async function* piecesOf<Name extends string>(
   context: RecordsContext,
-  entity: string,
+  entity: Name,
   where: Parameters<RecordsContext['store']['count']>[0]['where'],
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<RowOf<Name>[]> {
   for (let last: unknown; ;) {
     const after = last === undefined ? [] : [{ property: 'id', operator: 'gt' as const, value: last }]
     const rows = await context.store.find({

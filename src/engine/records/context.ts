@@ -1,5 +1,5 @@
 import type { Change } from '../model/live.ts'
-import type { Row } from '../model/query.ts'
+import type { PersonRow, StoredRow } from '../fields/rowOf.ts'
 import type { Registry } from '../model/registry.ts'
 import { UniqueConflict, type Store } from './store.ts'
 
@@ -19,7 +19,7 @@ export interface RecordsContext {
   /** The session in which it is asked for; it goes on where other sessions of the same person end. */
   session?: string
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
-  onEmailChanged?: (inside: RecordsContext, before: Row) => Promise<void>
+  onEmailChanged?: (inside: RecordsContext, before: PersonRow) => Promise<void>
   /** What follows, in the same transaction, where records are found by the name of one that has another name now; without it they are renewed at once. */
   onRenamed?: (inside: RecordsContext, entity: string, id: string) => Promise<void>
   /** The import that what is written belongs to; noted in the history. */
@@ -49,13 +49,13 @@ const mostNoted = 1_000
 export function noteWritten(
   { registry, written }: RecordsContext,
   table: string,
-  row: Row,
+  row: StoredRow,
   names = registry.entity(table).declaration.own ?? [],
 ): void {
   if (!written || written.length >= mostNoted) return
   written.push({
     entity: table,
-    id: String(row.id),
+    id: row.id,
     own: Object.fromEntries(names.map(name => [name, row[name] ?? null])),
   })
 }

@@ -1,6 +1,7 @@
 import { dequal } from 'dequal'
 import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
@@ -11,7 +12,7 @@ import { checkValues, isEmpty } from '../rules/validation/validation.ts'
 import { keepAddresses } from './addresses.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
-import { entityFor, tableEntity, visible } from './entityFor.ts'
+import { entityFor, tableEntity, visible, type Visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import type { Changes } from './changes.ts'
@@ -21,11 +22,11 @@ import { problemsOfSaved } from './problemsOf.ts'
 
 /** A new record that may be written, or what keeps it from being. */
 export interface Draft {
-  row: Row
+  row: StoredRow
   problems: FieldProblems
 }
 
-const beginning = (context: RecordsContext, actor: Actor, entity: Entity): Row =>
+const beginning = (context: RecordsContext, actor: Actor, entity: Entity): StoredRow =>
   newRow(context, actor, entity.table, {
     ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
     ...ownBeginning(actor, entity),
@@ -33,7 +34,12 @@ const beginning = (context: RecordsContext, actor: Actor, entity: Entity): Row =
   })
 
 /** The part of the input that may be written; what may not may only repeat what the record begins with, or be empty. */
-function writable(actor: Actor, entity: Entity, start: Row, input: Row): { values: Row; problems: FieldProblems } {
+function writable(
+  actor: Actor,
+  entity: Entity,
+  start: StoredRow,
+  input: Row,
+): { values: Row; problems: FieldProblems } {
   const values: Row = {}
   const problems: FieldProblems = {}
   for (const [name, value] of Object.entries(input)) {
@@ -46,7 +52,7 @@ function writable(actor: Actor, entity: Entity, start: Row, input: Row): { value
 }
 
 /** What would be left for the actor to see: a new record has to be their own where only their own are shown to them. */
-const ownership = (actor: Actor, entity: Entity, row: Row): FieldProblems => {
+const ownership = (actor: Actor, entity: Entity, row: StoredRow): FieldProblems => {
   if (reach(actor, entity, 'read') !== 'own' || isOwn(actor, entity, row) || entity.declaration.own?.includes('id'))
     return {}
   return Object.fromEntries(
@@ -64,7 +70,7 @@ export async function prepareMany(
   actor: Actor,
   name: string,
   inputs: readonly Row[],
-  { ids = [], origin }: { ids?: readonly unknown[]; origin?: string | undefined } = {},
+  { ids = [], origin }: { ids?: readonly (string | undefined)[]; origin?: string | undefined } = {},
 ): Promise<{ entity: Entity; drafts: Draft[] }> {
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input, index): Draft => {
@@ -75,7 +81,7 @@ export async function prepareMany(
     return { row, problems: { ...ownership(actor, entity, row), ...problems, ...refused } }
   })
   const rows = drafts.map(draft => draft.row)
-  const seen = new Map<string, Row>()
+  const seen = new Map<string, StoredRow>()
   const found = await problemsOfSaved(
     context,
     { actor, entity, names: new Set(entity.properties.keys()), origin, seen },
@@ -95,7 +101,7 @@ export async function prepareMany(
   return { entity, drafts }
 }
 
-const filled = (row: Row): Changes =>
+const filled = (row: StoredRow): Changes =>
   Object.fromEntries(
     Object.entries(row)
       .filter(
@@ -113,7 +119,7 @@ export async function insertMany(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   origin?: string,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -144,7 +150,7 @@ export const create = (
   name: string,
   input: Row,
   origin?: string,
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const { entity, drafts } = await prepareMany(inside, actor, name, [input], { origin })
     const [draft] = drafts

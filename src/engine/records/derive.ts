@@ -41,7 +41,7 @@ async function namedBy(
         offset: 0,
         limit: idsAtOnce,
       }))
-        names.set(String(row.id), namesOf(entity, row))
+        names.set(row.id, namesOf(entity, row))
     }
   }
   return names

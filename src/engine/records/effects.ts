@@ -1,5 +1,5 @@
 import type { Actor } from '../model/actor.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
 import type { Changes } from './changes.ts'
@@ -7,11 +7,17 @@ import type { Changes } from './changes.ts'
 /** What follows from writes to the rows of one table, in the same transaction. Each may throw a `Problem`, which undoes the write. */
 export interface TableEffects {
   /** Before a row is changed: as it is, and as it would be. */
-  changing?(context: RecordsContext, actor: Actor, before: Row, after: Row): Promise<void>
+  changing?(context: RecordsContext, actor: Actor, before: StoredRow, after: StoredRow): Promise<void>
   /** When a row has been changed. */
-  changed?(context: RecordsContext, before: Row, after: Row): Promise<void>
+  changed?(context: RecordsContext, before: StoredRow, after: StoredRow): Promise<void>
   /** When rows have been created, as records of the entity. */
-  created?(context: RecordsContext, actor: Actor, entity: Entity, rows: readonly Row[], origin?: string): Promise<void>
+  created?(
+    context: RecordsContext,
+    actor: Actor,
+    entity: Entity,
+    rows: readonly StoredRow[],
+    origin?: string,
+  ): Promise<void>
 }
 
 /** The end of what waits for review of a record. */
@@ -25,34 +31,34 @@ export interface ReviewEnd {
 /** How changes that wait for somebody's decision are kept; asked of moderated records alone. */
 export interface Reviews {
   /** What waits for review of a record; undefined for nothing. */
-  openOf(context: RecordsContext, row: Row): Promise<Row | undefined>
+  openOf(context: RecordsContext, row: StoredRow): Promise<StoredRow | undefined>
   /** A record as it would be with what waits. */
-  asProposed(row: Row, open: Row | undefined): Row
+  asProposed(row: StoredRow, open: StoredRow | undefined): StoredRow
   /** Puts a change of a public record into its review in the place of writing it. Answers the record's row. */
   propose(
     context: RecordsContext,
     actor: Actor,
     entity: Entity,
-    row: Row,
-    change: { open: Row | undefined; after: Row; origin?: string | undefined },
-  ): Promise<Row>
+    row: StoredRow,
+    change: { open: StoredRow | undefined; after: StoredRow; origin?: string | undefined },
+  ): Promise<StoredRow>
   /** Brings what waits in line with a record that was just written. Answers the record's row. */
   follow(
     context: RecordsContext,
     actor: Actor,
     entity: Entity,
-    written: Row,
-    change: { open: Row; origin?: string | undefined },
-  ): Promise<Row>
+    written: StoredRow,
+    change: { open: StoredRow; origin?: string | undefined },
+  ): Promise<StoredRow>
   /** How what waits for review of a record that goes to the trash is ended, if anything does. */
-  withdraw(context: RecordsContext, actor: Actor, row: Row, origin: string | undefined): Promise<ReviewEnd>
+  withdraw(context: RecordsContext, actor: Actor, row: StoredRow, origin: string | undefined): Promise<ReviewEnd>
 }
 
 /** What the features of a product have follow from what is written through the records door, which knows none of them. */
 export interface RecordEffects {
   tables: Readonly<Record<string, TableEffects>>
   /** When some properties of any row have been written, or proposed. Answers the row as it is then. */
-  written(context: RecordsContext, entity: Entity, row: Row, names: readonly string[]): Promise<Row>
+  written(context: RecordsContext, entity: Entity, row: StoredRow, names: readonly string[]): Promise<StoredRow>
   reviews: Reviews
 }
 

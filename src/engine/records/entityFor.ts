@@ -1,15 +1,22 @@
 import type { Actor } from '../model/actor.ts'
 import type { Action } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead, ownRows, reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
 
 /** The entity of that name if the actor's action reaches any of its rows. Throws `not_found` and `forbidden`. */
-export function entityFor(context: RecordsContext, actor: Actor, name: string, action: Action): Entity {
-  const entity = context.registry.entities.get(name)
-  if (!entity || entity.declaration.internal) throw new Problem('not_found')
+export function entityFor<Name extends string>(
+  context: RecordsContext,
+  actor: Actor,
+  name: Name,
+  action: Action,
+): Entity<Name> {
+  if (!context.registry.entities.has(name)) throw new Problem('not_found')
+  const entity = context.registry.entity(name)
+  if (entity.declaration.internal) throw new Problem('not_found')
   if (reach(actor, entity, action) === 'none') throw new Problem('forbidden')
   return entity
 }
@@ -33,17 +40,26 @@ export const reachConditions = (actor: Actor, entity: Entity, action: Action): C
 
 export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] } as const satisfies Condition
 
+/** A record as an actor may read it; who reads any of it reads these. */
+export type Visible = Row &
+  Pick<StoredRow, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>
+
+/** The names of the properties that the actor may read. */
+export const readableNames = (actor: Actor, entity: Entity): string[] =>
+  [...entity.properties.values()].filter(property => mayRead(actor, property)).map(property => property.name)
+
+const shown = (names: readonly string[], row: StoredRow): Visible => {
+  const record: Row = {}
+  for (const name of names) record[name] = row[name] ?? null
+  return record as Visible
+}
+
 /** The records as the actor may read them. */
-export function visibleAll(actor: Actor, entity: Entity, rows: readonly Row[]): Row[] {
-  const names = [...entity.properties.values()]
-    .filter(property => mayRead(actor, property))
-    .map(property => property.name)
-  return rows.map(row => {
-    const record: Row = {}
-    for (const name of names) record[name] = row[name] ?? null
-    return record
-  })
+export function visibleAll(actor: Actor, entity: Entity, rows: readonly StoredRow[]): Visible[] {
+  const names = readableNames(actor, entity)
+  return rows.map(row => shown(names, row))
 }
 
 /** The record as the actor may read it. */
-export const visible = (actor: Actor, entity: Entity, row: Row): Row => visibleAll(actor, entity, [row])[0] ?? {}
+export const visible = (actor: Actor, entity: Entity, row: StoredRow): Visible =>
+  shown(readableNames(actor, entity), row)

@@ -1,5 +1,5 @@
 import { looksLikeId } from '../fields/slug.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { slugOf } from '../rules/text/slugs.ts'
 import { addressHolders } from './addresses.ts'
@@ -11,9 +11,9 @@ const source = (entity: Entity, property: Property): string => {
 }
 
 /** What a slug may become where it is taken or looks like an id: with ever more of the end of the record's own id. */
-const candidates = (row: Row, slug: string): string[] => [
+const candidates = (row: StoredRow, slug: string): string[] => [
   ...(looksLikeId(slug) ? [] : [slug]),
-  ...[6, 12].map(letters => `${slug}-${String(row.id).slice(-letters)}`),
+  ...[6, 12].map(letters => `${slug}-${row.id.slice(-letters)}`),
 ]
 
 /**
@@ -21,7 +21,7 @@ const candidates = (row: Row, slug: string): string[] => [
  * the end of the record's id. What it fills needs no check for uniqueness: only the store can know of a record that is written at
  * the same moment. One question, however many rows.
  */
-export async function fillSlugs(context: RecordsContext, entity: Entity, rows: readonly Row[]): Promise<void> {
+export async function fillSlugs(context: RecordsContext, entity: Entity, rows: readonly StoredRow[]): Promise<void> {
   const made = [...entity.properties.values()].filter(property => property.field.from)
   const wanted = rows.flatMap(row =>
     made.flatMap(property => {

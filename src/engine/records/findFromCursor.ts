@@ -1,4 +1,5 @@
-import type { Condition, Order, Row } from '../model/query.ts'
+import type { Condition, Order } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Ordering } from './ordering.ts'
 import type { Selection, Store } from './store.ts'
@@ -27,7 +28,7 @@ export async function findFromCursor(
   selection: Selection,
   { sort, preferred }: Ordering,
   { cursor, limit }: { cursor: Cursor; limit: number },
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const isBackward = 'before' in cursor
   const target = isBackward ? cursor.before : cursor.after
   const place = target === 'end' ? undefined : target
@@ -40,7 +41,7 @@ export async function findFromCursor(
   const parts = !nullable ? [filled] : isBackward ? [empty, filled] : [filled, empty]
   const first = place?.value === null ? parts.indexOf(empty) : place ? parts.indexOf(filled) : 0
   const levels = preferred ? { preferred, backward: isBackward } : {}
-  const rows: Row[] = []
+  const rows: StoredRow[] = []
   for (const [index, part] of parts.entries()) {
     if (index < first || rows.length >= limit) continue
     const after = index === first ? place : undefined

@@ -1,17 +1,18 @@
-import type { Condition, Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
+import type { Condition } from '../model/query.ts'
 import type { Store } from './store.ts'
 
 /** The condition that a property has a value. */
 export const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
 /** The row of an entity whose property has the value, the newest where there are several; further conditions may narrow it. */
-export async function findOne(
+export async function findOne<Name extends string>(
   store: Store,
-  entity: string,
-  property: string,
+  entity: Name,
+  property: string & keyof RowOf<Name>,
   value: unknown,
   more: readonly Condition[] = [],
-): Promise<Row | undefined> {
+): Promise<RowOf<Name> | undefined> {
   const [row] = await store.find({
     entity,
     where: [is(property, value), ...more],

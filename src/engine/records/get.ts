@@ -1,13 +1,18 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visible, reachConditions } from './entityFor.ts'
+import { entityFor, notDeleted, visible, reachConditions, type Visible } from './entityFor.ts'
 
 /** The stored row of a record the actor may read; administrators reach the trash. Throws `not_found`. */
-export async function findRow(context: RecordsContext, actor: Actor, entity: Entity, id: string): Promise<Row> {
+export async function findRow<Name extends string>(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity<Name>,
+  id: string,
+): Promise<RowOf<Name>> {
   const [row] = await context.store.find({
     entity: entity.table,
     where: [
@@ -20,11 +25,11 @@ export async function findRow(context: RecordsContext, actor: Actor, entity: Ent
     limit: 1,
   })
   if (!row) throw new Problem('not_found')
-  return row
+  return row as RowOf<Name>
 }
 
 /** One record as the actor may read it. Throws `not_found` for what is not there and for what is not theirs. */
-export async function get(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Row> {
+export async function get(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Visible> {
   const entity = entityFor(context, actor, name, 'read')
   return visible(actor, entity, await findRow(context, actor, entity, id))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Actor } from '../model/actor.ts'
 import { described } from '../model/described.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import { id, instant } from '../model/shapes.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
@@ -15,7 +15,7 @@ import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
 
 /** A line of history as a store keeps it. */
 export interface Event {
-  row: Row
+  row: StoredRow
   action: string
   changes: Changes
   origin?: string | undefined
@@ -89,13 +89,13 @@ export async function history(
   })
   return {
     rows: rows.map(row => ({
-      id: String(row.id),
-      at: String(row.created_at),
-      by: String(row.created_by),
-      action: String(row.action),
-      version: Number(row.record_version),
+      id: row.id,
+      at: row.created_at,
+      by: row.created_by,
+      action: row.action,
+      version: row.record_version,
       changes: readableChanges(actor, entity, changesSince(past, row)),
-      origin: row.origin === null || row.origin === undefined ? null : String(row.origin),
+      origin: row.origin,
     })),
     total,
   }

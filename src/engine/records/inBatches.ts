@@ -1,15 +1,16 @@
-import type { Condition, Order, Row } from '../model/query.ts'
+import type { Condition, Order } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { RecordsContext } from './context.ts'
 
 const batchSize = 500
 
 /** All rows of a table that meet the conditions, some hundred at a time in the order of their ids; rows may change meanwhile. */
-export async function* inBatches(
+export async function* inBatches<Name extends string>(
   context: Pick<RecordsContext, 'store'>,
-  entity: string,
+  entity: Name,
   where: readonly Condition[],
   { size = batchSize, order = 'ASC' }: { size?: number; order?: Order } = {},
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<RowOf<Name>[]> {
   let after: Condition[] = []
   for (;;) {
     const rows = await context.store.find({

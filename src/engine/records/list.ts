@@ -1,3 +1,4 @@
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Order, Query, Row } from '../model/query.ts'
@@ -7,7 +8,7 @@ import { relevance, standingProperty } from '../model/systemFields.ts'
 import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
 import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visibleAll, reachConditions } from './entityFor.ts'
+import { entityFor, notDeleted, visibleAll, reachConditions, type Visible } from './entityFor.ts'
 import { readFilter } from './filter.ts'
 import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
@@ -29,8 +30,8 @@ export interface ListRequest {
   cursor?: RequestedCursor
 }
 
-export interface Page {
-  rows: Row[]
+export interface Page<Kept extends Row = Row> {
+  rows: Kept[]
   /** How many there are; null where nobody counted or there are more than the cap. */
   total: number | null
 }
@@ -69,7 +70,7 @@ export async function findPage(
   ordering: Ordering,
   request: Pick<ListRequest, 'offset' | 'limit' | 'count'>,
   cursor?: Cursor,
-): Promise<Page> {
+): Promise<Page<StoredRow>> {
   const { offset = 0, count = 'exact' } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
   const entity = context.registry.entity(selection.entity)
@@ -120,7 +121,12 @@ export function selectFor(
  * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, and one more for a place in an order by relevance.
  * Throws what `selectFor` throws, and `malformed_parameter` for a place that no row of that order can have.
  */
-export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
+export async function list(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  request: ListRequest,
+): Promise<Page<Visible>> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
   const cursor =

@@ -1,4 +1,5 @@
 import { system } from '../model/actor.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 
 import { claimFree } from './addresses.ts'
@@ -11,11 +12,12 @@ export const load = (context: RecordsContext, content: Readonly<Record<string, r
   inTransaction(context, async inside => {
     for (const [name, rows] of Object.entries(content)) {
       const entity = inside.registry.entity(name)
-      const complete = rows.map((row): Row => {
+      const complete = rows.map((row): StoredRow => {
         const whole: Row = {}
         for (const property of entity.properties.values())
           whole[property.name] = row[property.name] ?? structuredClone(property.field.initial ?? property.type.empty)
-        return { ...whole, created_by: whole.created_by ?? system.id, updated_by: whole.updated_by ?? system.id }
+        const { created_by, updated_by } = whole
+        return { ...whole, created_by: created_by ?? system.id, updated_by: updated_by ?? system.id } as StoredRow
       })
       const derived = await deriveEach(
         inside,

@@ -1,4 +1,5 @@
 import type { Actor } from '../model/actor.ts'
+import type { RowOf } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 
@@ -6,12 +7,17 @@ const copied = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? structuredClone(value) : value
 
 /** A whole row of an entity: what every record has, what its declaration begins with, and the values. */
-export function newRow(context: RecordsContext, actor: Actor, name: string, values: Row): Row {
+export function newRow<Name extends string>(
+  context: RecordsContext,
+  actor: Actor,
+  name: Name,
+  values: Partial<RowOf<Name>>,
+): RowOf<Name> {
   const at = context.clock().toISOString()
   const row: Row = {}
   for (const { name: property, field, type } of context.registry.entity(name).properties.values())
     row[property] = copied(field.initial ?? type.empty)
-  return {
+  const whole: Row = {
     ...row,
     id: context.newId(),
     version: 1,
@@ -22,4 +28,5 @@ export function newRow(context: RecordsContext, actor: Actor, name: string, valu
     search: '',
     ...values,
   }
+  return whole as RowOf<Name>
 }

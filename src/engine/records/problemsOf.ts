@@ -1,11 +1,12 @@
 import { system, type Actor } from '../model/actor.ts'
 import type { FieldProblems } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { misplacedFields } from '../rules/place/place.ts'
 import { missingFields, mustBeComplete } from '../rules/validation/completeness.ts'
 import { foreignFiles, mayNameForeign } from '../rules/validation/foreignFiles.ts'
 import { namelessProblems } from '../rules/validation/needs.ts'
+import { retiredValues } from '../rules/validation/retiredValues.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import type { RecordsContext } from './context.ts'
 import { settleFiles } from './files/settleFiles.ts'
@@ -24,7 +25,7 @@ interface Checked {
   /** Those whose references are, if they are others. */
   references?: Names
   /** The rows that are referred to are put among them. */
-  seen?: Map<string, Row>
+  seen?: Map<string, StoredRow>
 }
 
 /**
@@ -34,7 +35,7 @@ interface Checked {
 export async function conflictsOf(
   context: RecordsContext,
   { actor, entity, names, references = names, seen }: Checked,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
 ): Promise<FieldProblems[]> {
   const lost = await checkReferences(context, actor, entity, rows, references, seen)
   const taken = await checkUniqueness(context, entity, rows, names)
@@ -43,7 +44,7 @@ export async function conflictsOf(
 }
 
 /** What is required and lacking, or out of place. */
-function shortcomingsOf(entity: Entity, row: Row, names: Names): FieldProblems {
+function shortcomingsOf(entity: Entity, row: StoredRow, names: Names): FieldProblems {
   const missing = Object.entries(missingFields(entity, row)).filter(([name]) => names.has(name))
   return { ...misplacedFields(entity, row, names), ...Object.fromEntries(missing) }
 }
@@ -51,7 +52,7 @@ function shortcomingsOf(entity: Entity, row: Row, names: Names): FieldProblems {
 /** Rows that are to be saved. */
 interface Saved extends Checked {
   /** What is there now, of a row that is. */
-  before?: Row
+  before?: StoredRow
   /** The way by which they come in. */
   origin?: string | undefined
 }
@@ -63,7 +64,7 @@ interface Saved extends Checked {
 export async function problemsOfSaved(
   context: RecordsContext,
   saved: Saved,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
 ): Promise<FieldProblems[]> {
   const { actor, entity, names, before, origin } = saved
   const demanded = entity.declaration.moderated === undefined ? new Set(entity.properties.keys()) : names
@@ -72,6 +73,7 @@ export async function problemsOfSaved(
     ...namelessProblems(entity, row),
     ...(mustBeComplete(entity, row) ? shortcomingsOf(entity, row, demanded) : {}),
     ...conflicts[index],
+    ...retiredValues(context.registry, entity, row, { names, before }),
     ...(mayNameForeign(actor, entity, before ?? row, origin)
       ? {}
       : foreignFiles(entity, row, { ...(before ? { before } : {}), among: names })),
@@ -85,7 +87,7 @@ export async function problemsOfSaved(
 export async function problemsOf(
   context: RecordsContext,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   names: Names,
 ): Promise<FieldProblems> {
   const { problems } = checkValues(

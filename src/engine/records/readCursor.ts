@@ -1,6 +1,7 @@
 import { columnAccepts } from '../model/column.ts'
 import { Problem } from '../model/problem.ts'
-import { type Query, levelOf, type Condition, type Level, type Row } from '../model/query.ts'
+import { type Query, levelOf, type Condition, type Level } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { checkValue } from '../rules/validation/validation.ts'
 import { searchProperty, slipsProperty } from '../model/systemFields.ts'
@@ -22,10 +23,10 @@ export interface RequestedOrder {
 }
 
 /** Where a row stands among levels. */
-const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: Row): Place => ({
+const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: StoredRow): Place => ({
   value: row[property],
-  id: String(row.id),
-  level: levelOf(preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+  id: row.id,
+  level: levelOf(preferred, row[searchProperty], row[slipsProperty]),
 })
 
 /**

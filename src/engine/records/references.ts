@@ -1,6 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import type { FieldProblems } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
@@ -22,8 +22,8 @@ async function fetchTargets(
   actor: Actor,
   entity: Entity,
   ids: readonly string[],
-): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>()
+): Promise<Map<string, StoredRow>> {
+  const found = new Map<string, StoredRow>()
   if (reach(actor, entity, 'read') === 'none') return found
   for (let start = 0; start < ids.length; start += mostRows) {
     const rows = await context.store.find({
@@ -37,13 +37,13 @@ async function fetchTargets(
       offset: 0,
       limit: mostRows,
     })
-    for (const row of rows) found.set(String(row.id), row)
+    for (const row of rows) found.set(row.id, row)
   }
   return found
 }
 
 /** Whether the referenced row lies in the record's own container, as a municipality in the chosen region. */
-const liesWithin = (property: Property, row: Row, target: Row): boolean => {
+const liesWithin = (property: Property, row: StoredRow, target: StoredRow): boolean => {
   const container = property.field.within
   return (
     !container ||
@@ -64,9 +64,9 @@ export async function checkReferences(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
-  seen = new Map<string, Row>(),
+  seen = new Map<string, StoredRow>(),
 ): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))
   const dependent = [...entity.properties.values()].filter(

@@ -1,10 +1,9 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
 import { reaches } from '../rules/access/permissions.ts'
 import { refusalOf } from '../rules/moderation/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, visible } from './entityFor.ts'
+import { entityFor, visible, type Visible } from './entityFor.ts'
 import { withFollowers } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
@@ -23,7 +22,7 @@ export const remove = (
   actor: Actor,
   name: string,
   { id, version, origin }: { id: string; version?: unknown; origin?: string | undefined },
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     const row = await findRow(inside, actor, entity, id)

@@ -1,4 +1,5 @@
 import { dequal } from 'dequal'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import { referrersOf } from '../model/referrers.ts'
 import type { Entity } from '../model/registry.ts'
@@ -11,13 +12,17 @@ import type { VersionedChange } from './store.ts'
  * Makes anew what is kept beside rows that are there, where it is not what it should be; a row that somebody changes meanwhile gets it
  * from them. Answers how many were not. At most one statement more than `deriveEach`.
  */
-export async function renewDerived(context: RecordsContext, entity: Entity, rows: readonly Row[]): Promise<number> {
+export async function renewDerived(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly StoredRow[],
+): Promise<number> {
   const derived = await deriveEach(
     context,
     entity,
     rows.map(after => ({ after })),
   )
-  const isWrong = (row: Row, values: Row): boolean =>
+  const isWrong = (row: StoredRow, values: Row): boolean =>
     Object.entries(values).some(([name, value]) => !dequal(value, row[name] ?? null))
   const wrong = rows.flatMap((row, place): VersionedChange[] => {
     const values = derived[place]

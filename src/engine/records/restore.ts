@@ -1,10 +1,10 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, visible } from './entityFor.ts'
+import { entityFor, visible, type Visible } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
@@ -26,7 +26,7 @@ const uniqueNames = (entity: Entity): Set<string> =>
   new Set([...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => name))
 
 /** Asks whether a record could come out of the trash. Throws `invalid` where a unique value has gone to another one or its place is not there any more. */
-export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<void> {
+export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: StoredRow): Promise<void> {
   const [errors = {}] = await conflictsOf(
     context,
     { actor, entity, names: uniqueNames(entity), references: placesOf(entity) },
@@ -39,7 +39,7 @@ export async function checkPlace(context: RecordsContext, actor: Actor, entity: 
 async function restoreFollowers(
   context: RecordsContext,
   actor: Actor,
-  root: Row,
+  root: StoredRow,
   rowsByEntity: RowsByEntity,
   origin: string | undefined,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export const restore = (
   actor: Actor,
   name: string,
   { id, origin }: { id: string; origin?: string | undefined },
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     if (!hasRight(actor, 'trash')) throw new Problem('forbidden')

@@ -1,4 +1,5 @@
 import type { Actor } from '../model/actor.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { wayOfChange, type Way } from '../rules/moderation/wayOfChange.ts'
@@ -9,9 +10,9 @@ export interface Standing {
   /** The way that the change takes. */
   way: Way
   /** The request that the change would go into or touch. */
-  open: Row | undefined
+  open: StoredRow | undefined
   /** The record that the change is made from: with what waits for review, where it would be added to that. */
-  row: Row
+  row: StoredRow
 }
 
 /** How a stored record is for the actor who changes it to `change`. */
@@ -19,7 +20,7 @@ export async function standingOf(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  stored: Row,
+  stored: StoredRow,
   change: Row = {},
 ): Promise<Standing> {
   const way = wayOfChange(actor, entity, stored, change)

@@ -1,5 +1,5 @@
 import type { Status } from '../model/moderation.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { RecordsContext } from './context.ts'
 import { findOne, is } from './findOne.ts'
 import type { Changes } from './changes.ts'
@@ -8,7 +8,7 @@ import type { Changes } from './changes.ts'
 const ended: ReadonlySet<unknown> = new Set(['onmoderation', 'pending'])
 
 /** The state that a record had before it was last locked or deleted, as its history tells. */
-export async function stateBefore(context: RecordsContext, row: Row, action: 'lock' | 'delete'): Promise<Status> {
+export async function stateBefore(context: RecordsContext, row: StoredRow, action: 'lock' | 'delete'): Promise<Status> {
   const event = await findOne(context.store, 'history', 'record_id', row.id, [is('action', action)])
   const changes = event?.changes as Changes | undefined
   const before = changes?.status?.[0] ?? 'draft'

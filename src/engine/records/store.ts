@@ -1,13 +1,14 @@
-import type { Condition, Query, Row } from '../model/query.ts'
+import type { RowOf } from '../fields/rowOf.ts'
+import type { Condition, Query } from '../model/query.ts'
 
 /** Which rows, in what order aside: what can be counted. */
-export type Selection = Pick<Query, 'entity' | 'where' | 'words' | 'farther'>
+export type Selection<Name extends string = string> = Pick<Query<Name>, 'entity' | 'where' | 'words' | 'farther'>
 
 /** What one row is changed to, if it is still at that version. */
-export interface VersionedChange {
+export interface VersionedChange<Name extends string = string> {
   id: unknown
   version: unknown
-  values: Row
+  values: Partial<RowOf<Name>>
 }
 
 /** How many rows have a number; null where they have none, which comes last. */
@@ -41,9 +42,9 @@ export interface Store {
    * The rows asked for, in a total order that is the same in every store. One statement; two where farther words may count, and with levels
    * one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
    */
-  find(query: Query): Promise<Row[]>
+  find<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
   /** The same rows, and how many there are in all, or `limit` where there are at least so many. With levels both are known of one reading where there are fewer. */
-  findCounted(query: Query, limit: number): Promise<{ rows: Row[]; count: number }>
+  findCounted<Name extends string>(query: Query<Name>, limit: number): Promise<{ rows: RowOf<Name>[]; count: number }>
   /** Which of several selections may have rows by their words, farther ones aside: what is told to have none has none. One statement for all. */
   mayHave(selections: readonly Selection[]): Promise<boolean[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
@@ -53,26 +54,40 @@ export interface Store {
   /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
   countCells(selection: Selection, grid: Grid): Promise<Cell[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
-  insert(entity: string, rows: readonly Row[]): Promise<void>
+  insert<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<void>
   /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */
-  insertFree(entity: string, rows: readonly Row[]): Promise<number>
+  insertFree<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<number>
   /**
    * The rows asked for that nobody else holds, kept from everybody else's changes until the transaction ends; those that somebody
    * is changing at the moment are passed over. Only in a transaction.
    */
-  lock(query: Query): Promise<Row[]>
+  lock<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
   /** Changes the rows that meet all conditions, in one atomic statement, and answers them as they are now. Throws `UniqueConflict`. */
-  update(entity: string, where: readonly Condition[], changes: Row): Promise<Row[]>
+  update<Name extends string>(
+    entity: Name,
+    where: readonly Condition[],
+    changes: Partial<RowOf<Name>>,
+  ): Promise<RowOf<Name>[]>
   /**
    * Changes rows, each to values of its own where it is still at the version named, and answers those that were changed as
    * they are now. All name the same properties. One statement. Throws `UniqueConflict`.
    */
-  updateEach(entity: string, changes: readonly VersionedChange[]): Promise<Row[]>
+  updateEach<Name extends string>(entity: Name, changes: readonly VersionedChange<Name>[]): Promise<RowOf<Name>[]>
   /** Removes rows for good; only what the server keeps for itself is ever removed. */
   remove(entity: string, where: readonly Condition[]): Promise<number>
   /** Does all of the work or none of it; work must use the store it is handed. Nested calls join the outer one. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
+
+/** A store as places write it: it keeps the rows of all entities alike, whatever the compiler knows of some. */
+export type RowStore = {
+  [Operation in Exclude<keyof Store, 'transaction'>]: (
+    ...parameters: Parameters<Store[Operation]>
+  ) => ReturnType<Store[Operation]>
+} & Pick<Store, 'transaction'>
+
+/** The same store, to whoever knows what the rows of an entity hold. */
+export const typed = (store: RowStore): Store => store as Store
 
 /** A value that another row already has where only one may have it. */
 export class UniqueConflict extends Error {

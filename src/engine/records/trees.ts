@@ -1,5 +1,5 @@
 import type { FieldProblem, FieldProblems } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { ancestorsOf, treeOf } from '../rules/validation/trees.ts'
 import type { RecordsContext } from './context.ts'
@@ -18,7 +18,7 @@ export async function parentsAbove(
     const next = new Set<string>()
     for await (const rows of inBatches(context, entity.table, [{ property: 'id', operator: 'in', value: pending }]))
       for (const row of rows) {
-        parents.set(String(row.id), row[name])
+        parents.set(row.id, row[name])
         if (row[name] !== null) next.add(String(row[name]))
       }
     pending = [...next].filter(id => !parents.has(id))
@@ -31,11 +31,11 @@ async function levelsBelow(
   context: RecordsContext,
   entity: Entity,
   { name }: Property,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   most: number,
 ): Promise<Map<string, number>> {
   const below = new Map<string, number>()
-  let above = new Map(rows.map(row => [String(row.id), [String(row.id)]]))
+  let above = new Map(rows.map(row => [row.id, [row.id]]))
   for (let level = 1; level <= most && above.size > 0; level++) {
     const next = new Map<string, string[]>()
     for await (const children of inBatches(context, entity.table, [
@@ -45,7 +45,7 @@ async function levelsBelow(
       for (const child of children) {
         const tops = above.get(String(child[name])) ?? []
         for (const top of tops) below.set(top, level)
-        next.set(String(child.id), [...(next.get(String(child.id)) ?? []), ...tops])
+        next.set(child.id, [...(next.get(child.id) ?? []), ...tops])
       }
     above = next
   }
@@ -71,7 +71,7 @@ export async function holdTree(context: RecordsContext, entity: Entity): Promise
 export async function checkTree(
   context: RecordsContext,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
 ): Promise<FieldProblems[]> {
   const tree = treeOf(entity)
@@ -87,12 +87,10 @@ export async function checkTree(
     moved.map(row => row[property.name]),
   )
   const below = await levelsBelow(context, entity, property, moved, levels)
-  const problemOf = (row: Row): FieldProblem | undefined => {
+  const problemOf = (row: StoredRow): FieldProblem | undefined => {
     const above = ancestorsOf(row[property.name], parents)
-    if (above.includes(String(row.id))) return { code: 'circular_parent' }
-    return above.length + 1 + (below.get(String(row.id)) ?? 0) > levels
-      ? { code: 'too_deep', params: { levels } }
-      : undefined
+    if (above.includes(row.id)) return { code: 'circular_parent' }
+    return above.length + 1 + (below.get(row.id) ?? 0) > levels ? { code: 'too_deep', params: { levels } } : undefined
   }
   return rows.map(row => {
     const problem = moved.includes(row) ? problemOf(row) : undefined

@@ -1,5 +1,5 @@
 import type { FieldProblems } from '../model/problem.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { addressHolders, slugsOf } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
@@ -27,16 +27,22 @@ export async function holdersOf(
       offset: 0,
       limit: mostRows,
     })
-    for (const row of rows) holders.set(row[property.name], String(row.id))
+    for (const row of rows) holders.set(row[property.name], row.id)
   }
   return holders
 }
 
 /** Notes `not_unique` for a value that another record has, and that the row has it otherwise. */
-function note(problems: FieldProblems, name: string, holders: Map<unknown, string>, value: unknown, row: Row): void {
+function note(
+  problems: FieldProblems,
+  name: string,
+  holders: Map<unknown, string>,
+  value: unknown,
+  row: StoredRow,
+): void {
   const holder = holders.get(value)
   if (holder !== undefined && holder !== row.id) problems[name] = { code: 'not_unique' }
-  else holders.set(value, String(row.id))
+  else holders.set(value, row.id)
 }
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
@@ -45,7 +51,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 async function checkAddresses(
   context: RecordsContext,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
   problems: readonly FieldProblems[],
 ): Promise<void> {
@@ -53,7 +59,10 @@ async function checkAddresses(
     .map(({ name }) => name)
     .filter(name => changed.has(name))
   const wanted = rows.flatMap((row, index) =>
-    names.flatMap(name => (isFilled(row[name]) ? [{ row, index, name, slug: row[name] }] : [])),
+    names.flatMap(name => {
+      const slug = row[name]
+      return typeof slug === 'string' ? [{ row, index, name, slug }] : []
+    }),
   )
   if (wanted.length === 0) return
   const found = await addressHolders(
@@ -73,7 +82,7 @@ async function checkAddresses(
 export async function checkUniqueness(
   context: RecordsContext,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
 ): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))

@@ -1,13 +1,14 @@
 import { dequal } from 'dequal'
 import type { Actor } from '../model/actor.ts'
 import { Problem, type FieldProblems } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
 import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, visible } from './entityFor.ts'
+import { entityFor, visible, type Visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
@@ -16,14 +17,14 @@ import { standingOf } from './standing.ts'
 import { writeChanges } from './writeChanges.ts'
 
 /** Asks for the version a write was made from. Throws `version_missing`, `invalid`, and `version_stale` with the present record. */
-export function expectVersion(actor: Actor, entity: Entity, row: Row, version: unknown): void {
+export function expectVersion(actor: Actor, entity: Entity, row: StoredRow, version: unknown): void {
   if (version === undefined || version === null) throw new Problem('version_missing')
   if (!Number.isInteger(version)) throw new Problem('invalid', {}, { errors: { version: { code: 'wrong_type' } } })
   if (version !== row.version) throw new Problem('version_stale', {}, { record: visible(actor, entity, row) })
 }
 
 /** The part of the input that is really written; read-only fields may come back as they were read, but not changed. */
-function writable(actor: Actor, entity: Entity, row: Row, input: Row): { values: Row; problems: FieldProblems } {
+function writable(actor: Actor, entity: Entity, row: StoredRow, input: Row): { values: Row; problems: FieldProblems } {
   const values: Row = {}
   const problems: FieldProblems = {}
   for (const [name, value] of Object.entries(input)) {
@@ -36,23 +37,23 @@ function writable(actor: Actor, entity: Entity, row: Row, input: Row): { values:
   return { values, problems }
 }
 
-const differences = (before: Row, after: Row): Changes =>
+const differences = (before: StoredRow, after: StoredRow): Changes =>
   Object.fromEntries(
     Object.keys(after)
       .filter(name => !dequal(before[name] ?? null, after[name] ?? null))
       .map(name => [name, [before[name] ?? null, after[name] ?? null]]),
   )
 
-const isPublished = (row: Row): boolean => row.status === 'approved' || row.status === 'hidden'
+const isPublished = (row: StoredRow): boolean => row.status === 'approved' || row.status === 'hidden'
 
 const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
 
 /** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */
-const notRepeated = (input: Row, stored: Row): Row =>
+const notRepeated = (input: Row, stored: StoredRow): Row =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
 
 /** What a change to rows that are the actor's own would put out of their reach. */
-const givenAway = (actor: Actor, entity: Entity, after: Row): FieldProblems =>
+const givenAway = (actor: Actor, entity: Entity, after: StoredRow): FieldProblems =>
   reaches(actor, entity, 'update', after)
     ? {}
     : Object.fromEntries((entity.declaration.own ?? []).map(name => [name, { code: 'reference_missing' }]))
@@ -97,7 +98,7 @@ async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> 
  * `forbidden`, `illegal_transition` for one that is locked, `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and
  * `invalid` with every wrong field at once.
  */
-export const update = (context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Row> =>
+export const update = (context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Visible> =>
   change.lastWins && change.version === undefined && !context.inside
     ? repeatedly(() => writeOnce(context, actor, name, change))
     : writeOnce(context, actor, name, change)
@@ -107,7 +108,7 @@ const writeOnce = (
   actor: Actor,
   name: string,
   { id, input: proposed, version, origin, whole, lastWins }: Change,
-): Promise<Row> =>
+): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const { reviews } = inside.effects
     const entity = entityFor(inside, actor, name, 'update')

@@ -1,5 +1,5 @@
 import { system, type Actor } from '../model/actor.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import { referrersOf, type Referrer } from '../model/referrers.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Deletion, Use } from '../model/usage.ts'
@@ -78,7 +78,7 @@ export async function holdersOfAll(context: RecordsContext, rowsByEntity: RowsBy
 }
 
 /** How many records of each entity go along with the one that is deleted. */
-const followOf = (rowsByEntity: RowsByEntity, row: Row): Deletion['follow'] =>
+const followOf = (rowsByEntity: RowsByEntity, row: StoredRow): Deletion['follow'] =>
   [...rowsByEntity]
     .map(([entity, rows]) => ({ resource: entity.name, count: rows.size - Number(rows.has(String(row.id))) }))
     .filter(({ count }) => count > 0)

@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { outdatedChange } from '../rules/moderation/languageDrift.ts'
@@ -14,10 +15,15 @@ import { remember } from './history.ts'
 import { isNamedInSearch, renewNamed } from './renewNamed.ts'
 
 /** What follows where a record has another name: those that refer to it are found by the new one, at once or by work that is asked for. */
-async function followRename(context: RecordsContext, entity: Entity, before: Row, after: Row): Promise<void> {
+async function followRename(
+  context: RecordsContext,
+  entity: Entity,
+  before: StoredRow,
+  after: StoredRow,
+): Promise<void> {
   const isRenamed = entity.titles.some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))
   if (!isRenamed || !isNamedInSearch(context, entity)) return
-  await (context.onRenamed ?? renewNamed)(context, entity.table, String(after.id))
+  await (context.onRenamed ?? renewNamed)(context, entity.table, after.id)
 }
 
 const targetsOf = (changes: Changes): Row =>
@@ -27,13 +33,13 @@ const targetsOf = (changes: Changes): Row =>
  * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
  * `version_stale`, and what the effects of its table throw, as `own_account` and `last_administrator` for a person's.
  */
-export async function writeChanges(
+export async function writeChanges<Stored extends StoredRow>(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: Row,
+  row: Stored,
   { changes: requested, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
-): Promise<Row> {
+): Promise<Stored> {
   const table = tableEntity(context, entity)
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(requested) })
   const changes: Changes = drift ? { ...requested, outdated: drift } : requested
@@ -50,7 +56,7 @@ export async function writeChanges(
     {
       ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
       ...derived,
-      version: Number(row.version) + 1,
+      version: row.version + 1,
       updated_at: context.clock().toISOString(),
       updated_by: actor.id,
     },
@@ -59,12 +65,12 @@ export async function writeChanges(
     throw new Problem(
       'version_stale',
       {},
-      { record: visible(actor, entity, await findRow(context, actor, entity, String(row.id))) },
+      { record: visible(actor, entity, await findRow(context, actor, entity, row.id)) },
     )
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   await effects?.changed?.(context, row, written)
   await followRename(context, table, row, written)
   await keepAddresses(context, actor, table, [{ before: row, after: written }])
   await keepFiles(context, table, row, written)
-  return context.effects.written(context, entity, written, Object.keys(changes))
+  return (await context.effects.written(context, entity, written, Object.keys(changes))) as Stored
 }

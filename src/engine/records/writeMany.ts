@@ -1,5 +1,5 @@
 import type { Actor } from '../model/actor.ts'
-import type { Row } from '../model/query.ts'
+import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 
 import { keepAddresses } from './addresses.ts'
@@ -11,7 +11,7 @@ import { remember } from './history.ts'
 
 /** A row as it was read, and what is to change in it. */
 export interface RowChange {
-  row: Row
+  row: StoredRow
   changes: Changes
 }
 
@@ -28,8 +28,8 @@ export async function writeMany(
   entity: Entity,
   requested: readonly RowChange[],
   { action, origin }: { action: string; origin?: string | undefined },
-): Promise<Map<string, Row>> {
-  const written = new Map<string, Row>()
+): Promise<Map<string, StoredRow>> {
+  const written = new Map<string, StoredRow>()
   const table = tableEntity(context, entity)
   const at = context.clock().toISOString()
   for (const alike of Map.groupBy(requested, namesOf).values()) {
@@ -47,20 +47,20 @@ export async function writeMany(
       values: {
         ...targets[place],
         ...derived[place],
-        version: Number(row.version) + 1,
+        version: row.version + 1,
         updated_at: at,
         updated_by: actor.id,
       },
     }))
-    for (const row of await context.store.updateEach(entity.table, versioned)) written.set(String(row.id), row)
+    for (const row of await context.store.updateEach(entity.table, versioned)) written.set(row.id, row)
   }
   const done = requested.flatMap(({ row: { id }, changes }) => {
-    const row = written.get(String(id))
+    const row = written.get(id)
     return row ? [{ row, action, changes, origin }] : []
   })
   if (done.length > 0) await remember(context, actor, entity, done)
   const moved = requested.flatMap(({ row: before }) =>
-    written.has(String(before.id)) ? [{ before, after: written.get(String(before.id)) ?? before }] : [],
+    written.has(before.id) ? [{ before, after: written.get(before.id) ?? before }] : [],
   )
   await keepAddresses(context, actor, table, moved)
   return written

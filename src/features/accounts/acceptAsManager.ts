@@ -1,4 +1,5 @@
 import { actorOf } from '../people/identify.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -26,13 +27,13 @@ export async function acceptInvitation(records: RecordsContext, invitationId: un
  * Adds the organization that invites to the account that its holder has already. A plain user becomes a manager of that one alone:
  * organizations left on the account from another time are not theirs again.
  */
-export const acceptAsManager = (call: Call, link: Row, holder: Row): Promise<void> =>
+export const acceptAsManager = (call: Call, link: RowOf<'links'>, holder: RowOf<'users'>): Promise<void> =>
   inTransaction(call.records, async inside => {
     await useLink(call, inside, link)
     const invitation = await acceptInvitation(inside, link.invitation_id)
     const [person] = await inside.store.update('users', [is('id', holder.id)], {})
     if (!person || !canBecomeManager(inside.registry, person)) throw new Problem('link_used')
-    const before = (person.organization_ids ?? []) as string[]
+    const before = person.organization_ids ?? []
     const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
     const changes: Record<string, [unknown, unknown]> = {
       organization_ids: [before, after],

@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
@@ -20,18 +20,21 @@ type AccountOccasion =
 const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
 const days = (kind: LinkKind): number => hours(kind) / 24
 
-const taken = (delivery: Row, holder: Row): Decided => ({
+const taken = (delivery: RowOf<'deliveries'>, holder: RowOf<'users'>): Decided => ({
   name: 'address_taken',
   language: chosenLocale(holder.language),
-  values: { email: String(delivery.recipient) },
+  values: { email: delivery.recipient },
   user_id: holder.id,
 })
 
-async function invitationEmail(ports: Ports, delivery: Row, holder: Row | undefined): Promise<Decided | undefined> {
-  const { invitation_id } = delivery.values as Row
+async function invitationEmail(
+  ports: Ports,
+  delivery: RowOf<'deliveries'>,
+  holder: RowOf<'users'> | undefined,
+): Promise<Decided | undefined> {
+  const { invitation_id } = delivery.values as { invitation_id: string }
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
-  const expires_at = String(invitation?.expires_at)
-  if (invitation?.status !== 'pending' || expires_at <= ports.clock().toISOString()) return undefined
+  if (invitation?.status !== 'pending' || invitation.expires_at <= ports.clock().toISOString()) return undefined
   if (holder && !(invitation.role === 'manager' && canBecomeManager(ports.registry, holder)))
     return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
@@ -44,9 +47,9 @@ async function invitationEmail(ports: Ports, delivery: Row, holder: Row | undefi
   return {
     name: organization ? 'invitation_manager' : 'invitation_moderator',
     language,
-    values: organization ? { ...values, organization: String(organization.legal_name) } : values,
+    values: organization ? { ...values, organization: organization.legal_name ?? '' } : values,
     user_id: holder?.id,
-    link: { kind: 'invitation', invitation_id, expires_at },
+    link: { kind: 'invitation', invitation_id, expires_at: invitation.expires_at },
   }
 }
 
@@ -58,7 +61,7 @@ declare module '../mail/emails/occasions.ts' {
 export const accountEmails: Record<AccountOccasion, Decide> = {
   registration: async (_ports, delivery, holder) => {
     if (holder) return taken(delivery, holder)
-    const { sector } = delivery.values as Row
+    const { sector } = delivery.values as { sector: number }
     return {
       name: 'registration',
       language: chosenLocale(delivery.language),
@@ -79,11 +82,11 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
   },
   invitation: invitationEmail,
   email_change: async (ports, delivery, holder) => {
-    const { user_id } = delivery.values as Row
+    const { user_id } = delivery.values as { user_id: string }
     const person = await personBy(ports, 'id', user_id)
     if (!person || person.status !== 'active') return undefined
     if (holder) return taken(delivery, holder)
-    const values = { name: greetingName(person), email: String(delivery.recipient), hours: hours('email') }
+    const values = { name: greetingName(person), email: delivery.recipient, hours: hours('email') }
     return {
       name: 'email_change',
       language: chosenLocale(person.language),
@@ -93,16 +96,16 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
     }
   },
   email_changed: async (ports, delivery) => {
-    const { user_id, expires_at } = delivery.values as Row
+    const { user_id, expires_at } = delivery.values as { user_id: string; expires_at: string }
     const person = await personBy(ports, 'id', user_id)
-    if (!person || String(expires_at) <= ports.clock().toISOString()) return undefined
-    const values = { name: greetingName(person), email: String(person.email), hours: hours('email_undo') }
+    if (!person || expires_at <= ports.clock().toISOString()) return undefined
+    const values = { name: greetingName(person), email: person.email, hours: hours('email_undo') }
     return {
       name: 'email_changed',
       language: chosenLocale(person.language),
       values,
       user_id,
-      link: { kind: 'email_undo', user_id, expires_at: String(expires_at) },
+      link: { kind: 'email_undo', user_id, expires_at: expires_at },
     }
   },
   phone_changed: async (_ports, _delivery, holder) =>

@@ -29,7 +29,7 @@ export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, 
       throw new Problem(person.id === actor.id ? 'own_account' : 'forbidden')
     const { from, to } = moves[move]
     if (!from.some(status => status === person.status))
-      throw new Problem('illegal_transition', { transition: move, status: String(person.status) })
+      throw new Problem('illegal_transition', { transition: move, status: person.status })
     const changes: Record<string, [unknown, unknown]> = {
       status: [person.status, to],
       block_reason: [person.block_reason, reason],

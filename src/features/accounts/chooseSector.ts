@@ -37,7 +37,7 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
     const [held] = await inside.store.update('users', [is('id', id)], {})
     if (!held || !canChooseSector(inside.registry, held)) throw new Problem('sector_chosen')
     if (held.phone === null) throw new Problem('invalid', {}, { errors: { phone: { code: 'required' } } })
-    const former = (held.organization_ids ?? []) as string[]
+    const former = held.organization_ids ?? []
     const changes: Record<string, [unknown, unknown]> = {
       role: [held.role, roleOfSector(body.sector)],
       ...(former.length > 0 ? { organization_ids: [former, []] } : {}),
@@ -47,7 +47,7 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
       action: 'update',
       origin: 'sector',
     })
-    await keepRegistrationTerms({ ...call, records: inside }, String(id), inside.clock().toISOString())
+    await keepRegistrationTerms({ ...call, records: inside }, id, inside.clock().toISOString())
     await named(kind, () => createFirstRecord(inside, actorOf(inside.registry, person), person, kind, body[kind] ?? {}))
     return profileOf(inside, (await findOne(inside.store, 'users', 'id', id)) ?? person)
   })

@@ -1,6 +1,6 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { codeRules } from '../../engine/rules/access/limits.ts'
@@ -14,8 +14,7 @@ import { refuseReached, takeLimits, type Limited } from '../../engine/http/takeL
 /** What a sent code says of itself: seconds until the next may be asked for, and until it works no more. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
 
-const secondsUntil = (at: unknown, now: Date): number =>
-  Math.max(1, Math.ceil((Date.parse(String(at)) - now.getTime()) / 1000))
+const secondsUntil = (at: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 1000))
 
 /** Keyed, because four digits are quickly tried out. */
 const hashOf = (ports: Ports, id: unknown, code: string): string => ports.secrets.keyed(`code ${id} ${code}`)
@@ -65,16 +64,16 @@ export async function sendCode(
 }
 
 /** Takes one of the code's tries; undefined where somebody took it at the same moment. */
-async function takeTry({ ports, records }: Call, code: Row): Promise<Row | undefined> {
+async function takeTry({ ports, records }: Call, code: RowOf<'codes'>): Promise<RowOf<'codes'> | undefined> {
   const now = ports.clock()
-  if (code.used_at !== null || String(code.expires_at) <= now.toISOString()) throw new Problem('code_expired')
-  const nextAt = Date.parse(String(code.created_at)) + codeRules.againSeconds * 1000
-  if (Number(code.tries) >= codeRules.tries)
+  if (code.used_at !== null || code.expires_at <= now.toISOString()) throw new Problem('code_expired')
+  const nextAt = Date.parse(code.created_at) + codeRules.againSeconds * 1000
+  if (code.tries >= codeRules.tries)
     throw new Problem('code_locked', { seconds: secondsUntil(new Date(nextAt).toISOString(), now) })
   const [tried] = await records.store.update(
     'codes',
     [is('id', code.id), is('tries', code.tries), is('used_at', null)],
-    { tries: Number(code.tries) + 1 },
+    { tries: code.tries + 1 },
   )
   return tried
 }
@@ -83,7 +82,7 @@ async function takeTry({ ports, records }: Call, code: Row): Promise<Row | undef
  * The newest code of a subject, if it is the given one; each call costs a try. Throws `code_expired`, `code_locked`, and
  * `invalid` with the tries that are left.
  */
-export async function tryCode(call: Call, subject: string, entered: string): Promise<Row> {
+export async function tryCode(call: Call, subject: string, entered: string): Promise<RowOf<'codes'>> {
   for (;;) {
     const code = await findOne(call.records.store, 'codes', 'subject', subject)
     if (!code) throw new Problem('code_expired')
@@ -93,13 +92,13 @@ export async function tryCode(call: Call, subject: string, entered: string): Pro
     throw new Problem(
       'invalid',
       {},
-      { errors: { code: { code: 'code_wrong', params: { left: codeRules.tries - Number(tried.tries) } } } },
+      { errors: { code: { code: 'code_wrong', params: { left: codeRules.tries - tried.tries } } } },
     )
   }
 }
 
 /** Uses a code up: of all who try at once one is let through. Throws `code_expired`. */
-export async function useCode(records: RecordsContext, code: Row): Promise<void> {
+export async function useCode(records: RecordsContext, code: RowOf<'codes'>): Promise<void> {
   const [used] = await records.store.update('codes', [is('id', code.id), is('used_at', null)], {
     used_at: records.clock().toISOString(),
   })

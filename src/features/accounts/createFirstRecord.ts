@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { localized } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -9,7 +10,7 @@ import { publicProblems, submit } from '../moderation/requests/submit.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
 
 /** What whoever registers brings with them, by what they are; the person's own data fill in what isn't asked. */
-const firstRecords: Record<SectorKind, { entity: string; values: (person: Row) => Row }> = {
+const firstRecords: Record<SectorKind, { entity: string; values: (person: RowOf<'users'>) => Row }> = {
   organization: {
     entity: 'organizations',
     values: person => ({ contact_person_name: personName(person), phone_number: person.phone }),
@@ -27,7 +28,7 @@ const firstRecords: Record<SectorKind, { entity: string; values: (person: Row) =
 export async function createFirstRecord(
   records: RecordsContext,
   actor: Actor,
-  person: Row,
+  person: RowOf<'users'>,
   kind: SectorKind,
   input: Row,
 ): Promise<void> {

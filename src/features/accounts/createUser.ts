@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -42,8 +43,8 @@ export type NewUser = z.infer<typeof newUser>
 
 const kinds: readonly SectorKind[] = ['organization', 'guide']
 
-const kindOf = (link: Row): SectorKind | undefined =>
-  link.sector === null ? undefined : kindOfSector(Number(link.sector))
+const kindOf = (link: RowOf<'links'>): SectorKind | undefined =>
+  link.sector === null ? undefined : kindOfSector(link.sector)
 
 /** Asks for exactly what is wanted on this way to a role. Throws `unknown_field` and `invalid`. */
 export function checkKind<Wanted extends SectorKind | undefined>(
@@ -58,8 +59,8 @@ export function checkKind<Wanted extends SectorKind | undefined>(
 }
 
 /** What the account is from its link alone: nothing of it is in the body. */
-async function rightsOf(records: RecordsContext, link: Row): Promise<Row> {
-  if (link.sector !== null) return { role: roleOfSector(Number(link.sector)) }
+async function rightsOf(records: RecordsContext, link: RowOf<'links'>): Promise<Row> {
+  if (link.sector !== null) return { role: roleOfSector(link.sector) }
   const invitation = await acceptInvitation(records, link.invitation_id)
   return {
     role: invitation.role,
@@ -112,14 +113,15 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
       { ...names, ...(await rightsOf(records, link)) },
       'registration',
     )
-    await setPassword(records, String(made.id), hash)
-    const person = { ...made, id: String(made.id), firstname: body.first_name }
+    await setPassword(records, made.id, hash)
+    // The product itself reads all of what it made.
+    const person = { ...made, firstname: body.first_name } as RowOf<'users'>
     if (link.sector !== null) await keepRegistrationTerms({ ...call, records }, person.id, link.created_at)
     if (kind)
       await inside(kind, () =>
         createFirstRecord(records, actorOf(records.registry, person), person, kind, body[kind] ?? {}),
       )
-    return String(made.id)
+    return made.id
   })
   return beginSession(call, userId)
 }

@@ -11,15 +11,23 @@ import { profileRoutes } from './profileRoutes.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 
+const entities = [organizations, invitations, codes] as const
+const codeLists = [
+  wordList('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
+  numberList('organization_types', { IE: 1, LTD: 2, OTHER: 3 }),
+] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+  interface CodeLists extends Named<typeof codeLists> {}
+}
+
 export const accounts: Feature = {
   name: 'accounts',
   needs: ['mail', 'moderation', 'pages', 'people', 'views'],
   brings: { onEmailChanged: followEmailChange },
-  entities: [organizations, invitations, codes],
-  codeLists: [
-    wordList('invitation_statuses', ['pending', 'accepted', 'withdrawn', 'expired']),
-    numberList('organization_types', { IE: 1, LTD: 2, OTHER: 3 }),
-  ],
+  entities,
+  codeLists,
   routes: ({ authorization }) => [
     ...sessionRoutes,
     ...registrationRoutes,

@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
@@ -10,7 +10,7 @@ import { expireLinks } from '../mail/emails/links.ts'
  * Tells a person's former address that they have another one, with a link that undoes it for a while. What was sent to the former one to
  * choose a password, or to confirm yet another address, leads nowhere any more. Given is the person as they were.
  */
-export async function followEmailChange(records: RecordsContext, before: Row): Promise<void> {
+export async function followEmailChange(records: RecordsContext, before: RowOf<'users'>): Promise<void> {
   await expireLinks(records, [
     is('user_id', before.id),
     { property: 'kind', operator: 'in', value: ['recovery', 'email'] },
@@ -18,7 +18,7 @@ export async function followEmailChange(records: RecordsContext, before: Row): P
   const expires_at = new Date(records.clock().getTime() + linkSeconds.email_undo * 1000).toISOString()
   await scheduleEmail(records, {
     occasion: 'email_changed',
-    recipient: String(before.email),
+    recipient: before.email,
     language: chosenLocale(before.language),
     values: { user_id: before.id, expires_at },
   })

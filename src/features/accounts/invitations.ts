@@ -1,10 +1,10 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { insertMany } from '../../engine/records/create.ts'
-import { entityFor, notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
+import { entityFor, notDeleted, visible, reachConditions, type Visible } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
@@ -23,10 +23,10 @@ import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
 const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
 
-const sendEmail = (records: RecordsContext, invitation: Row): Promise<void> =>
+const sendEmail = (records: RecordsContext, invitation: RowOf<'invitations'>): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'invitation',
-    recipient: String(invitation.email),
+    recipient: invitation.email,
     language: chosenLocale(invitation.language),
     values: { invitation_id: invitation.id },
   })
@@ -34,7 +34,7 @@ const sendEmail = (records: RecordsContext, invitation: Row): Promise<void> =>
 interface Invited {
   email: string
   role: 'moderator' | 'manager'
-  permissions?: readonly string[]
+  permissions?: RowOf<'invitations'>['permissions']
   organization_id?: string
 }
 
@@ -74,7 +74,7 @@ const emails = (actor: Actor): Limited[] => [
 ]
 
 /** Invites somebody by an email and answers the invitation; whoever invites does so one after another. Throws `invalid`, `organization_unapproved`, `too_many_requests`. */
-export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
+export async function invite(call: ActorCall, invited: Invited): Promise<Visible> {
   const { actor, records } = call
   await takeLimits(call.ports, emails(actor))
   const isSent = await mayWriteTo(call.ports, 'invite', invited.email)
@@ -97,13 +97,13 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Row> {
 const resend = async (
   ports: Ports,
   records: RecordsContext,
-  invitation: Row,
+  invitation: RowOf<'invitations'>,
 ): Promise<Record<string, [unknown, unknown]>> => {
   const organization = invitation.organization_id
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
     : undefined
   if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
-  if (await mayWriteTo(ports, 'invite', String(invitation.email))) await sendEmail(records, invitation)
+  if (await mayWriteTo(ports, 'invite', invitation.email)) await sendEmail(records, invitation)
   return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
 }
 
@@ -111,14 +111,14 @@ const moves = {
   resend: { from: ['pending', 'expired'], changes: resend },
   withdraw: {
     from: ['pending', 'expired'],
-    changes: async (_ports: Ports, _records: RecordsContext, { status }: Row) => ({
+    changes: async (_ports: Ports, _records: RecordsContext, { status }: RowOf<'invitations'>) => ({
       status: [status, 'withdrawn'] as [unknown, unknown],
     }),
   },
 }
 
 /** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`, `too_many_requests`. */
-export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Row> {
+export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Visible> {
   const { actor } = call
   if (move === 'resend') await takeLimits(call.ports, emails(actor))
   return inTransaction(call.records, async inside => {
@@ -127,7 +127,7 @@ export async function moveInvitation(call: ActorCall, move: keyof typeof moves, 
     const invitation = await findRow(inside, actor, entity, id)
     const { from, changes } = moves[move]
     if (!from.some(status => status === invitation.status))
-      throw new Problem('illegal_transition', { transition: move, status: String(invitation.status) })
+      throw new Problem('illegal_transition', { transition: move, status: invitation.status })
     await expireLinks(inside, [is('invitation_id', id)])
     return visible(
       actor,

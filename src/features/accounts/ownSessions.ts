@@ -1,6 +1,6 @@
 import * as bowser from 'bowser'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { SessionEntry } from '../../engine/model/session.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
@@ -30,12 +30,12 @@ export function deviceName(userAgent: unknown): string {
     .join(', ')
 }
 
-const entryOf = (session: Row, current: string): SessionEntry => ({
-  id: String(session.id),
+const entryOf = (session: RowOf<'sessions'>, current: string): SessionEntry => ({
+  id: session.id,
   device: deviceName(session.device),
-  place: String(session.place ?? ''),
-  created_at: String(session.created_at),
-  last_used_at: String(session.rotated_at),
+  place: session.place ?? '',
+  created_at: session.created_at,
+  last_used_at: session.rotated_at,
   current: session.id === current,
 })
 

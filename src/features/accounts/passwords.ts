@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -49,9 +50,13 @@ function nobody({ passwords, secrets }: Ports): Promise<string> {
 }
 
 /** The hash of the person's password where it is this one; for nobody, and for whoever has none, it takes as long to say no. */
-export async function rightHash(ports: Ports, person: Row | undefined, password: string): Promise<string | undefined> {
+export async function rightHash(
+  ports: Ports,
+  person: RowOf<'users'> | undefined,
+  password: string,
+): Promise<string | undefined> {
   const nothing = await nobody(ports)
   const credential = await findOne(ports.store, 'credentials', 'user_id', person?.id ?? ports.newId())
-  const right = await ports.passwords.verify(String(credential?.password_hash ?? nothing), password)
-  return right && credential ? String(credential.password_hash) : undefined
+  const right = await ports.passwords.verify(credential?.password_hash ?? nothing, password)
+  return right && credential ? credential.password_hash : undefined
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { recordId } from '../../engine/fields/reference.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
+import type { Visible } from '../../engine/records/entityFor.ts'
 import { permissionKeys, type Authorization } from '../../engine/model/authorization.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
@@ -25,7 +25,7 @@ const moderatorOf = (authorization: Authorization) =>
 const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
-const answerInvitation = (call: ActorCall, invitation: Row, status: 200 | 201): Response => {
+const answerInvitation = (call: ActorCall, invitation: Visible, status: 200 | 201): Response => {
   runDueInBackground(call.ports)
   return answerRecord(call.request, invitation, status)
 }

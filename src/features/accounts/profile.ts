@@ -1,7 +1,6 @@
-import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Profile } from '../../engine/model/session.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { accessTable } from '../../engine/rules/access/permissions.ts'
@@ -27,8 +26,8 @@ import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.
  * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
  * field for a wrong one.
  */
-async function showPassword(ports: Ports, person: Row, entered: string, field: string): Promise<string> {
-  const tries: Limited[] = [['password_account', String(person.id)]]
+async function showPassword(ports: Ports, person: RowOf<'users'>, entered: string, field: string): Promise<string> {
+  const tries: Limited[] = [['password_account', person.id]]
   await takeLimits(ports, tries)
   const hash = await rightHash(ports, person, entered)
   if (hash === undefined) throw new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
@@ -37,25 +36,25 @@ async function showPassword(ports: Ports, person: Row, entered: string, field: s
 }
 
 /** What a person is told of themselves. */
-export const profileOf = async (records: RecordsContext, person: Row): Promise<Profile> => ({
-  id: String(person.id),
-  first_name: String(person.firstname ?? ''),
-  last_name: String(person.lastname ?? ''),
-  email: String(person.email),
-  phone: person.phone as string | null,
+export const profileOf = async (records: RecordsContext, person: RowOf<'users'>): Promise<Profile> => ({
+  id: person.id,
+  first_name: person.firstname ?? '',
+  last_name: person.lastname ?? '',
+  email: person.email,
+  phone: person.phone,
   language: chosenLocale(person.language),
   news: person.unsubscribed !== true,
-  role: person.role as RoleName,
-  role_id: records.registry.authorization.roles[String(person.role)]?.number ?? 0,
-  permissions: (person.permissions ?? []) as PermissionKey[],
-  organizations: (person.organization_ids ?? []) as string[],
+  role: person.role,
+  role_id: records.registry.authorization.roles[person.role]?.number ?? 0,
+  permissions: person.permissions ?? [],
+  organizations: person.organization_ids ?? [],
   access: accessTable(actorOf(records.registry, person), records.registry),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),
 })
 
 /** Changes a person's own data and answers their row. */
-export const changeOwn = (call: ActorCall, values: Row): Promise<Row> =>
+export const changeOwn = (call: ActorCall, values: Partial<RowOf<'users'>>): Promise<RowOf<'users'>> =>
   inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
 
 /** A proof that the caller is there, for their password. Throws `invalid` for a wrong one, `too_many_requests`. */
@@ -63,7 +62,7 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
   const person = callerOf(call)
   const hash = await showPassword(call.ports, person, password, 'password')
   return {
-    proof: makeProof(call.ports, { userId: String(person.id), session: call.session, hash }),
+    proof: makeProof(call.ports, { userId: person.id, session: call.session, hash }),
     expires_in: proofSeconds,
   }
 }
@@ -71,7 +70,7 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
 /** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
-  const id = String(person.id)
+  const { id } = person
   await showPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
@@ -98,7 +97,7 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
 }
 
 /** Where the codes for a person's new number are counted. */
-export const phoneSubject = (person: Row): string => `phone ${person.id}`
+export const phoneSubject = (person: RowOf<'users'>): string => `phone ${person.id}`
 
 /** Gives the caller the number that the code was sent to; their other sessions end, and they are told by email. Throws what a code is refused with. */
 export async function confirmPhone(call: ActorCall, entered: string): Promise<void> {
@@ -107,10 +106,10 @@ export async function confirmPhone(call: ActorCall, entered: string): Promise<vo
   await inTransaction(call.records, async inside => {
     await useCode(inside, code)
     await changePerson(inside, person, { phone: code.phone })
-    await endOtherSessions(inside, String(person.id))
+    await endOtherSessions(inside, person.id)
     await scheduleEmail(inside, {
       occasion: 'phone_changed',
-      recipient: String(person.email),
+      recipient: person.email,
       language: chosenLocale(person.language),
     })
   })

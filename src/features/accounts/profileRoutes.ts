@@ -118,7 +118,7 @@ export const profileRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { email } = await readChecked(call, withEmail)
       const { id } = callerOf(call)
-      await takeLimits(call.ports, [['email_account', String(id)]])
+      await takeLimits(call.ports, [['email_account', id]])
       if (await mayWriteTo(call.ports, 'email', email))
         await scheduleEmail(call.records, {
           occasion: 'email_change',
@@ -156,7 +156,7 @@ export const profileRoutes: readonly ActorRoute[] = [
       const person = callerOf(call)
       await sendCode(call, {
         subject: phoneSubject(person),
-        accounts: [String(person.email), String(person.id)],
+        accounts: [person.email, person.id],
         phone,
       })
       return call.request.json(codeSent, 202)

@@ -1,6 +1,6 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RoleName } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Registration } from '../../engine/model/session.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -13,15 +13,15 @@ import { tryCode, useCode } from './codes.ts'
 import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/emails/links.ts'
 
 /** Where the codes of a link's flow are counted. */
-export const subjectOf = (link: Row): string => `link ${link.id}`
+export const subjectOf = (link: RowOf<'links'>): string => `link ${link.id}`
 
 /** What somebody on the way to an account is told of it. */
 export async function describeRegistration(
   { records }: Call,
-  link: Row,
+  link: RowOf<'links'>,
 ): Promise<Omit<Registration, 'ticket' | 'step'>> {
-  const email = String(link.email)
-  if (link.sector !== null) return { email, role: roleOfSector(Number(link.sector)), sector: Number(link.sector) }
+  const { email } = link
+  if (link.sector !== null) return { email, role: roleOfSector(link.sector), sector: link.sector }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
   const organization = invitation?.organization_id
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
@@ -29,13 +29,14 @@ export async function describeRegistration(
   return {
     email,
     role: invitation?.role as RoleName,
-    ...(organization ? { organization: String(organization.legal_name) } : {}),
+    ...(organization ? { organization: organization.legal_name ?? '' } : {}),
   }
 }
 
-const stepOf = (link: Row): Registration['step'] => (link.step === 'create_user' ? 'create_user' : 'confirm_number')
+const stepOf = (link: RowOf<'links'>): Registration['step'] =>
+  link.step === 'create_user' ? 'create_user' : 'confirm_number'
 
-const holderOf = ({ records }: Call, email: unknown): Promise<Row | undefined> =>
+const holderOf = ({ records }: Call, email: unknown): Promise<RowOf<'users'> | undefined> =>
   findOne(records.store, 'users', 'email', email, [notDeleted])
 
 /** Opens the flow behind a registration's link. Throws `link_unknown`, `link_used`, `link_expired`. */

@@ -111,7 +111,7 @@ export const registrationRoutes: readonly PublicRoute[] = [
     handle: async call => {
       const { ticket, phone } = await readChecked(call, withPhone)
       const link = await findByTicket(call, ticket, 'confirm_number')
-      await sendCode(call, { subject: subjectOf(link), accounts: [String(link.email)], phone })
+      await sendCode(call, { subject: subjectOf(link), accounts: [link.email], phone })
       return call.request.json(codeSent, 202)
     },
   },

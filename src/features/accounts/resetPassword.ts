@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -11,10 +11,10 @@ import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
 import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */
-export const notifyOfNewPassword = (records: RecordsContext, person: Row): Promise<void> =>
+export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'users'>): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'password_changed',
-    recipient: String(person.email),
+    recipient: person.email,
     language: chosenLocale(person.language),
   })
 
@@ -29,8 +29,8 @@ export async function resetPassword(call: Call, token: string, password: string)
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
     await useLink(call, inside, link)
-    await setPassword(inside, String(person.id), hash)
-    await endSessions(inside, String(person.id))
+    await setPassword(inside, person.id, hash)
+    await endSessions(inside, person.id)
     await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
     await notifyOfNewPassword(inside, person)
   })

@@ -47,7 +47,7 @@ async function login(call: Call): Promise<Response> {
   const hash = await rightHash(call.ports, person, password)
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await giveBack(call.ports, tries)
-  const access_token = await beginSession(call, String(person.id), hash)
+  const access_token = await beginSession(call, person.id, hash)
   await remember(call.ports, here)
   return call.request.json({ access_token })
 }

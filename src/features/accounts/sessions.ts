@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { system } from '../../engine/model/actor.ts'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -50,7 +50,7 @@ export async function beginSession(call: Call, userId: string, hash?: string): P
     await checkStill(inside, userId, hash)
     await inside.store.insert('sessions', [session])
   })
-  return handOut(call, { id: String(session.id), user: userId }, secret)
+  return handOut(call, { id: session.id, user: userId }, secret)
 }
 
 interface Presented {
@@ -65,16 +65,17 @@ function presented(call: Call): Presented | undefined {
   return id && secret && columnAccepts('uuid', id) ? { id, secret } : undefined
 }
 
-const findSession = (call: Call, id: string): Promise<Row | undefined> =>
+const findSession = (call: Call, id: string): Promise<RowOf<'sessions'> | undefined> =>
   findOne(call.records.store, 'sessions', 'id', id, [is('ended_at', null)])
 
-const end = (call: Call, session: Row) => endSessions(call.records, String(session.user_id), [is('id', session.id)])
+const end = (call: Call, session: RowOf<'sessions'>) =>
+  endSessions(call.records, session.user_id, [is('id', session.id)])
 
 /** The token that follows another: known only to whoever has both that one and the session's salt. */
 const successor = (secret: string, salt: unknown): string => digest(`${salt} ${secret}`)
 
 /** Puts the next token in the place of the newest one; undefined where somebody else was faster. */
-async function rotate(call: Call, session: Row, secret: string): Promise<string | undefined> {
+async function rotate(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
   const now = call.ports.clock()
   const salt = call.ports.secrets.create()
   const next = successor(secret, salt)
@@ -93,18 +94,18 @@ async function rotate(call: Call, session: Row, secret: string): Promise<string 
 }
 
 /** The token that a former holder of the newest one was, or could have been, given a moment ago. */
-const formerToken = (session: Row, secret: string, now: Date): string | undefined =>
+const formerToken = (session: RowOf<'sessions'>, secret: string, now: Date): string | undefined =>
   session.previous_hash === digest(secret) &&
-  Math.abs(now.getTime() - Date.parse(String(session.rotated_at))) < graceSeconds * 1000
+  Math.abs(now.getTime() - Date.parse(session.rotated_at)) < graceSeconds * 1000
     ? successor(secret, session.rotation_salt)
     : undefined
 
 /** The token that follows the presented one, the same for all who present it at once. */
-async function follow(call: Call, session: Row, secret: string): Promise<string | undefined> {
+async function follow(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
   if (session.token_hash !== digest(secret)) return formerToken(session, secret, call.ports.clock())
   const next = await rotate(call, session, secret)
   if (next) return next
-  const present = await findSession(call, String(session.id))
+  const present = await findSession(call, session.id)
   return present && formerToken(present, secret, call.ports.clock())
 }
 
@@ -120,8 +121,8 @@ const refuse = (call: Call): never => {
 export async function refreshSession(call: Call): Promise<string> {
   const token = presented(call)
   const session = token && (await findSession(call, token.id))
-  if (!session || String(session.expires_at) < call.ports.clock().toISOString()) return refuse(call)
-  const userId = String(session.user_id)
+  if (!session || session.expires_at < call.ports.clock().toISOString()) return refuse(call)
+  const userId = session.user_id
   if (!(await findPerson(call.ports, userId))) return refuse(call)
   const next = await follow(call, session, token.secret)
   if (next) return handOut(call, { id: token.id, user: userId }, next)

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -24,7 +25,7 @@ const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }:
 }
 
 /** Puts the address back that a link was sent to. Nobody is told at the address that goes: it may be a stranger's. */
-async function putBack(records: RecordsContext, person: Row, email: unknown): Promise<void> {
+async function putBack(records: RecordsContext, person: RowOf<'users'>, email: unknown): Promise<void> {
   if (person.email === email) return
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
@@ -49,12 +50,12 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     const [person] = await inside.store.update('users', [is('id', link.user_id), notDeleted], {})
     if (!person) throw new Problem('link_unknown')
     await putBack(inside, person, link.email)
-    await endSessions(inside, String(person.id))
+    await endSessions(inside, person.id)
     await inside.store.remove('credentials', [is('user_id', person.id)])
     await expireTaken(inside, link)
     await scheduleEmail(inside, {
       occasion: 'recovery',
-      recipient: String(link.email),
+      recipient: link.email,
       language: chosenLocale(person.language),
     })
   })

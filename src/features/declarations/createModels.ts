@@ -1,5 +1,8 @@
 import { createRegistry, type Declarations, type Registry } from '../../engine/model/registry.ts'
 import { layered, type Layered } from '../../engine/model/stored/layered.ts'
+import { asStored } from '../../engine/model/stored/asStored.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { renamedStore } from '../../engine/records/renamedStore.ts'
 import type { StoredTaken } from '../../engine/model/stored/checkStored.ts'
 import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
 import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
@@ -42,7 +45,8 @@ export interface Declaring {
     work: (inside: Publishing) => Promise<Publication>,
     done: (inside: Publishing, unfinished: readonly Unfinished[]) => Promise<void>,
   ): Promise<Model>
-  finish: DeclaringPlace['finish']
+  /** Does what was left, a while later. */
+  finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
 }
 
 declare module '../../engine/ports.ts' {
@@ -75,19 +79,26 @@ export function createModels(
   first: Head,
 ): { models: Models; declaring: Declaring } {
   const layer = (document: unknown) => layered(program.declarations, document, program)
-  const modelOf = (number: number, { declarations, texts }: Layered, previous: Registry): Model => {
-    const registry = createRegistry({ ...program.declarations, ...declarations }, previous)
+  const modelOf = (
+    number: number,
+    { declarations, texts }: Layered,
+    previous: Pick<Model, 'registry' | 'tables'>,
+  ): Model => {
+    const registry = createRegistry(declarations, previous.registry)
+    const stored = asStored(declarations)
+    const tables = stored === declarations ? registry : createRegistry(stored, previous.tables)
     return {
       number,
       registry,
+      tables,
       codeLists: declarations.codeLists,
       texts: textsOver(program.texts, texts),
       stored: texts,
-      store: place.storeOf(registry),
+      store: renamedStore(place.storeOf(tables), registry),
     }
   }
   const listeners = new Set<(model: Model) => void>()
-  let present = modelOf(first.number, layer(first.document), program.registry)
+  let present = modelOf(first.number, layer(first.document), { registry: program.registry, tables: program.registry })
   const become = (model: Model): Model => {
     if (model.number <= present.number) return present
     present = model
@@ -96,7 +107,7 @@ export function createModels(
   }
   const load = async (): Promise<Model> => {
     const newer = await readNewer(present.store, present.number)
-    return newer ? become(modelOf(newer.number, layer(newer.document), present.registry)) : present
+    return newer ? become(modelOf(newer.number, layer(newer.document), present)) : present
   }
   let loading: Promise<Model> | undefined
   const newest = (): Promise<Model> => (loading ??= load().finally(() => (loading = undefined)))
@@ -107,12 +118,13 @@ export function createModels(
     publish: async (work, done) => {
       const before = await newest()
       return become(
-        await place.alone(before, async inside => {
+        await place.alone(before.tables, async alone => {
+          const inside = { ...alone, store: renamedStore(alone.store, before.registry) }
           const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
           const { row, document } = await work(publishing)
           const number = publishing.head.number + 1
-          const next = modelOf(number, layer(document), before.registry)
-          const unfinished = await inside.expand(next.registry, changedTables(before.registry, next.registry))
+          const next = modelOf(number, layer(document), before)
+          const unfinished = await inside.expand(next.tables, changedTables(before.tables, next.tables))
           await inside.store.insert('declared_models', [{ ...row, number, document, program: program.version }])
           await done(publishing, unfinished)
           await inside.notify(number)
@@ -120,7 +132,7 @@ export function createModels(
         }),
       )
     },
-    finish: place.finish,
+    finish: (records, unfinished) => place.finish(records, unfinished, present.tables),
   }
   return {
     declaring,

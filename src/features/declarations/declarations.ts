@@ -41,7 +41,7 @@ export const draft = z.object({
 export const judgedDraft = z.object({ ...draft.shape, mistakes: z.array(mistake) })
 
 export const newDraft = z.strictObject({
-  base: z.int(),
+  base: z.int().check(z.minimum(0)),
   document: anyDocument,
   /** The one that was read; 0 for a draft that is not there yet. */
   version: z._default(z.int(), 0),
@@ -69,6 +69,14 @@ export const preview = z.object({
   plan: z.string(),
   steps: z.array(step),
   mistakes: z.array(mistake),
+  /** What was changed in a draft and published otherwise meanwhile: the draft's is taken. */
+  conflicts: z.array(
+    z.object({
+      kind: z.literal(['resources', 'changes', 'codeLists']),
+      name: z.string(),
+      path: z.array(z.union([z.string(), z.int()])),
+    }),
+  ),
   lacking: z.record(z.string(), z.int()),
   /** Whether the password must be given again. */
   proof: z.boolean(),

@@ -5,6 +5,7 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import { readDocument } from '../../engine/model/stored/readDocument.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { readHead } from './head.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
 /** A draft as its row holds it. */
@@ -71,6 +72,8 @@ export function keepDraft(
   )
   if (unreadable) throw new Problem('declaration_invalid', {}, { errors: { document: { code: unreadable.code } } })
   return inRepeatedTransaction(records, async inside => {
+    if (base > (await readHead(inside.store)).number)
+      throw new Problem('invalid', {}, { errors: { base: { code: 'wrong_value' } } })
     const known = await findOne(inside.store, 'declaration_drafts', 'resource', resource)
     if (version !== Number(known?.version ?? 0))
       throw new Problem('version_stale', {}, known ? { record: { ...draftOf(known) } } : {})

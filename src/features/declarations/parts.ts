@@ -1,4 +1,6 @@
 import { dequal } from 'dequal'
+import type { Path } from '../../engine/model/stored/mistake.ts'
+import { rebased } from '../../engine/model/stored/rebased.ts'
 import { documentFormat, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 
 /** One thing that a document says something about. */
@@ -24,6 +26,30 @@ export function merged(document: StoredDocument, over: StoredDocument): StoredDo
     return [kind, [...parts.values()]] as const
   })
   return { ...document, ...Object.fromEntries(lists.filter(([, parts]) => parts.length > 0)) } as StoredDocument
+}
+
+/** Where a draft and what was published since both changed the same; the draft's is taken. */
+export interface Conflict extends Part {
+  path: Path
+}
+
+/** A draft on top of what was published since it was begun: what only one of both has changed is as that one has it, field by field. */
+export function rebasedDraft(
+  draft: StoredDocument,
+  { base, head }: { base: StoredDocument; head: StoredDocument },
+): { document: StoredDocument; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
+  const lists = kinds.map(kind => {
+    const [was, now] = [partsOf(base, kind), partsOf(head, kind)]
+    const parts = [...partsOf(draft, kind)].map(([name, part]) => {
+      const one = rebased(was.get(name), now.get(name), part)
+      conflicts.push(...one.conflicts.map(path => ({ kind, name, path })))
+      return one.value
+    })
+    return [kind, parts] as const
+  })
+  const filled = lists.filter(([, parts]) => parts.length > 0)
+  return { document: { ...draft, ...Object.fromEntries(filled) } as StoredDocument, conflicts }
 }
 
 /** What is not the same in two documents. */

@@ -1,10 +1,9 @@
-import type { Model } from '../../engine/ports/models.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Store } from '../../engine/records/store.ts'
 
 /** What is left to do for a table with rows, which goes on answering meanwhile. */
-export interface Unfinished {
+export type Unfinished = {
   table: string
   /** Indexes are to be made or made anew. */
   indexes: boolean
@@ -26,9 +25,9 @@ export interface DeclaringPlace {
   /** The rows as a registry sees them. */
   storeOf(registry: Registry): Store
   /** Does work in one transaction that is the only one of its kind on all servers. Throws `PlaceBusy` where others don't let it begin or end. */
-  alone<Result>(present: Model, work: (inside: Alone) => Promise<Result>): Promise<Result>
-  /** Does what was left, a while later. */
-  finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
+  alone<Result>(present: Registry, work: (inside: Alone) => Promise<Result>): Promise<Result>
+  /** Does what was left, a while later; `tables` is what they are made of. */
+  finish(records: RecordsContext, unfinished: Unfinished, tables: Registry): Promise<void>
 }
 
 /** Tables can't be made what is declared; a sentence each. */

@@ -5,7 +5,7 @@ import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { continued } from '../../engine/model/stored/continued.ts'
 import { planHash } from '../../engine/model/plan/planHash.ts'
 import { planModel } from '../../engine/model/plan/planModel.ts'
-import type { CountedStep, StepCode } from '../../engine/model/plan/step.ts'
+import type { CountedStep } from '../../engine/model/plan/step.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { countPlan } from '../../engine/records/countPlan.ts'
 import { digest } from '../../engine/model/digest.ts'
@@ -21,7 +21,7 @@ import type { Declaring } from './createModels.ts'
 import type { Preview, ShownStep } from './declarations.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
-import { differing, merged, undone } from './parts.ts'
+import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
 import { PlaceBusy, TablesRefused } from './place.ts'
 
 /** What somebody wants to have published: drafts, or that something published is undone. */
@@ -43,6 +43,7 @@ export async function documentAt(store: Store, number: number): Promise<Head> {
 interface Wanted {
   document: StoredDocument
   drafts: readonly Draft[]
+  conflicts: readonly Conflict[]
 }
 
 async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
@@ -51,11 +52,21 @@ async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
     const before = wish.undo > 1 ? (await documentAt(store, wish.undo - 1)).document : emptyDocument
     const document = undone(head.document, published.document, before)
     if (!document) throw new Problem('not_undoable')
-    return { document, drafts: [] }
+    return { document, drafts: [], conflicts: [] }
   }
   const drafts = await draftsOf({ store }, wish.resources)
-  const document = drafts.reduce((whole, draft) => merged(whole, draft.document), head.document)
-  return { document, drafts }
+  const conflicts: Conflict[] = []
+  let whole = head.document
+  for (const draft of drafts) {
+    const base = draft.base === 0 ? emptyDocument : (await documentAt(store, draft.base)).document
+    const { document, conflicts: found } =
+      draft.base === head.number
+        ? { document: draft.document, conflicts: [] }
+        : rebasedDraft(draft.document, { base, head: head.document })
+    conflicts.push(...found)
+    whole = merged(whole, document)
+  }
+  return { document: whole, drafts, conflicts }
 }
 
 interface Planned extends Wanted {
@@ -78,7 +89,10 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
   })
   if (mistakes.length > 0)
     return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking })
-  const document = continued(head.document, wanted.document, records.newId)
+  const document = continued(head.document, wanted.document, {
+    newId: records.newId,
+    fieldTypes: program.declarations.fieldTypes,
+  })
   const [from, to] = [layer(head.document), layer(document)]
   const steps = planModel(
     { stored: head.document, declarations: from.declarations },
@@ -90,11 +104,9 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
 
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
 
-/** Values stay in the column that they are in, so that what would move them is not done yet. */
-const notYet: ReadonlySet<StepCode> = new Set(['rename_field', 'convert_field'])
-
+/** What would not let the present records be; values of another type are not made of those that there are yet, so they would be hidden. */
 const isRefused = ({ step, count }: CountedStep): boolean =>
-  (step.isRefused === true && count > 0) || notYet.has(step.code)
+  count > 0 && (step.isRefused === true || step.code === 'convert_field')
 
 const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
   const { kind, code, entity, field, list, params } = step
@@ -114,12 +126,13 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
 /** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
 export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   const head = await readHead(call.records.store)
-  const { steps, mistakes, plan, lacking } = await planned(declaringOf(call), call.records, head, wish)
+  const { steps, mistakes, plan, lacking, conflicts } = await planned(declaringOf(call), call.records, head, wish)
   return {
     base: head.number,
     plan,
     steps: steps.map(shownStep),
     mistakes: mistakes.map(one => ({ ...one, path: [...one.path], params: { ...one.params } })),
+    conflicts: conflicts.map(one => ({ ...one, path: [...one.path] })),
     lacking: { ...lacking },
     proof: needsProof(steps),
   }

@@ -148,6 +148,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/publish',
     policy: administrators,
     summary: 'Publish some drafts by the plan of their preview; with a proof of the password where it says so',
+    headers: ['Proof'],
     body: toPublish,
     answer: publishedModel,
     handle: async call => {
@@ -188,6 +189,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary:
       'Without a plan: what undoing a publication would do. With it: do so. What came with it is hidden, and its values are kept',
+    headers: ['Proof'],
     body: toUndo,
     answer: z.union([preview, publishedModel]),
     handle: async call => {

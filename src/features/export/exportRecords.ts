@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Locale } from '../../engine/model/declaration.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
@@ -27,13 +28,13 @@ export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort'> {
 
 export interface StartedExport {
   /** What is kept of the export while it goes on and afterwards. */
-  log: Row
+  log: RowOf<'exports'>
   type: string
   body: ReadableStream<Uint8Array>
 }
 
 /** Notes that an export begins; whoever exports does so one after another. Throws `too_many_requests` where as many are under way as an account may have. */
-const begin = (records: RecordsContext, log: Row): Promise<void> =>
+const begin = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
   inTransaction(records, async inside => {
     await inside.store.update('users', [is('id', log.created_by)], {})
     const now = inside.clock().getTime()
@@ -53,7 +54,7 @@ const begin = (records: RecordsContext, log: Row): Promise<void> =>
     const [oldest] = running
     if (oldest && running.length >= exportRules.running)
       throw new Problem('exports_running', {
-        seconds: Math.ceil(exportRules.seconds - (now - Date.parse(String(oldest.created_at))) / 1_000),
+        seconds: Math.ceil(exportRules.seconds - (now - Date.parse(oldest.created_at)) / 1_000),
         running: running.length,
       })
     await inside.store.insert('exports', [log])
@@ -75,7 +76,7 @@ interface Followed {
  * Writes into the log how far an export is, now and then that it goes on, and how it ended: done, cancelled by whoever asked for it, or
  * failed.
  */
-function follow({ ports }: ActorCall, log: Row): Followed {
+function follow({ ports }: ActorCall, log: RowOf<'exports'>): Followed {
   const note = (changes: Row) =>
     ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
   const live = () =>

@@ -9,10 +9,16 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
+const entities = [exportsEntity] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const exports: Feature = {
   name: 'export',
   needs: [],
-  entities: [exportsEntity],
+  entities,
   routes: exportRoutes,
   jobs: { sweep_exports: { every: 60, attempts: 1, backoff: [60], timeout: 60, run: ports => sweepExports(ports) } },
 }

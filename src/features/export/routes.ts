@@ -62,8 +62,8 @@ export const exportRoutes: readonly ActorRoute[] = [
         'Content-Type': type,
         // A file is sent as fast as its rows are read; packing it would take longer than that.
         'Cache-Control': 'no-store, no-transform',
-        'Content-Disposition': `attachment; filename="${String(log.file_name)}"`,
-        'Export-Id': String(log.id),
+        'Content-Disposition': `attachment; filename="${log.file_name}"`,
+        'Export-Id': log.id,
         'Export-Rows': String(log.total),
       })
     },

@@ -48,7 +48,7 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
         offset: 0,
         limit: idsAtOnce,
       }))
-        titles.set(String(row.id), nameOf(visible(actor, entity, row)))
+        titles.set(row.id, nameOf(visible(actor, entity, row)))
     }
   }
 

@@ -26,7 +26,7 @@ export const files: Feature = {
       attempts: 5,
       backoff: [10, 60, 600, 3_600],
       timeout: 300,
-      run: (ports, { payload }) => renderNewer(ports, String(payload.hash)),
+      run: (ports, { payload }) => renderNewer(ports, payload.hash),
     },
   },
 }

@@ -10,7 +10,7 @@ const bytesOf = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<U
 /** Makes the newer formats of an image that lack, from the widest it is kept in, and notes them. What is there already is not made again. */
 export async function renderNewer(ports: Ports, hash: string): Promise<void> {
   const file = await findOne(ports.store, 'files', 'hash', hash)
-  const names = (file?.variants ?? []) as string[]
+  const names = file?.variants ?? []
   const kept = names.map(readVariant).filter(({ format }) => format === 'jpeg' || format === 'png')
   const widest = kept.at(-1)
   const source = widest && (await ports.files.get(`${hash}/${widest.name}`))

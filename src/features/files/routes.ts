@@ -64,7 +64,7 @@ async function upload(call: ActorCall): Promise<Response> {
   return call.request.json(
     {
       id,
-      url: fileAddress(String(row.hash)),
+      url: fileAddress(row.hash),
       ...(name ? { name } : {}),
       type,
       size,

@@ -27,12 +27,12 @@ async function answer(request: Context, ports: Ports): Promise<Response> {
   const variant =
     file &&
     chooseVariant(
-      (file.variants ?? []) as string[],
+      file.variants ?? [],
       request.req.header('accept') ?? '',
       width === undefined ? undefined : Number(width),
     )
   if (!variant) return request.notFound()
-  const headers = headersFor(hash, String(file.type), variant)
+  const headers = headersFor(hash, file.type, variant)
   if (request.req.header('if-none-match')?.includes(headers.ETag ?? '')) return request.body(null, 304, headers)
   const found = await ports.files.get(`${hash}/${variant.name}`)
   if (!found) return request.notFound()

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
@@ -58,7 +58,7 @@ const refuse = (code: string, params: Record<string, number> = {}): never => {
 /** What of a file is kept at once, and what its row says. */
 interface Parts {
   parts: readonly (readonly [name: string, bytes: Bytes])[]
-  facts: Row
+  facts: Partial<RowOf<'files'>>
 }
 
 async function partsOfImage(ports: Ports, actor: Actor, bytes: Bytes): Promise<Parts> {
@@ -93,7 +93,7 @@ async function partsOf(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLim
 }
 
 /** The row of a file that is there already. Somebody who sends it again is about to use it: the time until it may be removed begins anew. */
-async function findKept({ store, clock }: Ports, hash: string): Promise<Row | undefined> {
+async function findKept({ store, clock }: Ports, hash: string): Promise<RowOf<'files'> | undefined> {
   const there = await findOne(store, 'files', 'hash', hash)
   if (!there?.unused_since) return there
   const [kept] = await store.update('files', [{ property: 'hash', operator: 'in', value: [hash] }], {
@@ -107,7 +107,7 @@ async function keepNew(
   ports: Ports,
   actor: Actor,
   { bytes, hash, limits }: { bytes: Bytes; hash: string; limits: FileLimits },
-): Promise<Row> {
+): Promise<RowOf<'files'>> {
   const { parts, facts } = await partsOf(ports, actor, bytes, limits)
   for (const [name, part] of parts) await ports.files.put(`${hash}/${name}`, part)
   const row = newRow(ports, actor, 'files', {
@@ -135,7 +135,7 @@ async function keepNew(
  * afterwards. Of each account one new file is worked on at a time. Throws `invalid` with what is wrong at `file`, and
  * `too_many_requests` where an account has had more pixels worked on than its share.
  */
-export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLimits): Promise<Row> {
+export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLimits): Promise<RowOf<'files'>> {
   if (bytes.length === 0) return refuse('empty_file')
   if (bytes.length > limits.bytes) return refuse(limits.tooLarge, { megabytes: limits.bytes / 1_000_000 })
   const hash = bytesToHex(sha256(bytes))
@@ -145,6 +145,6 @@ export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits
       actor.id,
       async () => (await findKept(ports, hash)) ?? keepNew(ports, actor, { bytes, hash, limits }),
     ))
-  demandKind(String(known.type), limits)
+  demandKind(known.type, limits)
   return known
 }

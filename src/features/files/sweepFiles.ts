@@ -1,4 +1,5 @@
-import type { Condition, Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { Condition } from '../../engine/model/query.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 
@@ -16,13 +17,13 @@ const kinds: readonly (readonly [Condition, milliseconds: number])[] = [
 const before = (ports: Ports, milliseconds: number): string =>
   new Date(ports.clock().getTime() - milliseconds).toISOString()
 
-async function removeFile(ports: Ports, file: Row): Promise<boolean> {
+async function removeFile(ports: Ports, file: RowOf<'files'>): Promise<boolean> {
   const removed = await ports.store.remove('files', [
     { property: 'id', operator: 'in', value: [file.id] },
     { property: 'unused_since', operator: 'in', value: [file.unused_since] },
   ])
   if (removed === 0 || (await findOne(ports.store, 'files', 'hash', file.hash))) return false
-  for (const name of (file.variants ?? []) as string[]) await ports.files.remove(`${String(file.hash)}/${name}`)
+  for (const name of file.variants ?? []) await ports.files.remove(`${file.hash}/${name}`)
   return true
 }
 

@@ -31,21 +31,22 @@ export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<
   inRepeatedTransaction(records, async inside => {
     const made = await create(inside, actor, 'help', input, 'api')
     await checkRecord(inside, actor, made)
-    const id = String(made.id)
+    const { id } = made
     await inside.store.update('help', [is('id', id)], { last_message_at: made.created_at })
-    const row = (await findOne(inside.store, 'help', 'id', id)) ?? made
+    const row = await findOne(inside.store, 'help', 'id', id)
+    if (!row) throw new Problem('not_found')
     const staff = (await staffOf(inside, row)).filter(person => person.id !== actor.id)
     await markUnread(
       inside,
       id,
-      staff.map(person => String(person.id)),
+      staff.map(person => person.id),
     )
-    const title = String(made.subject)
+    const title = row.subject
     await notifyOfConversation(inside, staff, {
       event: 'help_asked',
       ...sameTitles(title),
       path: `/help/${id}`,
-      text: String(made.text),
+      text: row.text,
     })
     return { ...made, last_message_at: made.created_at }
   })

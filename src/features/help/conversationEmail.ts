@@ -1,7 +1,7 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale, languageOf } from '../../engine/model/localized.ts'
 import { textIn } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/emails/occasions.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
@@ -22,7 +22,7 @@ export interface ConversationValues extends Titles {
 }
 
 /** The email with what was said in a conversation; none to those who may not sign in any more. */
-export async function conversationEmail(ports: Ports, delivery: Row): Promise<Decided | undefined> {
+export async function conversationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
   const { user_id, event, text, path, ...titles } = delivery.values as unknown as ConversationValues
   const person = user_id === null ? undefined : await personBy(ports, 'id', user_id)
   if (user_id !== null && person?.status !== 'active') return undefined

@@ -8,11 +8,19 @@ import { ask } from './ask.ts'
 import { conversationEmail } from './conversationEmail.ts'
 import { helpRoutes } from './routes.ts'
 
+const entities = [helpEntity, help_messages, help_unread] as const
+const codeLists = [wordList('conversation_statuses', ['open', 'answered', 'closed'])] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+  interface CodeLists extends Named<typeof codeLists> {}
+}
+
 export const help: Feature = {
   name: 'help',
   needs: ['mail', 'notifications', 'people'],
-  entities: [helpEntity, help_messages, help_unread],
-  codeLists: [wordList('conversation_statuses', ['open', 'answered', 'closed'])],
+  entities,
+  codeLists,
   routes: helpRoutes,
   creations: { help: ask },
   emails,

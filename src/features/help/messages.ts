@@ -1,6 +1,6 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Attachment, HelpMessage } from './conversations.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/records/findOne.ts'
@@ -8,13 +8,13 @@ import { nameOf } from '../people/receiver.ts'
 import { findConversation, isStaffIn } from './conversation.ts'
 
 /** A message as its reader gets it; `authors` are the people it may name. */
-export const written = (row: Row, authors: ReadonlyMap<unknown, string>): HelpMessage => ({
-  id: String(row.id),
-  at: String(row.created_at),
+export const written = (row: RowOf<'help_messages'>, authors: ReadonlyMap<unknown, string>): HelpMessage => ({
+  id: row.id,
+  at: row.created_at,
   from_staff: row.from_staff === true,
   is_note: row.is_note === true,
   author: authors.get(row.created_by) ?? null,
-  text: String(row.text),
+  text: row.text,
   attachments: (row.attachments ?? []) as Attachment[],
 })
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { sameTitles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -9,7 +10,7 @@ import { notifyOfConversation } from './notifyOfConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
 import { askerOf, staffOf } from './staff.ts'
 
-const seen = (records: RecordsContext, actor: Actor, row: Row): Row =>
+const seen = (records: RecordsContext, actor: Actor, row: RowOf<'help'>): Row =>
   visible(actor, records.registry.entity('help'), row)
 
 /** Closes a conversation, by either side; the other one is notified. Throws `not_found`, `illegal_transition`. */
@@ -22,7 +23,7 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
       : row.moderator_id
         ? await staffOf(inside, row)
         : []
-    const title = String(row.subject)
+    const title = row.subject
     await notifyOfConversation(
       inside,
       others.filter(person => person.id !== actor.id),

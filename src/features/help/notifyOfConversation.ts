@@ -1,9 +1,9 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Notification } from '../../engine/model/moderation.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { ConversationValues } from './conversationEmail.ts'
@@ -30,7 +30,7 @@ interface ConversationNews extends Titles {
 /** Tells people of a conversation, in the transaction of what was said: a notification each, and an email in their language where something was written. */
 export async function notifyOfConversation(
   records: RecordsContext,
-  people: readonly Row[],
+  people: readonly RowOf<'users'>[],
   { event, path, text, ...values }: ConversationNews,
 ): Promise<void> {
   if (people.length === 0) return
@@ -44,10 +44,10 @@ export async function notifyOfConversation(
   await scheduleEmails(
     records,
     people.map(person => {
-      const email: ConversationValues = { user_id: String(person.id), event, ...values, text, path }
+      const email: ConversationValues = { user_id: person.id, event, ...values, text, path }
       return {
         occasion: 'conversation',
-        recipient: String(person.email),
+        recipient: person.email,
         language: chosenLocale(person.language),
         values: { ...email },
       }

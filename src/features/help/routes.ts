@@ -19,9 +19,7 @@ import { helpMessage, helpUnread } from './conversations.ts'
 const said = z.strictObject({
   text: plainText({ maximum: 5_000, lines: true }),
   attachments: z.optional(
-    files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }) as z.ZodMiniType<
-      unknown[]
-    >,
+    files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }),
   ),
 })
 

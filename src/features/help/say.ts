@@ -1,6 +1,6 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { settleFiles } from '../../engine/records/files/settleFiles.ts'
 import { keepFiles } from '../../engine/records/files/keepFiles.ts'
@@ -15,29 +15,34 @@ import { markSeen, markUnread } from './unread.ts'
 /** What somebody says in a conversation. */
 export interface Said {
   text: string
-  attachments: readonly unknown[]
+  attachments: RowOf<'help_messages'>['attachments']
 }
 
 /** Keeps a message with its files. What its files are is what the store knows of them. Throws `invalid` for one that is not there. */
-async function keepMessage(records: RecordsContext, actor: Actor, values: Row): Promise<Row> {
+async function keepMessage(
+  records: RecordsContext,
+  actor: Actor,
+  values: Partial<RowOf<'help_messages'>>,
+): Promise<RowOf<'help_messages'>> {
   const entity = records.registry.entity('help_messages')
-  const message = newRow(records, actor, entity.name, values)
+  const message = newRow(records, actor, 'help_messages', values)
   const [errors = {}] = await settleFiles(records, entity, [message], new Set(['attachments']))
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-  await records.store.insert(entity.name, [message])
+  await records.store.insert('help_messages', [message])
   await keepFiles(records, entity, undefined, message)
   return message
 }
 
-const without = (people: readonly Row[], actor: Actor): Row[] => people.filter(person => person.id !== actor.id)
+const without = (people: readonly RowOf<'users'>[], actor: Actor): RowOf<'users'>[] =>
+  people.filter(person => person.id !== actor.id)
 
-const idsOf = (people: readonly Row[]): string[] => people.map(person => String(person.id))
+const idsOf = (people: readonly RowOf<'users'>[]): string[] => people.map(person => person.id)
 
 /**
  * Adds a message to a conversation: whoever asked opens it again, staff answer it; the other side is told, and it is new to them.
  * Answers the message's row. Throws `not_found` and `invalid`.
  */
-export const say = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<Row> =>
+export const say = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>
   inRepeatedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     const from_staff = isStaffIn(actor, row)
@@ -53,7 +58,7 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
     const others = without(await (from_staff ? askerOf : staffOf)(inside, row), actor)
     await markSeen(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
-    const title = String(row.subject)
+    const title = row.subject
     await notifyOfConversation(inside, others, {
       event: from_staff ? 'help_answered' : 'help_asked',
       ...sameTitles(title),
@@ -67,7 +72,7 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
  * Adds a note that staff alone read. Nothing of the conversation itself changes with it, not even its version: whoever asked must
  * not see that there is one. Throws `not_found`, and `forbidden` in one's own conversation.
  */
-export const note = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<Row> =>
+export const note = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>
   inRepeatedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')

@@ -1,12 +1,12 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { isInGroup, roleNames } from '../../engine/model/authorization.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/records/findOne.ts'
 
 /** The staff who hear of a conversation: whoever has taken it, or everybody while nobody has who may still sign in. */
-export async function staffOf(records: RecordsContext, row: Row): Promise<Row[]> {
+export async function staffOf(records: RecordsContext, row: RowOf<'help'>): Promise<RowOf<'users'>[]> {
   const { authorization } = records.registry
   const roles = {
     property: 'role',
@@ -25,7 +25,7 @@ export async function staffOf(records: RecordsContext, row: Row): Promise<Row[]>
 }
 
 /** Whoever asked, if they may sign in. */
-export const askerOf = (records: RecordsContext, row: Row): Promise<Row[]> =>
+export const askerOf = (records: RecordsContext, row: RowOf<'help'>): Promise<RowOf<'users'>[]> =>
   records.store.find({
     entity: 'users',
     where: [is('id', row.created_by), is('status', 'active'), notDeleted],

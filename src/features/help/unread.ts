@@ -36,5 +36,5 @@ export async function unreadOf(records: RecordsContext, actor: Actor): Promise<H
     where: [named, notDeleted, ...reachConditions(actor, entityFor(records, actor, 'help', 'read'), 'read')],
     ...order,
   })
-  return { unread: rows.length, ids: rows.map(row => String(row.id)) }
+  return { unread: rows.length, ids: rows.map(row => row.id) }
 }

@@ -25,7 +25,7 @@ import { everyLineOf, linesOf, mayTakeBack, pastOf, takeBack } from '../../engin
 async function asOf(context: RecordsContext, actor: Actor, name: string, id: string, at: string): Promise<Row> {
   const entity = entityFor(context, actor, name, 'read')
   const present = await findRow(context, actor, entity, id)
-  if (String(present.created_at) > at) throw new Problem('not_found')
+  if (present.created_at > at) throw new Problem('not_found')
   const past = await pastOf(context, actor, entity, present)
   const row = { ...present }
   const [last] = await linesOf(context, entity, id, [{ property: 'created_at', operator: 'lte', value: at }], {
@@ -33,7 +33,7 @@ async function asOf(context: RecordsContext, actor: Actor, name: string, id: str
     limit: 1,
   })
   for await (const line of everyLineOf(context, entity, id, [
-    { property: 'record_version', operator: 'gt', value: Number(last?.record_version ?? 0) },
+    { property: 'record_version', operator: 'gt', value: last?.record_version ?? 0 },
   ])) {
     if (!mayTakeBack(past, line)) throw new Problem('not_found')
     takeBack(row, line)
@@ -63,21 +63,21 @@ async function activity(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ActivityEntry[]; total: number | null }> {
   await findRow(context, actor, entityFor(context, actor, 'users', 'read'), userId)
-  const selection = { entity: 'history', where: [is('created_by', userId)] }
+  const selection = { entity: 'history' as const, where: [is('created_by', userId)] }
   const lines = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
   const isLast = lines.length < limit && (lines.length > 0 || offset === 0)
   const total = isLast ? offset + lines.length : await context.store.count(selection, cappedCount + 1)
   return {
     rows: lines.map(line => ({
-      id: String(line.id),
-      at: String(line.created_at),
-      by: String(line.created_by),
-      resource: String(line.entity),
-      record_id: String(line.record_id),
-      action: String(line.action),
-      version: Number(line.record_version),
-      changes: readableChanges(actor, context.registry.entities.get(String(line.entity)), line.changes),
-      origin: line.origin === null ? null : String(line.origin),
+      id: line.id,
+      at: line.created_at,
+      by: line.created_by,
+      resource: line.entity,
+      record_id: line.record_id,
+      action: line.action,
+      version: line.record_version,
+      changes: readableChanges(actor, context.registry.entities.get(line.entity), line.changes),
+      origin: line.origin,
     })),
     total: total > cappedCount ? null : total,
   }

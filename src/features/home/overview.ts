@@ -50,7 +50,7 @@ async function queueOf(context: RecordsContext, actor: Actor): Promise<Overview[
     offset: 0,
     limit: 1,
   })
-  return { open, overdue, oldest_at: oldest ? String(oldest.created_at) : null }
+  return { open, overdue, oldest_at: oldest ? oldest.created_at : null }
 }
 
 async function statusesOf(
@@ -91,7 +91,7 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
     limit: latestLines,
   })
   const newest = [...new Map(lines.toReversed().map(line => [line.record_id, line])).values()]
-    .toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1))
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, latestShown)
   const rows = new Map<unknown, Row>()
   for (const [table] of shown) {
@@ -107,18 +107,18 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
       rows.set(row.id, row)
   }
   return newest.flatMap(line => {
-    const entity = shown.get(String(line.entity))
+    const entity = shown.get(line.entity)
     const row = rows.get(line.record_id)
     if (!entity || !row) return []
     return [
       {
-        id: String(line.id),
-        at: String(line.created_at),
-        by: String(line.created_by),
+        id: line.id,
+        at: line.created_at,
+        by: line.created_by,
         resource: entity.name,
-        record_id: String(line.record_id),
+        record_id: line.record_id,
         ...localized('title', language => titleIn(actor, entity, row, language)),
-        action: String(line.action),
+        action: line.action,
       },
     ]
   })

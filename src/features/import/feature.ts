@@ -14,10 +14,16 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
+const entities = [importsEntity, import_parts, import_templates] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const imports: Feature = {
   name: 'import',
   needs: ['people'],
-  entities: [importsEntity, import_parts, import_templates],
+  entities,
   routes: [...importRoutes, ...importsRoutes],
   jobs: {
     check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },

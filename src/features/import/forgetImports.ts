@@ -20,7 +20,7 @@ export async function forgetImports({ store, clock }: RecordsContext): Promise<v
     limit: atOnce,
   })
   for (const { id, state } of old) {
-    await forgetParts({ store }, String(id))
+    await forgetParts({ store }, id)
     const over = state === 'done' || state === 'undone'
     await store.update('imports', [{ property: 'id', operator: 'in', value: [id] }], {
       parts: 0,

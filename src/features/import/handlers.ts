@@ -1,7 +1,7 @@
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { ImportProblemGroup, ImportState } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { checkRows, importRecords, type ImportReport } from './records/importRecords.ts'
 import { readMapping } from './records/mapping.ts'
@@ -21,7 +21,7 @@ import { rowsOf } from './parts.ts'
 /** Thrown to end work that its administrator called off. */
 class CalledOff extends Error {}
 
-const counted = ({ created, updated, unchanged, refused }: ImportReport): Row => ({
+const counted = ({ created, updated, unchanged, refused }: ImportReport): Partial<RowOf<'imports'>> => ({
   created,
   updated,
   unchanged,
@@ -29,9 +29,9 @@ const counted = ({ created, updated, unchanged, refused }: ImportReport): Row =>
 })
 
 /** The administrator who asked for the work, as they are now; whether they had to show their password was asked before. Throws `JobFailed` where they may not any more. */
-async function askerOf(ports: Ports, row: Row): Promise<Actor> {
+async function askerOf(ports: Ports, row: RowOf<'imports'>): Promise<Actor> {
   if (row.updated_by === system.id) return system
-  const person = await findPerson(ports, String(row.updated_by))
+  const person = await findPerson(ports, row.updated_by)
   const actor = person && actorOf(ports.registry, person)
   if (!actor || !hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
   return { ...actor, proven: true }
@@ -39,7 +39,7 @@ async function askerOf(ports: Ports, row: Row): Promise<Actor> {
 
 /** Shows how far the work is, without waiting where the store is busy with the work itself. */
 function createProgress({ store }: Ports, id: string, state: ImportState, { progress }: JobCall) {
-  let [writing, next]: [Promise<unknown> | undefined, Row | undefined] = [undefined, undefined]
+  let [writing, next]: [Promise<unknown> | undefined, Partial<RowOf<'imports'>> | undefined] = [undefined, undefined]
   const write = (): Promise<unknown> | undefined => {
     if (!next) return undefined
     const changes = next
@@ -50,7 +50,7 @@ function createProgress({ store }: Ports, id: string, state: ImportState, { prog
       .then(() => (writing = write()))
   }
   return {
-    show: (done: number, total: number, changes: Row = {}) => {
+    show: (done: number, total: number, changes: Partial<RowOf<'imports'>> = {}) => {
       progress(done, total)
       next = { done, ...changes }
       writing ??= write()
@@ -81,10 +81,10 @@ const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
 const handler = (
   state: ImportState,
   calledOff: ImportState,
-  work: (ports: Ports, row: Row, call: JobCall) => Promise<void>,
-): JobHandler => ({
+  work: (ports: Ports, row: RowOf<'imports'>, call: JobCall) => Promise<void>,
+): JobHandler<'check_import' | 'run_import' | 'undo_import'> => ({
   run: async (ports, call) => {
-    const id = String(call.payload.import_id)
+    const id = call.payload.import_id
     const row = await findOne(ports.store, 'imports', 'id', id)
     if (row?.state !== state) return
     try {
@@ -112,9 +112,9 @@ const handler = (
 /** Looks at all rows of an import and notes what they would do and what is wrong with them; writes nothing else. */
 export const checkHandler = handler('checking', 'ready', async (ports, row, call) => {
   const problems = createProblems()
-  const progress = createProgress(ports, String(row.id), 'checking', call)
+  const progress = createProgress(ports, row.id, 'checking', call)
   const request = {
-    resource: String(row.resource),
+    resource: row.resource,
     rows: rowsOf(ports.store, row),
     mapping: readMapping(row.mapping),
     words: codeWords(ports),
@@ -123,12 +123,12 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
   const report = await checkRows(ports, await askerOf(ports, row), {
     ...request,
     progress: async found => {
-      progress.show(found.read, Number(row.total), counted(found))
-      await heed(ports, String(row.id), call.signal)
+      progress.show(found.read, row.total, counted(found))
+      await heed(ports, row.id, call.signal)
     },
   }).finally(progress.settled)
   await keepProblems(ports, row, problems)
-  await moveImport(ports, String(row.id), ['checking'], {
+  await moveImport(ports, row.id, ['checking'], {
     state: 'checked',
     done: report.read,
     ...counted(report),
@@ -138,11 +138,11 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
 
 /** Writes the rows of an import, all or none; those that the check refused stay out where the administrator wants it so. */
 export const runHandler = handler('running', 'checked', async (ports, row, call) => {
-  const id = String(row.id)
+  const { id } = row
   const problems = createProblems()
   const progress = createProgress(ports, id, 'running', call)
   const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
-  const settled = (report: ImportReport): Row => ({
+  const settled = (report: ImportReport): Partial<RowOf<'imports'>> => ({
     state: 'done',
     done: report.read,
     created: report.created,
@@ -151,7 +151,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
     ended_at: ports.clock().toISOString(),
   })
   const request = {
-    resource: String(row.resource),
+    resource: row.resource,
     rows: (store: Store) => rowsOf(store, row, line => leftOut.has(line)),
     mapping: readMapping(row.mapping),
     words: codeWords(ports),
@@ -161,7 +161,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
     ...request,
     options: {},
     progress: async (found, inside) => {
-      progress.show(found.read, Number(row.total) - leftOut.size)
+      progress.show(found.read, row.total - leftOut.size)
       await heed(inside, id, call.signal)
     },
     settle: async (found, inside) => void (await moveImport(inside, id, ['running'], settled(found))),
@@ -172,12 +172,12 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
 
 /** Takes back what an import did, all or nothing. */
 export const undoHandler = handler('undoing', 'done', async (ports, row, call) => {
-  const id = String(row.id)
+  const { id } = row
   const progress = createProgress(ports, id, 'undoing', call)
-  const total = Number(row.created) + Number(row.updated)
+  const total = row.created + row.updated
   await undoImport(recordsOf(ports), await askerOf(ports, row), {
     id,
-    resource: String(row.resource),
+    resource: row.resource,
     progress: ({ read }) => {
       call.signal.throwIfAborted()
       progress.show(Math.min(read, total), total)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import { importView, type ImportState, type ImportView } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { readMapping } from './records/mapping.ts'
@@ -10,7 +10,7 @@ import { mayWrite } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 
 /** An import's row. Throws `not_found`. */
-export async function findImport({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<Row> {
+export async function findImport({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<RowOf<'imports'>> {
   const row = await findOne(store, 'imports', 'id', id)
   if (!row) throw new Problem('not_found')
   return row
@@ -21,8 +21,8 @@ export async function moveImport(
   context: RecordsContext,
   id: string,
   from: readonly ImportState[],
-  changes: Row,
-): Promise<Row> {
+  changes: Partial<RowOf<'imports'>>,
+): Promise<RowOf<'imports'>> {
   const [moved] = await context.store.update(
     'imports',
     [is('id', id), { property: 'state', operator: 'in', value: from }],
@@ -34,7 +34,8 @@ export async function moveImport(
 }
 
 /** An import as the panel sees it. */
-export const viewImport = (row: Row): ImportView => importView.parse({ ...row, problems: row.problems ?? [] })
+export const viewImport = (row: RowOf<'imports'>): ImportView =>
+  importView.parse({ ...row, problems: row.problems ?? [] })
 
 /** Which columns of a file a mapping reads. */
 const columnsIn = (mapping: ImportMapping): string[] => [

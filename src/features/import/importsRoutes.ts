@@ -10,6 +10,7 @@ import {
   type ImportState,
 } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { JobName } from '../../engine/jobs/job.ts'
 import { inTransaction } from '../../engine/records/context.ts'
@@ -38,12 +39,12 @@ const lookedAt = 5_000
 
 const mapped = z.object({ mapping: writtenMapping })
 
-const answer = ({ request }: ActorCall, row: Row): Response => request.json(viewImport(row))
+const answer = ({ request }: ActorCall, row: RowOf<'imports'>): Response => request.json(viewImport(row))
 
 /** The mapping that a call brings, or the one that is kept. */
 async function mappingFor(
   { request, records, actor }: ActorCall,
-  row: Row,
+  row: RowOf<'imports'>,
 ): Promise<{ mapping: ImportMapping; body: Row }> {
   const body = await readBody(request)
   return { mapping: checkMapping(records, actor, row as { resource: string; columns: string[] }, body.mapping), body }
@@ -54,7 +55,7 @@ async function hand(
   call: ActorCall,
   job: Extract<JobName, `${string}_import`>,
   from: readonly ImportState[],
-  changes: Row,
+  changes: Partial<RowOf<'imports'>>,
 ): Promise<Response> {
   const id = readId(call.request)
   const row = await inTransaction(call.records, async inside => {
@@ -82,7 +83,7 @@ const previewOf = async (call: ActorCall): Promise<Response> => {
   }
   return call.request.json(
     await previewRows(call.records, call.actor, {
-      resource: String(row.resource),
+      resource: row.resource,
       rows,
       mapping,
       words: codeWords(call.ports),
@@ -141,7 +142,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     answer: z.array(importRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
-      const part = await partOf(records.store, String(row.id), 0)
+      const part = await partOf(records.store, row.id, 0)
       return request.json((part?.rows ?? []).slice(0, previewed).map(([line, cells]) => ({ line, cells })))
     },
   },
@@ -218,9 +219,9 @@ export const importsRoutes: readonly ActorRoute[] = [
       const row = await findImport(call.records, readId(call.request))
       const { leave_out = false } = await readBody(call.request)
       if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
-      if (!leave_out && Number(row.refused) > 0) throw new Problem('import_moved')
+      if (!leave_out && row.refused > 0) throw new Problem('import_moved')
       const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
-      if (wantsProof(call.actor, call.records.registry.entity(String(row.resource)), Object.keys(fields)))
+      if (wantsProof(call.actor, call.records.registry.entity(row.resource), Object.keys(fields)))
         throw new Problem('proof_missing')
       return hand(call, 'run_import', ['checked'], {
         state: 'running',
@@ -271,7 +272,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     answer: z.array(refusedRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
-      const part = await partOf(records.store, String(row.id), readPart(request))
+      const part = await partOf(records.store, row.id, readPart(request))
       const problems = Map.groupBy(
         (part?.problems ?? []).filter(({ kind }) => kind === 'refused'),
         ({ line }) => line,

@@ -1,5 +1,5 @@
 import type { ImportLineProblem, ImportProblemGroup } from './import.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { partsOf } from './parts.ts'
@@ -57,7 +57,7 @@ export function createProblems() {
 export type Problems = ReturnType<typeof createProblems>
 
 /** Writes what rows met beside them, in place of what they met before. */
-export async function keepProblems({ store }: Ports, row: Row, { byLine }: Problems): Promise<void> {
+export async function keepProblems({ store }: Ports, row: RowOf<'imports'>, { byLine }: Problems): Promise<void> {
   for await (const { id, rows, problems: before } of partsOf(store, row)) {
     const problems = rows.flatMap(([line]) => byLine.get(line) ?? [])
     if (problems.length + before.length > 0) await store.update('import_parts', [is('id', id)], { problems })
@@ -65,7 +65,7 @@ export async function keepProblems({ store }: Ports, row: Row, { byLine }: Probl
 }
 
 /** The lines that are refused, as they were last written down. */
-export async function refusedLines({ store }: Pick<Ports, 'store'>, row: Row): Promise<Set<number>> {
+export async function refusedLines({ store }: Pick<Ports, 'store'>, row: RowOf<'imports'>): Promise<Set<number>> {
   const lines = new Set<number>()
   for await (const { problems } of partsOf(store, row))
     for (const { line, kind } of problems) if (kind === 'refused') lines.add(line)
@@ -75,7 +75,7 @@ export async function refusedLines({ store }: Pick<Ports, 'store'>, row: Row): P
 /** Adds what rows met to what was written down before; answers the groups of all. */
 export async function addProblems(
   ports: Ports,
-  row: Row,
+  row: RowOf<'imports'>,
   found: Problems,
 ): Promise<{ problems: ImportProblemGroup[]; refused: number }> {
   const all = createProblems()

@@ -1,7 +1,7 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { ImportChoice, ImportMeaning, ImportMeanings } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Property } from '../../engine/model/registry.ts'
 import { lookupFor, type Candidate, type Lookup } from './records/lookups.ts'
 import { isWanted, take } from './records/mapping.ts'
@@ -18,7 +18,7 @@ const mostSuggested = 3
 
 async function countWords(
   { ports }: ActorCall,
-  row: Row,
+  row: RowOf<'imports'>,
   property: Property,
   mapping: ImportMapping,
   source: ImportSource,
@@ -53,12 +53,12 @@ function meaningOf(lookup: Lookup, word: string, count: number): ImportMeaning {
 export async function meaningsOf(
   call: ActorCall,
   actor: Actor,
-  row: Row,
+  row: RowOf<'imports'>,
   mapping: ImportMapping,
   field: string,
 ): Promise<ImportMeanings> {
   const { records, ports } = call
-  const property = records.registry.entity(String(row.resource)).properties.get(field)
+  const property = records.registry.entity(row.resource).properties.get(field)
   const source = mapping.fields[field]
   const lookup = property && source && (await lookupFor(records, actor, property, codeWords(ports)))
   if (!lookup || !property || !source) throw new Problem('unknown_field', { field })

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { isClean } from '../../engine/fields/plainText.ts'
 import type { ImportLineProblem } from './import.ts'
 import type { FieldProblem } from '../../engine/model/problem.ts'
@@ -39,18 +40,16 @@ export async function partOf(
     offset: 0,
     limit: 1,
   })
-  return (
-    row && { id: String(row.id), rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
-  )
+  return row && { id: row.id, rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
 }
 
 /** The parts of an import's file in their order. */
 export async function* partsOf(
   store: Store,
-  { id, parts }: Row,
+  { id, parts }: RowOf<'imports'>,
 ): AsyncGenerator<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] }> {
-  for (let number = 0; number < Number(parts); number++) {
-    const part = await partOf(store, String(id), number)
+  for (let number = 0; number < parts; number++) {
+    const part = await partOf(store, id, number)
     if (part) yield part
   }
 }
@@ -58,7 +57,7 @@ export async function* partsOf(
 /** The rows of an import's file, without those that `isLeftOut` names by their line. */
 export async function* rowsOf(
   store: Store,
-  row: Row,
+  row: RowOf<'imports'>,
   isLeftOut: (line: number) => boolean = () => false,
 ): AsyncGenerator<FileRow> {
   const columns = row.columns as string[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { importLimits } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
@@ -42,7 +42,7 @@ function checked<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
 }
 
 /** Begins an import of a file with these columns. Throws `malformed_body`, `not_found`, `forbidden`, and `invalid` for columns of the same name. */
-export async function beginImport(context: RecordsContext, actor: Actor, input: unknown): Promise<Row> {
+export async function beginImport(context: RecordsContext, actor: Actor, input: unknown): Promise<RowOf<'imports'>> {
   const { resource, file_name, columns } = checked(newImport, input)
   entityFor(context, actor, resource, 'create')
   if (new Set(columns).size < columns.length)
@@ -53,13 +53,18 @@ export async function beginImport(context: RecordsContext, actor: Actor, input: 
 }
 
 /** Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`, `malformed_body`, `too_large_body`. */
-export async function receivePart(context: RecordsContext, actor: Actor, id: string, input: unknown): Promise<Row> {
+export async function receivePart(
+  context: RecordsContext,
+  actor: Actor,
+  id: string,
+  input: unknown,
+): Promise<RowOf<'imports'>> {
   const { number, rows } = checked(rowsPart, input)
   return inTransaction(context, async inside => {
     const row = await moveImport(inside, id, ['receiving'], {})
-    if (number < Number(row.parts)) return row
-    if (number > Number(row.parts)) throw new Problem('malformed_body')
-    const total = Number(row.total) + rows.length
+    if (number < row.parts) return row
+    if (number > row.parts) throw new Problem('malformed_body')
+    const total = row.total + rows.length
     if (total > importLimits.rows) throw new Problem('too_large_body', { limit: importLimits.rows })
     const kept = rows.map(({ line, cells }) => keepableRow(line, cells))
     await inside.store.insert('import_parts', [
@@ -70,9 +75,9 @@ export async function receivePart(context: RecordsContext, actor: Actor, id: str
 }
 
 /** Ends the receiving. Throws `import_moved`, and `invalid` for a file without rows. */
-export async function endReceiving(context: RecordsContext, id: string): Promise<Row> {
+export async function endReceiving(context: RecordsContext, id: string): Promise<RowOf<'imports'>> {
   const row = await findImport(context, id)
-  if (Number(row.total) === 0) throw new Problem('invalid', {}, { errors: { file: { code: 'no_rows' } } })
+  if (row.total === 0) throw new Problem('invalid', {}, { errors: { file: { code: 'no_rows' } } })
   return moveImport(context, id, ['receiving'], { state: 'ready' })
 }
 

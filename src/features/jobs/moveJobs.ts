@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -10,7 +11,12 @@ const notRepeated = is('repeated', false)
 const mostAtOnce = 1_000
 
 /** Changes a job that is in a state. Throws `not_found`, and `job_moved` where it is in another one. */
-async function move({ store }: RecordsContext, id: string, state: string, changes: (job: Row) => Row): Promise<Row> {
+async function move(
+  { store }: RecordsContext,
+  id: string,
+  state: string,
+  changes: (job: RowOf<'jobs'>) => Partial<RowOf<'jobs'>>,
+): Promise<RowOf<'jobs'>> {
   const job = await findOne(store, 'jobs', 'id', id, [notRepeated])
   if (!job) throw new Problem('not_found')
   const [moved] = await store.update('jobs', [is('id', id), is('state', state), notRepeated], changes(job))
@@ -18,7 +24,7 @@ async function move({ store }: RecordsContext, id: string, state: string, change
   return moved
 }
 
-const again = (records: RecordsContext, job: Row): Row => ({
+const again = (records: RecordsContext, job: Pick<RowOf<'jobs'>, 'key'>): Partial<RowOf<'jobs'>> => ({
   state: 'queued',
   attempts: 0,
   due_at: records.clock().toISOString(),
@@ -50,7 +56,7 @@ export async function retryFailed(records: RecordsContext): Promise<number> {
   let all = changed.length
   for (const job of keyed)
     try {
-      await retryJob(records, String(job.id))
+      await retryJob(records, job.id)
       all++
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -67,7 +73,7 @@ export const cancelJob = (ports: Ports, records: RecordsContext, id: string): Pr
       queued_as: null,
       ended_at: inside.clock().toISOString(),
     }))
-    await ports.jobs.handlers[String(job.name)]?.givenUp?.(inside, (job.payload ?? {}) as Row)
+    await ports.jobs.handlers[job.name]?.givenUp?.(inside, (job.payload ?? {}) as Row)
   })
 
 /** Has a repeated job done at once. Throws `not_found` for what is not repeated, and `job_moved` while it is under way. */

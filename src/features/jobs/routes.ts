@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import {
   jobsOverview,
@@ -13,31 +14,27 @@ import { cancelJob, retryFailed, retryJob, runJobNow } from './moveJobs.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { repeatedAs } from '../../engine/jobs/repeated.ts'
 
 const mostShown = 100
 
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
-const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
-
 /** What is shown of a job; what it works with is not. While it runs, the time in its row is only that of its lease. */
-const viewOf = (row: Row, definition: JobDefinition | undefined): JobView => ({
-  id: String(row.id),
-  name: String(row.name),
+const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobView => ({
+  id: row.id,
+  name: row.name,
   state: row.state as JobState,
-  attempts: Number(row.attempts),
+  attempts: row.attempts,
   most: definition?.attempts ?? 1,
-  created_at: String(row.created_at),
-  due_at: row.state === 'running' ? null : textOf(row.due_at),
-  started_at: textOf(row.started_at),
-  ended_at: textOf(row.ended_at),
-  milliseconds: numberOf(row.milliseconds),
-  error: textOf(row.error),
-  done: numberOf(row.done),
-  total: numberOf(row.total),
+  created_at: row.created_at,
+  due_at: row.state === 'running' ? null : row.due_at,
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  milliseconds: row.milliseconds,
+  error: row.error,
+  done: row.done,
+  total: row.total,
 })
 
 /** The repeated jobs, how many others there are in each state, and the newest of those in one state. */
@@ -70,10 +67,10 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
   })
   return {
     repeated: repeated
-      .map(row => ({ ...viewOf(row, definitions[String(row.name)]), every: every.get(String(row.name)) ?? 0 }))
+      .map(row => ({ ...viewOf(row, definitions[row.name]), every: every.get(row.name) ?? 0 }))
       .toSorted((one, other) => one.every - other.every || one.name.localeCompare(other.name)),
     counts: Object.fromEntries(counts) as Record<JobState, number>,
-    jobs: rows.map(row => viewOf(row, definitions[String(row.name)])),
+    jobs: rows.map(row => viewOf(row, definitions[row.name])),
   }
 }
 

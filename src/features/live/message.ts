@@ -3,6 +3,13 @@ import type { Change, LiveEvents } from '../../engine/model/live.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import { isOwn, reach } from '../../engine/rules/access/permissions.ts'
 
+declare module '../../engine/model/live.ts' {
+  interface LiveEvents {
+    /** There are other notifications than before. */
+    notifications: Record<never, never>
+  }
+}
+
 /** More records of one resource than these are not named: whoever shows some of them looks again in any case. */
 const mostNamed = 100
 

@@ -1,9 +1,9 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Change } from '../../engine/model/live.ts'
 import { portsAt, type LastingPorts, type Ports } from '../../engine/ports.ts'
 import type { Listener, Hearer } from './audience.ts'
 import { messageFor, signs, event } from './message.ts'
 import { system } from '../../engine/model/actor.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { hasEnded } from '../people/endSessions.ts'
@@ -12,7 +12,7 @@ import { actorOf } from '../people/identify.ts'
 
 const ended = event('ended', {})
 
-function bringUpToDate(registry: Registry, hearer: Hearer, person: Row | undefined): void {
+function bringUpToDate(registry: Registry, hearer: Hearer, person: RowOf<'users'> | undefined): void {
   if (person) hearer.actor = actorOf(registry, person)
   hearer.isUnsure = false
   for (const listener of hearer.listeners) if (!person || hasEnded(person, listener.session)) listener.end(ended)
@@ -36,7 +36,7 @@ async function lookAgain(
       offset: 0,
       limit: others.length,
     })
-    const people = new Map(rows.map(row => [String(row.id), row]))
+    const people = new Map(rows.map(row => [row.id, row]))
     for (const id of others) {
       const hearer = audience.hearers.get(id)
       if (hearer) bringUpToDate(registry, hearer, people.get(id))

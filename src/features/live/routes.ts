@@ -30,7 +30,7 @@ function follow({ ports, actor, session, until }: ActorCall): ReadableStream<Uin
         if ((controller.desiredSize ?? 0) < -mostBehind) end()
         else controller.enqueue(encoder.encode(text))
       }
-      leave = join(ports, actor, { session, until, send, end })
+      leave = join(ports.lasting, actor, { session, until, send, end })
       send(signs.welcome)
       if (ports.live.closed.aborted) end()
     },

@@ -17,16 +17,24 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
+const entities = [mailEntity, campaigns, links, deliveries] as const
+const codeLists = [
+  wordList('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
+  wordList('mail_failures', ['refused', 'expired', 'returned', 'withdrawn']),
+  wordList('mail_kinds', ['news', 'service']),
+  wordList('campaign_statuses', ['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
+] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+  interface CodeLists extends Named<typeof codeLists> {}
+}
+
 export const mail: Feature = {
   name: 'mail',
   needs: ['people'],
-  entities: [mailEntity, campaigns, links, deliveries],
-  codeLists: [
-    wordList('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
-    wordList('mail_failures', ['refused', 'expired', 'returned', 'withdrawn']),
-    wordList('mail_kinds', ['news', 'service']),
-    wordList('campaign_statuses', ['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
-  ],
+  entities,
+  codeLists,
   routes: [...outboxRoutes, ...campaignRoutes, ...publicMailRoutes],
   jobs: {
     send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...emailHandler },

@@ -13,7 +13,7 @@ export const mailPanel: FeaturePanel = {
       path: '/outbox',
       load: () => import('./panel/outbox/OutboxPage.tsx'),
       right: 'outbox',
-      menu: { icon: 'mail', order: 200, when: ({ outbox }) => outbox },
+      menu: { icon: 'envelope', order: 200, when: ({ outbox }) => outbox },
     },
     'send-mail': {
       path: '/send-mail',
@@ -21,7 +21,7 @@ export const mailPanel: FeaturePanel = {
       shape: 'form',
       right: 'campaigns',
       lights: 'mail',
-      palette: { icon: 'mail', label: 'mail.compose' },
+      palette: { icon: 'envelope', label: 'mail.compose' },
     },
     unsubscribe: { path: '/unsubscribe', load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
   },

@@ -2,6 +2,7 @@ import { sameTitles, titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Status } from '../../engine/model/moderation.ts'
 import { matches, type Condition, type Row } from '../../engine/model/query.ts'
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { Neighbour } from '../../engine/model/place.ts'
 import { around, metresBetween, placeOf } from '../../engine/rules/place/distance.ts'
@@ -18,7 +19,7 @@ const mostNearby = 10
 
 /** Another record, how far away it is, and whether it has the same name. */
 export interface Near {
-  row: Row
+  row: StoredRow
   metres: number | null
   sameName: boolean
 }
@@ -91,7 +92,7 @@ const hidden = { id: null, ...sameTitles(''), status: null }
 function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name }: Near): Neighbour | undefined {
   if (reaches(actor, entity, 'read', row))
     return {
-      id: String(row.id),
+      id: row.id,
       ...titlesOf(entity, row),
       status: (row.status ?? null) as Status | null,
       metres,

@@ -2,12 +2,11 @@ import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Status } from '../../engine/model/moderation.ts'
 import type { Bounds, MapPoint, MapContent } from '../../engine/model/place.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { cellSides, extentOf, groupCells } from '../../engine/rules/place/clusters.ts'
 import { placeOf } from '../../engine/rules/place/distance.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { visibleAll } from '../../engine/records/entityFor.ts'
+import { visibleAll, type Visible } from '../../engine/records/entityFor.ts'
 import { readFilter } from '../../engine/records/filter.ts'
 import { selectFor } from '../../engine/records/list.ts'
 
@@ -18,10 +17,10 @@ export interface MapRequest {
   zoom: number
 }
 
-const pointOf = (entity: Entity, row: Row): MapPoint[] => {
+const pointOf = (entity: Entity, row: Visible): MapPoint[] => {
   const place = placeOf(row)
   return place
-    ? [{ id: String(row.id), ...place, ...titlesOf(entity, row), status: (row.status ?? null) as Status | null }]
+    ? [{ id: row.id, ...place, ...titlesOf(entity, row), status: (row.status ?? null) as Status | null }]
     : []
 }
 

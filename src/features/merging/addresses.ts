@@ -1,5 +1,5 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { Pair } from './merging.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -13,7 +13,7 @@ export interface MovedAddresses {
   moved: string[]
 }
 
-const idsOf = (rows: readonly Row[]): string[] => rows.map(row => String(row.id))
+const idsOf = (rows: readonly StoredRow[]): string[] => rows.map(row => row.id)
 
 /** Makes every public address that the merged record has or had lead to the kept one. */
 export async function moveAddresses(
@@ -33,7 +33,7 @@ export async function moveAddresses(
       newRow(context, actor, 'old_slugs', {
         entity: entity.table,
         property: name,
-        slug: merged[name],
+        slug: String(merged[name]),
         record_id: kept.id,
       }),
     )
@@ -46,8 +46,8 @@ export async function moveAddresses(
 export async function returnAddresses(
   context: RecordsContext,
   { made, moved }: MovedAddresses,
-  mergedId: unknown,
-  keptId: unknown,
+  mergedId: string,
+  keptId: string,
 ): Promise<void> {
   const still = (ids: readonly string[]) => [
     { property: 'id', operator: 'in' as const, value: ids },

@@ -1,6 +1,6 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { MergeResult } from './mergeShapes.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { treeOf } from '../../engine/rules/validation/trees.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
@@ -20,7 +20,7 @@ async function moveAll(context: RecordsContext, merging: Merging): Promise<void>
   await moveProposals(context, merging)
 }
 
-const newest = async (context: RecordsContext, table: string, row: Row): Promise<Row> =>
+const newest = async (context: RecordsContext, table: string, row: StoredRow): Promise<StoredRow> =>
   (await findOne(context.store, table, 'id', row.id)) ?? row
 
 /**
@@ -66,7 +66,7 @@ export const merge = (
 export const mergeLate = (context: RecordsContext, id: string, origin?: string): Promise<void> =>
   inTransaction(context, async inside => {
     const [row] = await inside.store.update('merges', [{ property: 'id', operator: 'in', value: [id] }], {})
-    const entity = inside.registry.entities.get(String(row?.entity))
+    const entity = row && inside.registry.entities.get(row.entity)
     if (!row || !entity || row.undone_at !== null) return
     const [merged, kept] = await Promise.all(
       [row.merged_id, row.kept_id].map(one => findOne(inside.store, entity.table, 'id', one)),

@@ -1,3 +1,4 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import { isList } from '../../engine/model/column.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
@@ -5,8 +6,8 @@ import { asProposed, firstProposals, proposalsFor, type Proposals } from '../../
 
 /** Two records of one entity that become one. */
 export interface Pair {
-  merged: Row
-  kept: Row
+  merged: StoredRow
+  kept: StoredRow
 }
 
 /** A value with the kept record in the place of the merged one; a list has it once. */
@@ -22,7 +23,7 @@ const replacedInKept = (property: Property, value: unknown, { merged, kept }: Pa
 }
 
 /** The properties of a referring record that must hold what the kept record holds, because the reference lies within them. */
-export function containersOf(entity: Entity, property: Property, kept: Row): Row {
+export function containersOf(entity: Entity, property: Property, kept: StoredRow): Row {
   const values: Row = {}
   for (
     let name = property.field.within;
@@ -34,7 +35,7 @@ export function containersOf(entity: Entity, property: Property, kept: Row): Row
 }
 
 /** What changes in a record that refers to the merged one by a property. */
-export function movedValues(entity: Entity, property: Property, row: Row, pair: Pair): Row {
+export function movedValues(entity: Entity, property: Property, row: StoredRow, pair: Pair): Row {
   const self = row.id === pair.kept.id
   const value = self ? replacedInKept(property, row[property.name], pair) : replaced(row[property.name], pair)
   const others = isList(property.column)
@@ -57,7 +58,7 @@ export const mentions = (proposals: Proposals, properties: readonly Property[], 
 export function movedProposals(
   entity: Entity,
   properties: readonly Property[],
-  row: Row,
+  row: StoredRow,
   proposals: Proposals,
   { pair, first, author }: { pair: Pair; first: boolean; author: { by: string; at: string } },
 ): Proposals {

@@ -1,16 +1,17 @@
 import { dequal } from 'dequal'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
 import { referrersOf } from '../../engine/model/referrers.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import { mentions, movedProposals } from './merging.ts'
 import { asProposed, type Proposals } from '../../engine/rules/moderation/proposals.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
+import { changesTo } from '../../engine/records/changes.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { closeRequest } from '../moderation/requests/openRequest.ts'
 import { proposalsOf } from '../moderation/requests/propose.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import { changesTo, noteChanges, type Merging } from './moveReferences.ts'
+import { noteChanges, type Merging } from './moveReferences.ts'
 
 /** The moderated entities that can refer to one, by the number of their kind, with the properties they do it by. */
 function proposable(context: RecordsContext, target: Entity): Map<number, { entity: Entity; properties: Property[] }> {
@@ -27,7 +28,7 @@ function proposable(context: RecordsContext, target: Entity): Map<number, { enti
 
 /** An open request that mentions a record, and by which properties it could. */
 interface Mention {
-  request: Row
+  request: RowOf<'requests'>
   entity: Entity
   properties: Property[]
 }
@@ -48,7 +49,7 @@ export async function* openMentions(
     yield {
       looked: requests.length,
       found: requests.flatMap(request => {
-        const kind = kinds.get(Number(request.kind))
+        const kind = kinds.get(request.kind)
         return kind && mentions(proposalsOf(request), kind.properties, id) ? [{ request, ...kind }] : []
       }),
     }
@@ -59,8 +60,8 @@ async function settle(
   context: RecordsContext,
   { actor, origin }: Merging,
   entity: Entity,
-  row: Row,
-  request: Row,
+  row: StoredRow,
+  request: RowOf<'requests'>,
 ): Promise<void> {
   await closeRequest(context, actor, request, { status: 'withdrawn', origin })
   await writeChanges(context, actor, entity, row, {

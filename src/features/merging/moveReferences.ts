@@ -1,12 +1,11 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { referrersOf, type Referrer } from '../../engine/model/referrers.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { movedValues, type Pair } from './merging.ts'
 import { ancestorsOf, treeOf } from '../../engine/rules/validation/trees.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import type { Changes } from '../../engine/records/changes.ts'
+import { changesTo } from '../../engine/records/changes.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { checkTree, parentsAbove } from '../../engine/records/trees.ts'
@@ -40,10 +39,6 @@ export async function noteChanges(
   )
 }
 
-/** The values as changes of the row. */
-export const changesTo = (row: Row, values: Row): Changes =>
-  Object.fromEntries(Object.entries(values).map(([name, to]) => [name, [row[name] ?? null, to]]))
-
 /** Writes changes and notes those that were written; answers whether all were. */
 async function write(
   context: RecordsContext,
@@ -56,7 +51,7 @@ async function write(
     context,
     merging,
     entity,
-    requested.filter(({ row }) => written.has(String(row.id))),
+    requested.filter(({ row }) => written.has(row.id)),
   )
   return written.size === requested.length
 }
@@ -73,7 +68,7 @@ async function liftKept(context: RecordsContext, merging: Merging): Promise<void
     tree.property,
     [pair.kept[name]].filter(id => id !== null),
   )
-  if (!ancestorsOf(pair.kept[name], parents).includes(String(pair.merged.id))) return
+  if (!ancestorsOf(pair.kept[name], parents).includes(pair.merged.id)) return
   await write(context, merging, entity, [
     { row: pair.kept, changes: changesTo(pair.kept, { [name]: pair.merged[name] }) },
   ])

@@ -1,6 +1,6 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import type { Pair } from './merging.ts'
@@ -25,7 +25,7 @@ export interface MergeRequest {
 const refusedInto = (code: string): Problem => new Problem('invalid', {}, { errors: { into: { code } } })
 
 /** The pair out of the rows that were found. Throws `not_found` for the merged record, and `invalid` for what it can't be merged into. */
-export function pairOf(rows: readonly Row[], { id, into }: MergeRequest): Pair {
+export function pairOf(rows: readonly StoredRow[], { id, into }: MergeRequest): Pair {
   if (id === into) throw refusedInto('same_record')
   const present = rows.filter(row => row.deleted_at === null)
   const [merged, kept] = [id, into].map(one => present.find(row => row.id === one))
@@ -36,7 +36,7 @@ export function pairOf(rows: readonly Row[], { id, into }: MergeRequest): Pair {
 
 /** Both records as they are now, held until the transaction ends, always in the same order so that two merges wait for one another. Throws as `pairOf` does. */
 export async function holdPair(context: RecordsContext, entity: Entity, requested: MergeRequest): Promise<Pair> {
-  const rows: Row[] = []
+  const rows: StoredRow[] = []
   for (const id of [requested.id, requested.into].toSorted())
     rows.push(...(await context.store.update(entity.table, [is('id', id)], {})))
   return pairOf(rows, requested)

@@ -32,7 +32,7 @@ async function listMerges(context: RecordsContext, actor: Actor, name: string, i
     offset: 0,
     limit: mostShown,
   })
-  const ids = [...new Set(merges.flatMap(row => [String(row.kept_id), String(row.merged_id)]))]
+  const ids = [...new Set(merges.flatMap(row => [row.kept_id, row.merged_id]))]
   const records = await context.store.find({
     entity: entity.table,
     where: [{ property: 'id', operator: 'in', value: ids }],
@@ -41,18 +41,18 @@ async function listMerges(context: RecordsContext, actor: Actor, name: string, i
     limit: ids.length,
   })
   const shown = new Map(records.map(row => [row.id, visible(actor, entity, row)]))
-  const recordOf = (one: unknown): Row => shown.get(one) ?? { id: one }
+  const recordOf = (one: string): Row => shown.get(one) ?? { id: one }
   return merges.map(row => ({
-    id: String(row.id),
-    at: String(row.created_at),
-    by: String(row.created_by),
+    id: row.id,
+    at: row.created_at,
+    by: row.created_by,
     kept: recordOf(row.kept_id),
     merged: recordOf(row.merged_id),
     counts: row.counts as Record<string, number>,
-    undone_at: row.undone_at as string | null,
-    undone_by: row.undone_by as string | null,
-    put_back: row.put_back as number | null,
-    left_count: row.left_count as number | null,
+    undone_at: row.undone_at,
+    undone_by: row.undone_by,
+    put_back: row.put_back,
+    left_count: row.left_count,
     left: (row.left ?? []) as LeftRecord[],
   }))
 }

@@ -1,4 +1,5 @@
 import { dequal } from 'dequal'
+import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { LeftRecord, UndoResult } from './mergeShapes.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -28,7 +29,7 @@ interface Noted {
 const mostListed = 100
 
 /** Whether the record still is as the merge left it; a request must still be open, too. */
-const isUntouched = (entity: Entity, row: Row, changes: Changes): boolean =>
+const isUntouched = (entity: Entity, row: StoredRow, changes: Changes): boolean =>
   Object.entries(changes).every(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)) &&
   (entity.table !== 'requests' || row.status === 'open')
 
@@ -52,7 +53,7 @@ async function putBack(
     offset: 0,
     limit: noted.length,
   })
-  const rows = new Map(found.map(row => [String(row.id), row]))
+  const rows = new Map(found.map(row => [row.id, row]))
   const untouched = noted.flatMap(({ id, changes }) => {
     const row = rows.get(id)
     return row && isUntouched(entity, row, changes)
@@ -78,15 +79,15 @@ async function putBack(
  * The notes of a batch by entity, and again where a record comes a second time, so that later ones are put back first; those
  * of a tree one by one, because the place of each hangs on the others.
  */
-function rounds(context: RecordsContext, batch: readonly Row[]): [entity: string, noted: Noted[]][] {
+function rounds(context: RecordsContext, batch: readonly RowOf<'merge_changes'>[]): [entity: string, noted: Noted[]][] {
   const found: [string, Noted[]][] = []
   for (const row of batch) {
-    const noted = { id: String(row.record_id), changes: row.changes as Changes }
+    const noted = { id: row.record_id, changes: row.changes as Changes }
     const last = found.at(-1)
-    const entity = context.registry.entities.get(String(row.entity))
+    const entity = context.registry.entities.get(row.entity)
     const joins = last?.[0] === row.entity && entity !== undefined && !treeOf(entity)
     if (last && joins && !last[1].some(({ id }) => id === noted.id)) last[1].push(noted)
-    else found.push([String(row.entity), [noted]])
+    else found.push([row.entity, [noted]])
   }
   return found
 }
@@ -98,7 +99,7 @@ async function bringBack(
   entity: Entity,
   id: unknown,
   origin: string | undefined,
-): Promise<Row> {
+): Promise<StoredRow> {
   const row = await findOne(context.store, entity.table, 'id', id)
   if (!row) throw new Problem('not_found')
   if (row.deleted_at === null) return row
@@ -119,7 +120,7 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
   inTransaction(context, async inside => {
     if (!hasRight(actor, 'merges')) throw new Problem('forbidden')
     const [row] = await inside.store.update('merges', [is('id', id)], {})
-    const entity = row && inside.registry.entities.get(String(row.entity))
+    const entity = row && inside.registry.entities.get(row.entity)
     if (!row || !entity) throw new Problem('not_found')
     if (row.undone_at !== null) throw new Problem('merge_undone')
     if (treeOf(entity)) await holdTree(inside, entity)

@@ -7,15 +7,23 @@ import { emails } from './emails.ts'
 import { moderationEmail } from './moderationEmail.ts'
 import { moderationRoutes } from './routes.ts'
 
+const entities = [requests, decline_reasons] as const
+const codeLists = [
+  wordList('request_statuses', ['open', 'approved', 'partly', 'declined', 'withdrawn']),
+  wordList('risks', ['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place']),
+] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+  interface CodeLists extends Named<typeof codeLists> {}
+}
+
 export const moderation: Feature = {
   name: 'moderation',
   needs: ['mail', 'map', 'notifications', 'people'],
   brings: { reviews },
-  entities: [requests, decline_reasons],
-  codeLists: [
-    wordList('request_statuses', ['open', 'approved', 'partly', 'declined', 'withdrawn']),
-    wordList('risks', ['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place']),
-  ],
+  entities,
+  codeLists,
   routes: moderationRoutes,
   emails,
   occasions: { moderation: moderationEmail },

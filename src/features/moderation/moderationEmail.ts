@@ -1,9 +1,9 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import { textIn } from '../../engine/model/localized.ts'
 import { languageOf, localeOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldDecision, Notice } from '../../engine/model/moderation.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Decided } from '../mail/emails/occasions.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
@@ -48,7 +48,7 @@ function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: M
 }
 
 /** The email to somebody whose record was decided on, published, locked or hidden; none to those who may not sign in any more. */
-export async function moderationEmail(ports: Ports, delivery: Row): Promise<Decided | undefined> {
+export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
   const values = delivery.values as unknown as ModerationValues
   const person = await personBy(ports, 'id', values.user_id)
   if (person?.status !== 'active') return undefined

@@ -1,8 +1,8 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale, languages } from '../../engine/model/localized.ts'
 import { titlesOf } from '../../engine/rules/text/titles.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { FieldDecision, Notification, Notice } from '../../engine/model/moderation.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
@@ -44,7 +44,7 @@ function wholeReason(notice: Notice): FieldDecision | null {
   return reason && declined.length === 0 ? { decision: 'declined', reason } : null
 }
 
-const notificationOf = (records: RecordsContext, notice: Notice, user_id: string): Row => {
+const notificationOf = (records: RecordsContext, notice: Notice, user_id: string): RowOf<'notifications'> => {
   const reason = notice.reason ?? notice.request?.reason
   const values: Notification['values'] = {
     ...titlesOf(records.registry.entity(notice.resource), notice.record),
@@ -73,7 +73,7 @@ const emailOf = (records: RecordsContext, notice: Notice, user_id: string): Mode
 }
 
 /** The people with these ids who may sign in. */
-async function activePeople({ store }: RecordsContext, ids: readonly string[]): Promise<Map<string, Row>> {
+async function activePeople({ store }: RecordsContext, ids: readonly string[]): Promise<Map<string, RowOf<'users'>>> {
   const where = [
     { property: 'id', operator: 'in', value: ids } as const,
     { property: 'status', operator: 'in', value: ['active'] } as const,
@@ -86,7 +86,7 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
     offset: 0,
     limit: ids.length,
   })
-  return new Map(rows.map(person => [String(person.id), person]))
+  return new Map(rows.map(person => [person.id, person]))
 }
 
 /**
@@ -98,7 +98,10 @@ export async function notifyPeople(records: RecordsContext, notices: readonly No
   if (ids.length === 0) return
   const people = await activePeople(records, ids)
   const due = notices.flatMap(notice =>
-    [...new Set(notice.people)].flatMap(id => (people.has(id) ? [{ notice, person: people.get(id) ?? {}, id }] : [])),
+    [...new Set(notice.people)].flatMap(id => {
+      const person = people.get(id)
+      return person ? [{ notice, person, id }] : []
+    }),
   )
   if (due.length === 0) return
   await keepNotifications(
@@ -109,7 +112,7 @@ export async function notifyPeople(records: RecordsContext, notices: readonly No
     records,
     due.map(({ notice, person, id }) => ({
       occasion: 'moderation',
-      recipient: String(person.email),
+      recipient: person.email,
       language: chosenLocale(person.language),
       values: { ...emailOf(records, notice, id) },
     })),

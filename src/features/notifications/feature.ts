@@ -2,9 +2,15 @@ import type { Feature } from '../../engine/feature.ts'
 import { notifications as notificationsEntity } from './entities/notifications.ts'
 import { notificationRoutes } from './routes.ts'
 
+const entities = [notificationsEntity] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const notifications: Feature = {
   name: 'notifications',
   needs: [],
-  entities: [notificationsEntity],
+  entities,
   routes: notificationRoutes,
 }

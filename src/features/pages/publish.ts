@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { languages } from '../../engine/model/localized.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { PageVersion } from './page.ts'
@@ -27,8 +28,8 @@ const rowOf = (
   newRow(records, actor, 'page_versions', { ...values, page_key: key, number: version, key: `${key} ${version}` })
 
 /** Brings the page's own row, which lists and search look into, in line with the version that holds now. */
-async function bringUpToDate(records: RecordsContext, actor: Actor, page: Row): Promise<void> {
-  const version = await versionOn(records, String(page.key), countryDay(records.clock()))
+async function bringUpToDate(records: RecordsContext, actor: Actor, page: RowOf<'pages'>): Promise<void> {
+  const version = await versionOn(records, page.key, countryDay(records.clock()))
   if (!version) return
   const changes: Changes = Object.fromEntries(
     shownTexts.filter(name => page[name] !== version[name]).map(name => [name, [page[name] ?? null, version[name]]]),
@@ -53,9 +54,9 @@ export const publish = (records: RecordsContext, actor: Actor, id: string, next:
     const { updated_at: _at, key: _key, ...first } = newest
     if (newest.version === 1)
       await inside.store.insert('page_versions', [
-        { ...rowOf(inside, system, String(page.key), first), created_at: newest.updated_at },
+        { ...rowOf(inside, system, page.key, first), created_at: newest.updated_at },
       ])
-    const row = rowOf(inside, actor, String(page.key), { ...next, version: newest.version + 1 })
+    const row = rowOf(inside, actor, page.key, { ...next, version: newest.version + 1 })
     await inside.store.insert('page_versions', [row])
     await bringUpToDate(inside, actor, page)
     const [published = newest] = await versionsOf(inside, page)

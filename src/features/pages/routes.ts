@@ -82,7 +82,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     body: accepted,
     handle: async call => {
       const { version } = await readChecked(call, accepted)
-      await acceptTerms(call, String(callerOf(call).id), version)
+      await acceptTerms(call, callerOf(call).id, version)
       return call.request.body(null, 204)
     },
   },

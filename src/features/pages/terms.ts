@@ -1,7 +1,7 @@
 import { system } from '../../engine/model/actor.ts'
 import type { TermsAcceptance } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
@@ -63,8 +63,8 @@ export async function acceptTerms(call: Call, userId: string, version: number): 
 }
 
 /** Keeps what somebody accepted when they registered: the terms of that day. */
-export const keepRegistrationTerms = async (call: Call, userId: string, registeredAt: unknown): Promise<void> =>
-  keep(call, userId, await numberOn(call.records, countryDay(new Date(String(registeredAt)))), 'registration')
+export const keepRegistrationTerms = async (call: Call, userId: string, registeredAt: string): Promise<void> =>
+  keep(call, userId, await numberOn(call.records, countryDay(new Date(registeredAt))), 'registration')
 
 /** A page of who accepted which terms, newest first, and how many that are. */
 export async function acceptances(
@@ -83,20 +83,20 @@ export async function acceptances(
           offset: 0,
           limit: ids.length,
         })
-  const byId = new Map<unknown, Row>(people.map(person => [person.id, person]))
+  const byId = new Map<string, RowOf<'users'>>(people.map(person => [person.id, person]))
   const total = await store.count({ entity, where: [] })
   return {
     total,
     rows: rows.map(row => {
       const person = byId.get(row.user_id)
       return {
-        id: String(row.id),
-        user_id: String(row.user_id),
+        id: row.id,
+        user_id: row.user_id,
         name: nameOf(person),
-        email: String(person?.email ?? ''),
-        version: Number(row.number),
-        at: String(row.created_at),
-        place: String(row.place ?? ''),
+        email: person?.email ?? '',
+        version: row.number,
+        at: row.created_at,
+        place: row.place ?? '',
         origin: row.origin === 'registration' ? 'registration' : 'panel',
       }
     }),

@@ -1,7 +1,8 @@
-import { localized } from '../../engine/model/localized.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import { localized, type Localized } from '../../engine/model/localized.ts'
 import type { PageVersion } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Condition, Row } from '../../engine/model/query.ts'
+import type { Condition } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
@@ -10,10 +11,17 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 
 const text = (value: unknown): string => String(value ?? '')
 
+type Written =
+  | 'page_key'
+  | 'number'
+  | 'effective_on'
+  | 'created_at'
+  | keyof Localized<'title' | 'text' | 'note', string>
+
 /** What a row of `page_versions` says. */
-const shown = (row: Row): PageVersion => ({
+const shown = (row: Pick<RowOf<'page_versions'>, Written>): PageVersion => ({
   key: text(row.page_key),
-  version: Number(row.number),
+  version: row.number,
   effective_on: text(row.effective_on),
   ...localized('title', language => text(row[`title_${language}`])),
   ...localized('text', language => text(row[`text_${language}`])),
@@ -22,12 +30,18 @@ const shown = (row: Row): PageVersion => ({
 })
 
 /** A page that was never published anew is its own first version. */
-export const firstVersion = (page: Row): PageVersion => ({
-  ...shown({ ...page, page_key: page.key, number: 1, effective_on: countryDay(new Date(text(page.created_at))) }),
+export const firstVersion = (page: RowOf<'pages'>): PageVersion => ({
+  ...shown({
+    ...page,
+    ...localized('note', () => null),
+    page_key: page.key,
+    number: 1,
+    effective_on: countryDay(new Date(text(page.created_at))),
+  }),
   updated_at: text(page.updated_at),
 })
 
-const find = (records: RecordsContext, where: readonly Condition[], limit: number): Promise<Row[]> =>
+const find = (records: RecordsContext, where: readonly Condition[], limit: number): Promise<RowOf<'page_versions'>[]> =>
   records.store.find({ entity: 'page_versions', where, sort: { property: 'number', order: 'DESC' }, offset: 0, limit })
 
 /** The newest version of a page that holds on a day, undefined where it was never published anew. One question. */
@@ -44,7 +58,7 @@ export async function currentPage(records: RecordsContext, key: string): Promise
 }
 
 /** Every version of a page, newest first, those that are still to come among them. */
-export async function versionsOf(records: RecordsContext, page: Row): Promise<PageVersion[]> {
+export async function versionsOf(records: RecordsContext, page: RowOf<'pages'>): Promise<PageVersion[]> {
   const rows = await find(records, [is('page_key', page.key)], mostRows)
   return rows.length === 0 ? [firstVersion(page)] : rows.map(shown)
 }

@@ -1,19 +1,24 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
+import { changesTo } from '../../engine/records/changes.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { actorOf } from './identify.ts'
 
 /** Changes values of a person's own row, in a transaction, and answers the row as it is then. */
-export async function changePerson(records: RecordsContext, person: Row, values: Row): Promise<Row> {
+export async function changePerson(
+  records: RecordsContext,
+  person: RowOf<'users'>,
+  values: Partial<RowOf<'users'>>,
+): Promise<RowOf<'users'>> {
   const [held] = await records.store.update('users', [is('id', person.id)], {})
   if (!held) throw new Problem('unauthenticated')
-  const changed = Object.entries(values).filter(([name, value]) => held[name] !== value)
+  const before: Row = held
+  const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
   if (changed.length === 0) return held
-  const changes = Object.fromEntries(
-    changed.map(([name, value]) => [name, [held[name] ?? null, value] as [unknown, unknown]]),
-  )
+  const changes = changesTo(held, Object.fromEntries(changed))
   return writeChanges(records, actorOf(records.registry, held), records.registry.entity('users'), held, {
     changes,
     action: 'update',

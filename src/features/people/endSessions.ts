@@ -1,4 +1,5 @@
-import type { Condition, Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { Condition } from '../../engine/model/query.ts'
 import { inTransaction, noteWritten, type RecordsContext } from '../../engine/records/context.ts'
 
 /** Seconds that an access token works. */
@@ -9,10 +10,11 @@ export const graceSeconds = 10
 
 type Ended = readonly (readonly [id: string, at: string])[]
 
-const endedOf = (person: Row): Ended => (person.ended_sessions ?? []) as Ended
+const endedOf = (person: RowOf<'users'>): Ended => (person.ended_sessions ?? []) as Ended
 
 /** Whether the person's row says that the session is over, although an access token of it may still be in time. */
-export const hasEnded = (person: Row, session: string): boolean => endedOf(person).some(([id]) => id === session)
+export const hasEnded = (person: RowOf<'users'>, session: string): boolean =>
+  endedOf(person).some(([id]) => id === session)
 
 const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
@@ -35,9 +37,7 @@ export const endSessions = (
     if (!person || ended.length === 0) return ended.length
     const since = new Date(now.getTime() - (accessSeconds + graceSeconds) * 1000).toISOString()
     const earlier = endedOf(person).filter(([, at]) => at > since)
-    const fresh = ended
-      .filter(session => String(session.rotated_at) > since)
-      .map(session => [session.id, now.toISOString()])
+    const fresh = ended.filter(session => session.rotated_at > since).map(session => [session.id, now.toISOString()])
     await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
     // Whoever follows what happens in one of those sessions is let go at once.
     noteWritten(inside, 'users', person)

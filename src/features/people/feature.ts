@@ -8,12 +8,20 @@ import { sessions } from './entities/sessions.ts'
 import { foundMembership } from './foundMembership.ts'
 import { checkPerson, settlePerson } from './keepPeople.ts'
 
+const entities = [users, credentials, sessions] as const
+const codeLists = [wordList('user_statuses', ['active', 'pending', 'blocked'])] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+  interface CodeLists extends Named<typeof codeLists> {}
+}
+
 export const people: Feature = {
   name: 'people',
   needs: [],
   brings: { identify, isProven },
-  entities: [users, credentials, sessions],
-  codeLists: [wordList('user_statuses', ['active', 'pending', 'blocked'])],
+  entities,
+  codeLists,
   effects: {
     users: { changing: checkPerson, changed: settlePerson },
     organizations: { created: foundMembership },

@@ -1,12 +1,12 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 
 /** Reads a row so that nobody else changes it before the transaction ends: an update that changes nothing. */
-const hold = async (context: RecordsContext, entity: Entity, id: string): Promise<Row | undefined> => {
+const hold = async (context: RecordsContext, entity: Entity, id: string): Promise<StoredRow | undefined> => {
   const [row] = await context.store.update(entity.table, [{ property: 'id', operator: 'in', value: [id] }], {})
   return row
 }
@@ -16,7 +16,7 @@ export async function foundMembership(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   origin?: string,
 ): Promise<void> {
   const { people: users } = context.registry
@@ -24,7 +24,7 @@ export async function foundMembership(
   const person = await hold(context, users, actor.id)
   if (!person) return
   const before = person.organization_ids as string[]
-  const after = [...new Set([...before, ...rows.map(row => String(row.id))])]
+  const after = [...new Set([...before, ...rows.map(row => row.id)])]
   await writeChanges(context, actor, users, person, {
     changes: { organization_ids: [before, after] },
     action: 'update',

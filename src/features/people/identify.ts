@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { actorFor, system, type Actor } from '../../engine/model/actor.ts'
-import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import { hasEnded } from './endSessions.ts'
@@ -11,16 +10,16 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /** A person's row by id, if they may use the product now; one question. */
-export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<Row | undefined> =>
+export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<RowOf<'users'> | undefined> =>
   findOne(ports.store, 'users', 'id', id, [is('status', 'active'), notDeleted])
 
 /** A person's row as an actor. */
-export const actorOf = ({ authorization }: Registry, person: Row): Actor =>
+export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Actor =>
   actorFor(authorization, {
-    id: String(person.id),
-    role: person.role as RoleName,
-    permissions: (person.permissions ?? []) as PermissionKey[],
-    organizations: (person.organization_ids ?? []) as string[],
+    id: person.id,
+    role: person.role,
+    permissions: person.permissions ?? [],
+    organizations: person.organization_ids ?? [],
   })
 
 /**

@@ -1,13 +1,13 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { isInGroup, roleNames } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { isActiveSuperuser, isForOthers, isShutOut } from './people.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { endOtherSessions, endSessions } from './endSessions.ts'
 
 /** The rows of all superusers, held so that of two who take away each other's rights one comes after the other. */
-const holdSuperusers = ({ store, registry: { authorization } }: RecordsContext): Promise<Row[]> =>
+const holdSuperusers = ({ store, registry: { authorization } }: RecordsContext): Promise<RowOf<'users'>[]> =>
   store.update(
     'users',
     [
@@ -38,7 +38,12 @@ export async function holdPerson(context: RecordsContext, id: string): Promise<v
  * Lets a change of a person through, as their row is and as it will be. Throws `own_account` for what only others may do to
  * it, and `last_administrator` where nobody would be left to run the platform.
  */
-export async function checkPerson(context: RecordsContext, actor: Actor, before: Row, after: Row): Promise<void> {
+export async function checkPerson(
+  context: RecordsContext,
+  actor: Actor,
+  before: RowOf<'users'>,
+  after: RowOf<'users'>,
+): Promise<void> {
   const { registry } = context
   if (isForOthers(registry, actor, before, after)) throw new Problem('own_account')
   if (!isActiveSuperuser(registry, before) || isActiveSuperuser(registry, after)) return
@@ -48,9 +53,13 @@ export async function checkPerson(context: RecordsContext, actor: Actor, before:
 }
 
 /** Ends the sessions of whoever a change shuts out, and all but the present one where they have another address, of which the old one is told. */
-export async function settlePerson(context: RecordsContext, before: Row, after: Row): Promise<void> {
-  if (isShutOut(before, after)) return void (await endSessions(context, String(before.id)))
+export async function settlePerson(
+  context: RecordsContext,
+  before: RowOf<'users'>,
+  after: RowOf<'users'>,
+): Promise<void> {
+  if (isShutOut(before, after)) return void (await endSessions(context, before.id))
   if (before.email === after.email) return
-  await endOtherSessions(context, String(before.id))
+  await endOtherSessions(context, before.id)
   await context.onEmailChanged?.(context, before)
 }

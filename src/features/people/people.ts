@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { isInGroup, roleNamed, type RoleName } from '../../engine/model/authorization.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -13,28 +14,33 @@ export const mayBlock = ({ authorization }: Registry, actor: Actor, person: Row)
 export const mayEndSessions = (registry: Registry, actor: Actor, person: Row): boolean =>
   person.id === actor.id || mayBlock(registry, actor, person)
 
-const deletedAt = (person: Row): unknown => person.deleted_at ?? null
+const deletedAt = (person: RowOf<'users'>): unknown => person.deleted_at ?? null
 
 /** Whether the person can sign in. */
-export const isActive = (person: Row): boolean => person.status === 'active' && deletedAt(person) === null
+export const isActive = (person: RowOf<'users'>): boolean => person.status === 'active' && deletedAt(person) === null
 
 /** Whether the person can run the platform: the product needs one who can. */
-export const isActiveSuperuser = ({ authorization }: Registry, person: Row): boolean =>
+export const isActiveSuperuser = ({ authorization }: Registry, person: RowOf<'users'>): boolean =>
   isInGroup(authorization, person.role, 'superuser') && isActive(person)
 
 /** Whether the person is nobody in particular yet. */
-const isProvisional = ({ authorization }: Registry, person: Row): boolean =>
+const isProvisional = ({ authorization }: Registry, person: RowOf<'users'>): boolean =>
   roleNamed(authorization, person.role)?.provisional === true
 
 /** Whether a change shuts the person out, so that they can't sign in after it. */
-export const isShutOut = (before: Row, after: Row): boolean =>
+export const isShutOut = (before: RowOf<'users'>, after: RowOf<'users'>): boolean =>
   !isActive(after) && (before.status !== after.status || deletedAt(before) !== deletedAt(after))
 
 /**
  * Whether a change of the actor's own account is one that only others may make: another role (but for a plain user, who takes
  * one on), another state, the trash.
  */
-export const isForOthers = (registry: Registry, actor: Actor, before: Row, after: Row): boolean => {
+export const isForOthers = (
+  registry: Registry,
+  actor: Actor,
+  before: RowOf<'users'>,
+  after: RowOf<'users'>,
+): boolean => {
   if (before.id !== actor.id) return false
   const takesOn = isProvisional(registry, before) || before.role === after.role
   return !takesOn || before.status !== after.status || deletedAt(before) !== deletedAt(after)
@@ -52,10 +58,10 @@ export const kindOfSector = (sector: number): SectorKind =>
   roleOfSector(sector) === 'guide' ? 'guide' : 'organization'
 
 /** Whether somebody who has an account already can still choose the sector they work in. */
-export const canChooseSector = (registry: Registry, person: Row): boolean =>
+export const canChooseSector = (registry: Registry, person: RowOf<'users'>): boolean =>
   isActive(person) && isProvisional(registry, person)
 
 /** Whether somebody who has an account already can accept to be a manager, without becoming something that they are not. */
-export const canBecomeManager = (registry: Registry, person: Row): boolean =>
+export const canBecomeManager = (registry: Registry, person: RowOf<'users'>): boolean =>
   person.status === 'active' &&
   (isProvisional(registry, person) || roleNamed(registry.authorization, person.role)?.worksFor === 'member')

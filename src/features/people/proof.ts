@@ -32,7 +32,7 @@ export async function isProven(
   if (!person || !seal || !(until > ports.clock().getTime())) return false
   const credential = await findOne(ports.store, 'credentials', 'user_id', person.id)
   if (!credential) return false
-  const right = sealOf(ports, { userId: String(person.id), session, hash: String(credential.password_hash), until })
+  const right = sealOf(ports, { userId: person.id, session, hash: credential.password_hash, until })
   // Digests are compared, so that how long it takes tells nothing of the seal.
   return digest(right) === digest(seal)
 }

@@ -1,19 +1,20 @@
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
 
 /** A person's first and last name, where they have given them. */
-export const nameOf = (person: Row | undefined): string =>
+export const nameOf = (person: Parameters<typeof personName>[0] | undefined): string =>
   personName({ firstname: person?.firstname, lastname: person?.lastname })
 
 /** How an email greets a person: by the first name; empty where they have given none. */
-export const greetingName = (person: Row | undefined): string => String(person?.firstname ?? '').trim()
+export const greetingName = (person: Parameters<typeof personName>[0] | undefined): string =>
+  String(person?.firstname ?? '').trim()
 
 /** The person whose property has the value, unless they are in the trash. */
 export const personBy = (
   { store }: Pick<RecordsContext, 'store'>,
-  property: string,
+  property: keyof RowOf<'users'>,
   value: unknown,
-): Promise<Row | undefined> => findOne(store, 'users', property, value, [notDeleted])
+): Promise<RowOf<'users'> | undefined> => findOne(store, 'users', property, value, [notDeleted])

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { sameTitles, titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
@@ -7,6 +8,7 @@ import { inRepeatedTransaction, type RecordsContext } from '../../engine/records
 import { visible } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
+import { changesTo } from '../../engine/records/changes.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 import { scheduleEmail } from '../mail/emails/deliver.ts'
@@ -14,21 +16,21 @@ import { personBy } from '../people/receiver.ts'
 import { notifyOfConversation } from '../help/notifyOfConversation.ts'
 
 /** A report that is not in the trash. Throws `not_found`. */
-export async function findReport(records: RecordsContext, id: string): Promise<Row> {
+export async function findReport(records: RecordsContext, id: string): Promise<RowOf<'reports'>> {
   const row = await findOne(records.store, 'reports', 'id', id, [is('deleted_at', null)])
   if (!row) throw new Problem('not_found')
   return row
 }
 
 /** The names of the record that a report is about. */
-async function titles(records: RecordsContext, report: Row): Promise<Titles> {
+async function titles(records: RecordsContext, report: RowOf<'reports'>): Promise<Titles> {
   const entity = entityOfKind(records.registry, report.kind)
   const record = entity && (await findOne(records.store, entity.table, 'id', report.record_id))
-  return entity && record ? titlesOf(entity, record) : sameTitles(String(report.subject))
+  return entity && record ? titlesOf(entity, record) : sameTitles(report.subject)
 }
 
 /** Sends the answer to whoever reported: by email in their language, to a person with an account as a notification too. */
-async function notifyReporter(records: RecordsContext, report: Row, text: string): Promise<void> {
+async function notifyReporter(records: RecordsContext, report: RowOf<'reports'>, text: string): Promise<void> {
   const named = await titles(records, report)
   const person = report.user_id ? await personBy(records, 'id', report.user_id) : undefined
   if (person?.status === 'active')
@@ -37,7 +39,7 @@ async function notifyReporter(records: RecordsContext, report: Row, text: string
   const values = { user_id: null, event: 'report_answered', ...named, text, path: null }
   await scheduleEmail(records, {
     occasion: 'conversation',
-    recipient: String(report.email),
+    recipient: report.email,
     language: chosenLocale(report.language),
     values,
   })
@@ -57,9 +59,7 @@ export const act = (
     if (!row) throw new Problem('not_found')
     const entity = inside.registry.entity('reports')
     const after = { status: statusAfter(move, row.status), ...values }
-    const changes = Object.fromEntries(
-      Object.entries(after).map(([name, value]) => [name, [row[name] ?? null, value] as [unknown, unknown]]),
-    )
+    const changes = changesTo(row, after)
     const written = await writeChanges(inside, actor, entity, row, { changes, action: move, origin: 'api' })
     if (values.answer !== undefined) await notifyReporter(inside, written, values.answer)
     return visible(actor, entity, written)

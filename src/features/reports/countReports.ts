@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -8,12 +8,15 @@ import { newRow } from '../../engine/records/newRow.ts'
 const states = ['open', 'answered', 'closed'] as const
 
 /** Counts the reports about a report's record anew, in the transaction in which it was written. Throws `UniqueConflict` for the first two at once. */
-export async function countReports(context: RecordsContext, { record_id, kind }: Row): Promise<void> {
+export async function countReports(
+  context: RecordsContext,
+  { record_id, kind }: Pick<RowOf<'reports'>, 'record_id' | 'kind'>,
+): Promise<void> {
   if (record_id === null) return
   const { store } = context
   // Whoever counts at the same moment waits for the record's row, and then sees this report too.
   const [held] = await store.update('reported_records', [is('record_id', record_id)], {})
-  const counts: Record<string, number> = {}
+  const counts: Partial<Record<(typeof states)[number], number>> = {}
   for (const status of states)
     counts[status] = await store.count({
       entity: 'reports',
@@ -24,6 +27,6 @@ export async function countReports(context: RecordsContext, { record_id, kind }:
   if (held) await store.update('reported_records', [is('id', held.id)], values)
   else
     await store.insert('reported_records', [
-      newRow(context, system, 'reported_records', { record_id, kind, ...values }),
+      newRow(context, system, 'reported_records', { record_id, kind: kind ?? undefined, ...values }),
     ])
 }

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { reports as reportsEntity } from './entities/reports.ts'
 import { reported_records } from './entities/reported_records.ts'
@@ -5,11 +6,17 @@ import { muted_senders } from './entities/muted_senders.ts'
 import { countReports } from './countReports.ts'
 import { reportRoutes } from './routes.ts'
 
+const entities = [reportsEntity, reported_records, muted_senders] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const reports: Feature = {
   name: 'reports',
   needs: ['help', 'mail', 'moderation', 'people', 'statistics'],
-  entities: [reportsEntity, reported_records, muted_senders],
+  entities,
   routes: reportRoutes,
-  effects: { reports: { changed: (context, _before, after) => countReports(context, after) } },
+  effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },
   attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],
 }

@@ -1,7 +1,7 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { MutedSender } from '../help/conversations.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
@@ -17,9 +17,9 @@ type Kind = keyof typeof mutedDays
 
 /** Whom a report may have come from, as far as that is known. */
 export interface Sender {
-  network: unknown
-  email: unknown
-  user_id: unknown
+  network: string | null
+  email: string | null
+  user_id: string | null
 }
 
 const keyOf = (kind: Kind, value: unknown): string => `${kind} ${value}`
@@ -47,14 +47,14 @@ export async function isMuted({ store, clock }: RecordsContext, sender: Sender):
 }
 
 /** The network of a report of a former day cannot be recognized any more. */
-const knownNow = (records: RecordsContext, report: Row): Sender => ({
-  network: countryDay(new Date(String(report.created_at))) === countryDay(records.clock()) ? report.network : null,
+const knownNow = (records: RecordsContext, report: RowOf<'reports'>): Sender => ({
+  network: countryDay(new Date(report.created_at)) === countryDay(records.clock()) ? report.network : null,
   email: report.email,
   user_id: report.user_id,
 })
 
 /** Mutes whoever sent a report. Throws `invalid` where nothing is known of them. */
-export const mute = (records: RecordsContext, actor: Actor, report: Row): Promise<MutedSender[]> =>
+export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'reports'>): Promise<MutedSender[]> =>
   inRepeatedTransaction(records, async inside => {
     const parts = partsOf(knownNow(inside, report))
     if (parts.length === 0) throw new Problem('invalid', {}, { errors: { sender: { code: 'nobody_to_mute' } } })
@@ -73,20 +73,20 @@ export const mute = (records: RecordsContext, actor: Actor, report: Row): Promis
     return Promise.all(rows.map(row => shown(inside, row)))
   })
 
-async function labelOf(records: RecordsContext, { kind, value }: Row): Promise<string> {
-  if (kind === 'email') return String(value)
+async function labelOf(records: RecordsContext, { kind, value }: RowOf<'muted_senders'>): Promise<string> {
+  if (kind === 'email') return value
   if (kind === 'network') return ''
   const person = await personBy(records, 'id', value)
-  return nameOf(person) || String(person?.email ?? value)
+  return nameOf(person) || (person?.email ?? value)
 }
 
-const shown = async (records: RecordsContext, row: Row): Promise<MutedSender> => ({
-  id: String(row.id),
+const shown = async (records: RecordsContext, row: RowOf<'muted_senders'>): Promise<MutedSender> => ({
+  id: row.id,
   kind: row.kind as Kind,
   label: await labelOf(records, row),
-  muted_by: String(row.created_by),
-  created_at: String(row.created_at),
-  expires_at: String(row.expires_at),
+  muted_by: row.created_by,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
 })
 
 /** A page of who is muted now, newest first, and how many there are. */
@@ -95,7 +95,7 @@ export async function listMuted(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: MutedSender[]; total: number }> {
   const selection = {
-    entity: 'muted_senders',
+    entity: 'muted_senders' as const,
     where: [{ property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const],
   }
   const rows = await records.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })

@@ -7,9 +7,9 @@ import type { JobHandler } from '../../engine/jobs/handler.ts'
 const overSeconds = 60
 
 /** Has the records that refer to one that was renamed found by its new name: at once, and again when nobody can still be writing the old one. */
-export const renewSearch: JobHandler = {
+export const renewSearch: JobHandler<'renew_search'> = {
   async run(ports, { payload, signal, enqueue }) {
-    const [entity, record_id] = [String(payload.entity), String(payload.record_id)]
+    const { entity, record_id } = payload
     await renewNamed(recordsOf(ports), entity, record_id, () => !signal.aborted)
     signal.throwIfAborted()
     if (!payload.again)

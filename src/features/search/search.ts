@@ -2,6 +2,7 @@ import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Found } from '../../engine/model/found.ts'
 import { enoughFound, levelOf, nothing, type Level, type Row } from '../../engine/model/query.ts'
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../engine/model/systemFields.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
@@ -17,7 +18,7 @@ const mostDetails = 2
 
 interface Hit {
   entity: Entity
-  row: Row
+  row: StoredRow
   level: number
 }
 
@@ -53,7 +54,7 @@ function foundOf(actor: Actor, { entity, row }: Hit): Found {
   const { status } = record
   return {
     resource: entity.name,
-    id: String(row.id),
+    id: row.id,
     ...titlesOf(entity, record),
     detail: detailOf(entity, record),
     status: typeof status === 'string' ? status : null,
@@ -97,7 +98,7 @@ export async function search(
           return rows.map((row): Hit => ({
             entity,
             row,
-            level: levelOf(question.preferred, String(row[searchProperty]), row[slipsProperty] as string[]),
+            level: levelOf(question.preferred, row[searchProperty], row[slipsProperty]),
           }))
         }),
     )
@@ -106,7 +107,7 @@ export async function search(
   const { words, farther } = question
   const near = await ask(words, { words })
   const hits = farther && near.length < enoughFound ? await ask(farther, { words: nothing, farther }) : near
-  const standing = ({ row }: Hit): number => Number(row[standingProperty])
+  const standing = ({ row }: Hit): number => row[standingProperty]
   return hits
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
     .slice(0, mostInAll)

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Localized } from '../../engine/model/localized.ts'
 import { languages, type Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -22,11 +23,11 @@ interface Picture extends Partial<Localized<'alt', string>> {
   url: string
 }
 
-const pictureOf = ({ cover_photo, images }: Row): Picture | undefined =>
-  [cover_photo as Picture | null, ...((images as Picture[] | null | undefined) ?? [])].find(ownOrNone) ?? undefined
+const pictureOf = ({ cover_photo, images }: RowOf<'establishments'>): Picture | undefined =>
+  [cover_photo, ...(images ?? [])].find(ownOrNone) ?? undefined
 
 /** What the meta fields of an establishment are while nobody has written them: its own names, words and first picture. */
-export function metaDefaults(establishment: Row): Row {
+export function metaDefaults(establishment: RowOf<'establishments'>): Row {
   const picture = pictureOf(establishment)
   const inLanguage = (language: Language): Row => {
     const name = textOf(establishment, 'name', language)
@@ -52,8 +53,8 @@ export function metaDefaults(establishment: Row): Row {
 }
 
 /** The meta fields of an establishment as a website is to use them: what is written, and defaults for the rest. */
-export function metaFor(establishment: Row, kept: Row | undefined): Row {
-  const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image as Picture | null | undefined) }
+export function metaFor(establishment: RowOf<'establishments'>, kept: RowOf<'meta'> | undefined): Row {
+  const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image) }
   const defaults = metaDefaults(establishment)
   const meta = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]),

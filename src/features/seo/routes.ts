@@ -11,6 +11,7 @@ import { readBody, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { Route, ActorCall } from '../../engine/http/route.ts'
 import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { create } from '../../engine/records/create.ts'
 import { inRepeatedTransaction } from '../../engine/records/context.ts'
@@ -22,7 +23,7 @@ import { update } from '../../engine/records/update.ts'
 const establishmentMeta = z.object({ meta: z.nullable(row), defaults: row })
 type EstablishmentMeta = z.infer<typeof establishmentMeta>
 
-const writtenFor = ({ records }: Pick<ActorCall, 'records'>, id: string): Promise<Row | undefined> =>
+const writtenFor = ({ records }: Pick<ActorCall, 'records'>, id: string): Promise<RowOf<'meta'> | undefined> =>
   findOne(records.store, 'meta', 'establishment_id', id, [is('deleted_at', null)])
 
 /** Throws `not_found`, `forbidden`. */
@@ -30,7 +31,7 @@ async function readMeta({ records, actor }: ActorCall, id: string): Promise<Esta
   const establishment = await findRow(records, actor, entityFor(records, actor, 'establishments', 'read'), id)
   const written = await writtenFor({ records }, id)
   return {
-    meta: written ? await get(records, actor, 'meta', String(written.id)) : null,
+    meta: written ? await get(records, actor, 'meta', written.id) : null,
     defaults: metaDefaults(establishment),
   }
 }
@@ -42,7 +43,7 @@ const writeMeta = ({ records, actor }: ActorCall, id: string, input: Row, versio
     const written = await writtenFor({ records: inside }, id)
     const { version: _version, ...values } = input
     if (!written) return create(inside, actor, 'meta', { ...values, establishment_id: id }, 'api')
-    return update(inside, actor, 'meta', { id: String(written.id), input: values, version, origin: 'api' })
+    return update(inside, actor, 'meta', { id: written.id, input: values, version, origin: 'api' })
   })
 
 const policy = { words: ['seo'] } as const

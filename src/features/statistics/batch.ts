@@ -1,14 +1,14 @@
-import type { Row } from '../../engine/model/query.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 
 declare module '../../engine/ports.ts' {
   interface Ports {
     /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
-    writeInBatch: (event: Row) => Promise<void>
+    writeInBatch: (event: RowOf<'events'>) => Promise<void>
   }
 }
 
 interface Waiting {
-  row: Row
+  row: RowOf<'events'>
   done: () => void
   failed: (error: unknown) => void
 }
@@ -17,7 +17,10 @@ interface Waiting {
  * Writes rows that come one by one together: what comes while a write goes on is in the next one. Each is answered when it is
  * written, so nothing that was acknowledged is lost.
  */
-export function createBatch(insert: (rows: readonly Row[]) => Promise<void>, most = 500): (row: Row) => Promise<void> {
+export function createBatch(
+  insert: (rows: readonly RowOf<'events'>[]) => Promise<void>,
+  most = 500,
+): (row: RowOf<'events'>) => Promise<void> {
   const waiting: Waiting[] = []
   let writing = false
   const write = async () => {

@@ -8,7 +8,7 @@ import type { Ports } from '../../engine/ports.ts'
 /** The same for all servers; made when it is first asked for. */
 async function saltOf(ports: Ports, day: string): Promise<string> {
   const known = await findOne(ports.store, 'daily_salts', 'day', day)
-  if (known) return String(known.salt)
+  if (known) return known.salt
   try {
     await ports.store.insert('daily_salts', [
       newRow(ports, system, 'daily_salts', { day, salt: ports.secrets.create() }),

@@ -13,10 +13,16 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
+const entities = [events, visitors, visitor_networks, daily_salts, daily_counts] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const statistics: Feature = {
   name: 'statistics',
   needs: ['seo'],
-  entities: [events, visitors, visitor_networks, daily_salts, daily_counts],
+  entities,
   routes: statisticsRoutes,
   jobs: {
     roll_up_events: {

@@ -42,8 +42,8 @@ async function read({ store }: RecordsContext, ids: readonly string[], range: Ra
   const days = rows.map(
     row =>
       ({
-        day: String(row.day),
-        ...(Object.fromEntries(measures.map(measure => [measure, Number(row[measure])])) as Counts),
+        day: row.day,
+        ...(Object.fromEntries(measures.map(measure => [measure, row[measure]])) as Counts),
       }) satisfies DayCounts,
   )
   return statisticsOf(days, range)
@@ -82,7 +82,7 @@ export async function statisticsOfAll(context: RecordsContext, actor: Actor, ran
   })
   return read(
     context,
-    rows.map(row => String(row.id)),
+    rows.map(row => row.id),
     range,
   )
 }

@@ -1,5 +1,5 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Counts, EventType } from './visits.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
@@ -16,9 +16,16 @@ const chunks = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * mostRows, (index + 1) * mostRows),
   )
 
+/** The entities that are counted in, each by one of its unique texts. */
+type Keyed = 'visitor_networks' | 'visitors' | 'daily_counts'
+
 /** Rows of an entity by one of its unique texts. */
-async function byKey({ store }: RecordsContext, entity: string, keys: readonly string[]): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>()
+async function byKey<Name extends Keyed>(
+  { store }: RecordsContext,
+  entity: Name,
+  keys: readonly string[],
+): Promise<Map<string, RowOf<Name>>> {
+  const found = new Map<string, RowOf<Name>>()
   for (const some of chunks(keys))
     for (const row of await store.find({
       entity,
@@ -27,33 +34,38 @@ async function byKey({ store }: RecordsContext, entity: string, keys: readonly s
       offset: 0,
       limit: some.length,
     }))
-      found.set(String(row.key), row)
+      found.set(row.key, row)
   return found
 }
 
 /** Puts rows in the place of those with the same unique text. Whoever writes them holds the job. */
-async function replace({ store }: RecordsContext, entity: string, rows: readonly Row[]): Promise<void> {
+async function replace<Name extends Keyed>(
+  { store }: RecordsContext,
+  entity: Name,
+  rows: readonly RowOf<Name>[],
+): Promise<void> {
   for (const some of chunks(rows)) {
     await store.remove(entity, [{ property: 'key', operator: 'in', value: some.map(row => row.key) }])
     await store.insert(entity, some)
   }
 }
 
-const visitorKey = (event: Row, day: unknown, visitor: unknown): string => `${event.record_id} ${day} ${visitor}`
-const own = (event: Row): string => visitorKey(event, event.day, event.visitor)
-const former = (event: Row): string[] =>
-  event.visitor_before ? [visitorKey(event, dayAfter(String(event.day), -1), event.visitor_before)] : []
+const visitorKey = (event: RowOf<'events'>, day: unknown, visitor: unknown): string =>
+  `${event.record_id} ${day} ${visitor}`
+const own = (event: RowOf<'events'>): string => visitorKey(event, event.day, event.visitor)
+const former = (event: RowOf<'events'>): string[] =>
+  event.visitor_before ? [visitorKey(event, dayAfter(event.day, -1), event.visitor_before)] : []
 
 interface Networks {
   /** Whether the network of a view may have one more visitor of its record that day; counts them. */
-  take(event: Row): boolean
+  take(event: RowOf<'events'>): boolean
   /** Keeps what was counted. */
   write(): Promise<void>
 }
 
 /** How many visitors of a record each network has been: who looks like many to one machine is not believed to be as many. */
-async function openNetworks(context: RecordsContext, views: readonly Row[]): Promise<Networks> {
-  const keyOf = (event: Row): string => visitorKey(event, event.day, event.network)
+async function openNetworks(context: RecordsContext, views: readonly RowOf<'events'>[]): Promise<Networks> {
+  const keyOf = (event: RowOf<'events'>): string => visitorKey(event, event.day, event.network)
   const rows = await byKey(context, 'visitor_networks', [...new Set(views.filter(({ network }) => network).map(keyOf))])
   const changed = new Set<string>()
   return {
@@ -61,8 +73,8 @@ async function openNetworks(context: RecordsContext, views: readonly Row[]): Pro
       if (!event.network) return true
       const key = keyOf(event)
       const row = rows.get(key) ?? newRow(context, system, 'visitor_networks', { key, visitors: 0 })
-      if (Number(row.visitors) >= mostOfNetwork) return false
-      rows.set(key, { ...row, visitors: Number(row.visitors) + 1, seen_at: event.created_at })
+      if (row.visitors >= mostOfNetwork) return false
+      rows.set(key, { ...row, visitors: row.visitors + 1, seen_at: event.created_at })
       changed.add(key)
       return true
     },
@@ -70,7 +82,7 @@ async function openNetworks(context: RecordsContext, views: readonly Row[]): Pro
       replace(
         context,
         'visitor_networks',
-        [...rows.values()].filter(row => changed.has(String(row.key))),
+        [...rows.values()].filter(row => changed.has(row.key)),
       ),
   }
 }
@@ -80,29 +92,29 @@ async function openNetworks(context: RecordsContext, views: readonly Row[]): Pro
  * of one visit, also across midnight, so that who only goes on with yesterday's is a visitor of yesterday. A network is so many
  * visitors of a record at most: what more it views counts as views alone.
  */
-async function newVisitors(context: RecordsContext, views: readonly Row[]): Promise<Set<unknown>> {
+async function newVisitors(context: RecordsContext, views: readonly RowOf<'events'>[]): Promise<Set<unknown>> {
   const seen = await byKey(context, 'visitors', [...new Set(views.flatMap(event => [own(event), ...former(event)]))])
   const networks = await openNetworks(context, views)
   const first = new Set<unknown>()
   const changed = new Set<string>()
   for (const event of views) {
-    const [key, at] = [own(event), String(event.created_at)]
+    const [key, at] = [own(event), event.created_at]
     const present = seen.get(key)
     const goesOn = [key, ...former(event)].some(
-      one => Date.parse(at) - Date.parse(String(seen.get(one)?.seen_at)) < sameVisit,
+      one => Date.parse(at) - Date.parse(seen.get(one)?.seen_at ?? '') < sameVisit,
     )
-    const isNew = !goesOn && (!present || present.continued === true)
+    const isNew = !goesOn && (!present || present.continued)
     if (isNew && !networks.take(event)) continue
     if (isNew) first.add(event.id)
-    const continued = !isNew && (!present || present.continued === true)
-    const seen_at = present && String(present.seen_at) > at ? present.seen_at : at
+    const continued = !isNew && (!present || present.continued)
+    const seen_at = present && present.seen_at > at ? present.seen_at : at
     seen.set(key, { ...(present ?? newRow(context, system, 'visitors', { key })), seen_at, continued })
     changed.add(key)
   }
   await replace(
     context,
     'visitors',
-    [...seen.values()].filter(row => changed.has(String(row.key))),
+    [...seen.values()].filter(row => changed.has(row.key)),
   )
   await networks.write()
   return first
@@ -110,7 +122,7 @@ async function newVisitors(context: RecordsContext, views: readonly Row[]): Prom
 
 /** What events come to: counts by record and day, and of all records under the product's id. */
 function countsOf(
-  events: readonly Row[],
+  events: readonly RowOf<'events'>[],
   first: ReadonlySet<unknown>,
 ): Map<string, { record_id: string; day: string; counts: Counts }> {
   const sums = new Map<string, { record_id: string; day: string; counts: Counts }>()
@@ -120,8 +132,8 @@ function countsOf(
       [measureOf[event.type as EventType]]: 1,
       ...(first.has(event.id) ? { visitors: 1 } : {}),
     }
-    for (const record_id of [String(event.record_id), system.id]) {
-      const [day, key] = [String(event.day), `${record_id} ${event.day}`]
+    for (const record_id of [event.record_id, system.id]) {
+      const [day, key] = [event.day, `${record_id} ${event.day}`]
       sums.set(key, { record_id, day, counts: added(sums.get(key)?.counts ?? noCounts(), counts) })
     }
   }
@@ -132,7 +144,7 @@ async function addCounts(context: RecordsContext, sums: ReturnType<typeof counts
   const known = await byKey(context, 'daily_counts', [...sums.keys()])
   const rows = [...sums].map(([key, { record_id, day, counts }]) => {
     const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, record_id, day, ...noCounts() })
-    return { ...row, ...added(row as Counts, counts), updated_at: context.clock().toISOString() }
+    return { ...row, ...added(row, counts), updated_at: context.clock().toISOString() }
   })
   await replace(context, 'daily_counts', rows)
 }

@@ -11,11 +11,17 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
+const entities = [suggestionsEntity] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
 export const suggestions: Feature = {
   name: 'suggestions',
   needs: ['moderation', 'people'],
   brings: { written: forgetSuggestions },
-  entities: [suggestionsEntity],
+  entities,
   routes: suggestionRoutes,
   jobs: { suggest_translations: { attempts: 4, backoff: [60, 600, 3_600], timeout: 3_600, ...suggestHandler } },
 }

@@ -1,3 +1,4 @@
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { suggestedField } from '../../engine/model/systemFields.ts'
@@ -15,9 +16,9 @@ export const waitingFor = (row: Row): readonly string[] => (row[suggestedField.n
 export async function markSuggested(
   context: RecordsContext,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   names: readonly string[],
-): Promise<Row> {
+): Promise<StoredRow> {
   const table = tableEntity(context, entity)
   const ordered = [...table.properties.keys()].filter(name => names.includes(name))
   const [marked] = await context.store.update(table.name, [is('id', row.id)], { [suggestedField.name]: ordered })
@@ -29,9 +30,9 @@ export async function markSuggested(
 export async function forgetSuggestions(
   context: RecordsContext,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   names: readonly string[],
-): Promise<Row> {
+): Promise<StoredRow> {
   const gone = waitingFor(row).filter(name => names.includes(name))
   if (gone.length === 0) return row
   await context.store.remove('suggestions', [

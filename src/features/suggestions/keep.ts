@@ -1,5 +1,6 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Suggestion } from '../../engine/model/suggestions.ts'
 import { mayWrite } from '../../engine/rules/access/permissions.ts'
@@ -11,15 +12,15 @@ import { standingOf } from '../../engine/records/standing.ts'
 import { forgetSuggestions, markSuggested, suggestionKey, waitingFor } from './forget.ts'
 import { changeable, pairFor, type TranslationPlan } from './plan.ts'
 
-const viewOf = (kept: Row, pairs: readonly TranslationPair[], row: Row): Suggestion[] => {
+const viewOf = (kept: RowOf<'suggestions'>, pairs: readonly TranslationPair[], row: Row): Suggestion[] => {
   const pair = pairs.find(({ target }) => target.name === kept.property)
   return pair
     ? [
         {
           property: pair.target.name,
-          text: String(kept.text),
+          text: kept.text,
           outdated: row[pair.source.name] !== kept.source,
-          created_at: String(kept.created_at),
+          created_at: kept.created_at,
         },
       ]
     : []
@@ -67,7 +68,7 @@ export const keepSuggestion = (
     await inside.store.insert('suggestions', [kept])
     await markSuggested(inside, entity, held, [...waitingFor(held), property])
     const { row } = await standingOf(inside, actor, entity, held)
-    return { property, text, outdated: row[pair.source.name] !== source, created_at: String(kept.created_at) }
+    return { property, text, outdated: row[pair.source.name] !== source, created_at: kept.created_at }
   })
 
 /** Takes a suggestion away. Throws as `planTranslation` does, and `not_found` where none waits. */

@@ -1,6 +1,7 @@
 import { mainLanguage, byLanguage } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
@@ -29,8 +30,8 @@ export function properName(entity: Entity, row: Row): NamePair | undefined {
 /** A record that the actor may change now, as they see it when they do. */
 export interface Changeable {
   entity: Entity
-  stored: Row
-  row: Row
+  stored: StoredRow
+  row: StoredRow
 }
 
 /** A record for whoever may change it. Throws `not_found`, `forbidden`, and `illegal_transition` for a record that is locked. */

@@ -1,37 +1,19 @@
+import { country } from '../../engine/model/country.ts'
 import { languages } from '../../engine/model/localized.ts'
 import { languageData, type Language } from '../../engine/model/languages.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
-import { onGeorgianKeys } from '../../engine/rules/text/keyboards.ts'
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-
-/** What follows a vowel that stays, and what takes the place of one, in the cases of a Georgian noun; written on Latin keys. */
-const afterVowel = onGeorgianKeys('m|s|d|Si|ze|Tan|Ti|dan|sTvis|sken|sgan|mde')
-const inPlaceOfVowel = onGeorgianKeys('ma|s|is|isa|iT|ad|Si|ze|Tan|idan|isTvis|isken|isgan|amde')
-/** What may stand behind any case: too, the same, is. */
-const particles = onGeorgianKeys('c|ve|a')
-const finalVowel = new RegExp(`^(.*?)([${onGeorgianKeys('aeiou')}])$`, 'su')
-const fewestLetters = 3
-
-/** Finds a Georgian name in all its cases; the ending is captured. A name too short to be told from other words is found as it is. */
-function declinedPattern(name: string): RegExp {
-  const [, stem = '', vowel = ''] = finalVowel.exec(name) ?? []
-  const declined =
-    stem.length >= fewestLetters
-      ? `${escaped(stem)}(?:${vowel}(${afterVowel})?|(${inPlaceOfVowel}))`
-      : `${escaped(name)}(${afterVowel})?()`
-  return new RegExp(`(?<![\\u10d0-\\u10ff])${declined}(?:${particles})?(?![\\u10d0-\\u10ff])`, 'gu')
-}
+import { escaped } from '../../engine/rules/text/escaped.ts'
 
 const plainPattern = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu')
 
-/** Georgian names have cases, whose endings are part of the word. */
+/** Whether names have cases in a language, whose endings are part of the word. */
 const declines = (language: Language): boolean =>
-  languageData.some(({ suffix, script }) => suffix === language && script === 'Geor')
+  country().writing.declined !== undefined &&
+  languageData.some(({ suffix, script }) => suffix === language && script === country().writing.script)
 
 const patternOf = (name: string, language: Language): RegExp =>
-  declines(language) ? declinedPattern(name) : plainPattern(name)
+  (declines(language) ? country().writing.declined?.(name) : undefined) ?? plainPattern(name)
 
 /** A text without the marks of its markup. */
 const wordsOf = (text: string): string => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -47,7 +29,7 @@ export const namesSaid = (text: string, names: readonly NamePair[], language: La
     .toSorted((one, other) => other[language].length - one[language].length)
 
 /**
- * The text with each of the names written as it is in the other language, where a translator can only leave it so; a Georgian
+ * The text with each of the names written as it is in the other language, where a translator can only leave it so; an
  * ending stays behind a hyphen, as Georgian writes it behind foreign words. Markup is left as it is.
  */
 export function withNamesWritten(

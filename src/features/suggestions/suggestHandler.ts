@@ -43,10 +43,9 @@ async function lackedBy(
   }
 }
 
-async function run(ports: Ports, { payload, signal, progress }: JobCall): Promise<void> {
-  const [resource, language] = [String(payload.resource), payload.language as Language]
-  const ids = payload.ids as string[]
-  const actor = await askerOf(ports, String(payload.asker_id))
+async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest_translations'>): Promise<void> {
+  const { resource, language, ids } = payload
+  const actor = await askerOf(ports, payload.asker_id)
   let refused = 0
   for (const [done, id] of ids.entries()) {
     progress(done, ids.length)
@@ -72,4 +71,4 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall): Promis
  * Has what some records lack in a language suggested, one text after another. What was suggested before is not asked for again, so
  * that a job that is done once more goes on where it ended; a text whose translation is no good is left out.
  */
-export const suggestHandler: JobHandler = { run }
+export const suggestHandler: JobHandler<'suggest_translations'> = { run }

@@ -1,7 +1,7 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { listViewLimits, type ListView } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { readFilter } from '../../engine/records/filter.ts'
@@ -33,7 +33,12 @@ export function checkView(
  * A kept view as the actor may read it; undefined for another's that filters by what the actor may not know. Of columns and order
  * what they may not read is left out, of their own filters too: what they may read may have changed since.
  */
-export function readableView(records: RecordsContext, actor: Actor, entity: Entity, row: Row): ListView | undefined {
+export function readableView(
+  records: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: RowOf<'list_views'>,
+): ListView | undefined {
   const kept = (row.filter ?? {}) as ListView['filter']
   const holds = ([key, value]: [string, unknown]): boolean => {
     try {
@@ -50,7 +55,7 @@ export function readableView(records: RecordsContext, actor: Actor, entity: Enti
   const { id, resource, name, density, role } = row
   const sort = row.sort as ListView['sort']
   const sorted = sort && entity.properties.get(sort[0])
-  const columns = (row.columns as string[]).filter(column => mayHaveColumn(actor, entity, column))
+  const columns = row.columns.filter(column => mayHaveColumn(actor, entity, column))
   return {
     id,
     resource,

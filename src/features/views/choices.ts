@@ -1,7 +1,7 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { usualLayout, type ListChoice } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
@@ -12,7 +12,8 @@ import { listViews } from './views.ts'
 
 const table = 'list_choices'
 
-const choiceOf = ({ columns, density, view_id }: Row): ListChoice => ({ columns, density, view_id }) as ListChoice
+const choiceOf = ({ columns, density, view_id }: RowOf<'list_choices'>): ListChoice =>
+  ({ columns, density, view_id }) as ListChoice
 
 /** What a person chose for their lists, by resource. */
 export async function choicesOf({ store }: RecordsContext, userId: unknown): Promise<Record<string, ListChoice>> {
@@ -23,7 +24,7 @@ export async function choicesOf({ store }: RecordsContext, userId: unknown): Pro
     offset: 0,
     limit: mostRows,
   })
-  return Object.fromEntries(rows.map(row => [String(row.resource), choiceOf(row)]))
+  return Object.fromEntries(rows.map(row => [row.resource, choiceOf(row)]))
 }
 
 /** Keeps what a person chose otherwise for a list, and answers all that they chose. Throws `unknown_field` for a column, `invalid` for a view that they don't read. */
@@ -33,9 +34,10 @@ export async function choose(
   resource: string,
   changes: Partial<ListChoice>,
 ): Promise<ListChoice> {
-  const { columns, view_id } = changes
+  const { columns, ...others } = changes
+  const { view_id } = others
   checkColumns(actor, entityFor(records, actor, resource, 'read'), columns ?? [])
-  const values = { ...changes, ...(columns ? { columns: [...new Set(columns)] } : {}) }
+  const values = { ...others, ...(columns && { columns: [...new Set(columns)] }) }
   if (view_id && !(await listViews(records, actor, resource)).some(({ id }) => id === view_id))
     throw new Problem('invalid', {}, { errors: { view_id: { code: 'reference_missing' } } })
   const key = `${actor.id} ${resource}`
@@ -45,7 +47,13 @@ export async function choose(
       updated_at: records.clock().toISOString(),
     })
     if (changed) return choiceOf(changed)
-    const row = newRow(records, actor, table, { ...usualLayout, ...values, key, user_id: actor.id, resource })
+    const row = newRow(records, actor, table, {
+      density: usualLayout.density,
+      ...values,
+      key,
+      user_id: actor.id,
+      resource,
+    })
     await store.insert(table, [row])
     return choiceOf(row)
   })

@@ -1,6 +1,7 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { actorFor, type Actor } from '../../engine/model/actor.ts'
 import { permissionKeys, roleNames, type Authorization, type RoleName } from '../../engine/model/authorization.ts'
-import type { Condition, Row } from '../../engine/model/query.ts'
+import type { Condition } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { holds, mayRead, reach } from '../../engine/rules/access/permissions.ts'
 
@@ -17,10 +18,11 @@ export const readViews = (actor: Actor): Condition => ({
   ],
 })
 
-export const isOwnView = (actor: Actor, view: Row): boolean => view.user_id === actor.id
+export const isOwnView = (actor: Actor, view: Pick<RowOf<'list_views'>, 'user_id'>): boolean =>
+  view.user_id === actor.id
 
 /** Whether the actor may remove a view: their own, and one that is shared where they may share. */
-export const mayRemoveView = (actor: Actor, view: Row): boolean =>
+export const mayRemoveView = (actor: Actor, view: Pick<RowOf<'list_views'>, 'user_id' | 'role'>): boolean =>
   isOwnView(actor, view) || (view.role !== null && mayShareViews(actor))
 
 /** Whether a list may have this column for the actor: a field of which they may read something. */

@@ -1,8 +1,8 @@
 import { comparable } from '../../engine/fields/visibleText.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { listViewLimits, type ListView } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
@@ -32,8 +32,8 @@ async function withFreeName<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-const readBy = (records: RecordsContext, actor: Actor, row: Row): ListView => {
-  const view = readableView(records, actor, entityFor(records, actor, String(row.resource), 'read'), row)
+const readBy = (records: RecordsContext, actor: Actor, row: RowOf<'list_views'>): ListView => {
+  const view = readableView(records, actor, entityFor(records, actor, row.resource, 'read'), row)
   if (!view) throw new Problem('not_found')
   return view
 }
@@ -83,7 +83,12 @@ export async function createView(
   return readBy(records, actor, row)
 }
 
-async function findView(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<Row> {
+async function findView(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  id: string,
+): Promise<RowOf<'list_views'>> {
   const row = await findOne(records.store, table, 'id', id, [is('resource', resource), readViews(actor)])
   if (!row) throw new Problem('not_found')
   return row
@@ -103,11 +108,11 @@ export async function changeView(
   checkSharing(actor, changes.role)
   checkView(records, actor, resource, changes)
   const key = changes.name === undefined ? {} : { key: keyOf(actor, resource, changes.name) }
-  const columns = changes.columns === undefined ? {} : { columns: [...new Set(changes.columns)] }
+  const { columns, ...others } = changes
   const [changed] = await withFreeName(() =>
     records.store.update(table, [is('id', id)], {
-      ...changes,
-      ...columns,
+      ...others,
+      ...(columns && { columns: [...new Set(columns)] }),
       ...key,
       updated_at: records.clock().toISOString(),
       updated_by: actor.id,

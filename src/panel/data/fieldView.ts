@@ -1,3 +1,4 @@
+import type { Visible } from '../../engine/records/entityFor.ts'
 import type { ComponentType } from 'react'
 import type { ImageFacts } from '../../engine/fields/file.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -5,7 +6,7 @@ import type { Entity, Field, Property } from '../../engine/model/registry.ts'
 import type { Reader } from './reader.ts'
 
 /** Records of one entity by id: null for what is not there or not to be read, nothing for what is still on its way. */
-export type RecordsById = ReadonlyMap<string, Row | null>
+export type RecordsById = ReadonlyMap<string, Visible | null>
 
 /** Records that others refer to, by entity. */
 export type RelatedRecords = ReadonlyMap<string, RecordsById>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '../../engine/model/query.ts'
+import type { Visible } from '../../engine/records/entityFor.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { InputProps } from './fieldView.ts'
 
@@ -9,7 +9,7 @@ export interface ListProps {
 
 export interface RecordProps {
   entity: Entity
-  record: Row
+  record: Visible
 }
 
 /** A component that is loaded when it is shown, or before. */

@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetManyAggregate, type DataProvider, type RaRecord } from 'ra-core'
+import { useDataProvider, useGetManyAggregate, type DataProvider } from 'ra-core'
 import { useMemo } from 'react'
+import type { Visible } from '../../engine/records/entityFor.ts'
 import { system } from '../../engine/model/actor.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { usePanel } from './RegistryContext.tsx'
 import type { RecordsById, RelatedRecords } from './fieldView.ts'
 
@@ -12,26 +12,26 @@ const freshFor = 60_000
 const stored = (ids: readonly string[]): string[] => ids.filter(id => id !== system.id)
 
 /** What was asked for by id; once all has come, what did not is not to be had. */
-const byId = (ids: readonly string[], found: readonly (Row | undefined)[], complete: boolean): RecordsById => {
-  const records = new Map<string, Row | null>(complete ? ids.map(id => [id, null]) : [])
-  for (const record of found) if (record) records.set(String(record.id), record)
+const byId = (ids: readonly string[], found: readonly (Visible | undefined)[], complete: boolean): RecordsById => {
+  const records = new Map<string, Visible | null>(complete ? ids.map(id => [id, null]) : [])
+  for (const record of found) if (record) records.set(record.id, record)
   return records
 }
 
 const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: undefined }]
 
 /** The record as the page last saw it, if it did. */
-export const knownRecord = (client: QueryClient, entity: string, id: string): Row | undefined =>
+export const knownRecord = (client: QueryClient, entity: string, id: string): Visible | undefined =>
   client.getQueryData(oneKey(entity, id))
 
 /** Keeps a record as it was just seen, so that it is not asked for again at once. */
-export const keepRecord = (client: QueryClient, entity: string, record: Row): void =>
-  void client.setQueryData(oneKey(entity, String(record.id)), record)
+export const keepRecord = (client: QueryClient, entity: string, record: Visible): void =>
+  void client.setQueryData(oneKey(entity, record.id), record)
 
 const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
   Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
 
-const known = (client: QueryClient, entity: string, ids: readonly string[]): Row[] =>
+const known = (client: QueryClient, entity: string, ids: readonly string[]): Visible[] =>
   ids.map(id => knownRecord(client, entity, id)).filter(record => record !== undefined)
 
 /** Asks only for records that were not seen in the last minute, in one call. */
@@ -41,10 +41,10 @@ async function loadRecords(
   entity: string,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<Row[]> {
+): Promise<Visible[]> {
   const missing = ids.filter(id => !isFresh(client, entity, id))
   if (missing.length > 0) {
-    const { data } = await provider.getMany<RaRecord>(entity, { ids: missing, signal })
+    const { data } = await provider.getMany<Visible>(entity, { ids: missing, signal })
     for (const record of data) keepRecord(client, entity, record)
   }
   return known(client, entity, ids)
@@ -61,7 +61,7 @@ const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
 
 /** What `useQueries` tells of one of its questions. */
 interface Found {
-  data: Row[] | undefined
+  data: Visible[] | undefined
   isPending: boolean
   isPlaceholderData: boolean
 }
@@ -114,6 +114,6 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
 export function useRecords(entity: string, ids: readonly string[]): RecordsById {
   const { registry } = usePanel()
   const enabled = ids.length > 0 && registry.entities.has(entity)
-  const { data = [], isPending } = useGetManyAggregate<RaRecord>(entity, { ids: [...ids] }, { enabled })
+  const { data = [], isPending } = useGetManyAggregate<Visible>(entity, { ids: [...ids] }, { enabled })
   return byId(ids, data, !enabled || !isPending)
 }

@@ -14,12 +14,18 @@ interface Props {
   onBlur?(): void
   /** What choosing nothing is called. */
   nothing: string
+  /** Also values that are retired: records may still have them. */
+  all?: boolean
   invalid?: boolean
   describedBy?: string | undefined
 }
 
+/** The values of a list that can be chosen, and of those that are retired the ones that were. */
+export const offeredOf = (list: CodeList, chosen: readonly unknown[], all = false): CodeList['values'] =>
+  list.values.filter(({ retired, value }) => all || !retired || chosen.includes(value))
+
 /** One of a code list. A value that the list does not have stays as it is. */
-const CodeSelect = ({ list, value, onChange, ...select }: Props) => {
+const CodeSelect = ({ list, value, onChange, all = false, ...select }: Props) => {
   const { t } = useReader()
   const known = list.values.some(code => code.value === value)
   const strange = known || value === null || value === undefined ? [] : ([[String(value), String(value)]] as const)
@@ -30,7 +36,9 @@ const CodeSelect = ({ list, value, onChange, ...select }: Props) => {
       onChoose={chosen => onChange(list.values.find(code => String(code.value) === chosen)?.value ?? null)}
       options={[
         ...strange,
-        ...list.values.map(code => [String(code.value), t(`codes.${list.name}.${code.name}`)] as const),
+        ...offeredOf(list, [value], all).map(
+          code => [String(code.value), t(`codes.${list.name}.${code.name}`)] as const,
+        ),
       ]}
     />
   )
@@ -87,6 +95,7 @@ export const choice: FieldView = {
             value={values[property.name] ?? null}
             onChange={value => onChange({ [property.name]: value ?? undefined })}
             nothing={t('panel.values.any')}
+            all
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { usePanel } from '../data/RegistryContext.tsx'
-import { choice } from './choice.tsx'
+import { choice, offeredOf } from './choice.tsx'
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { useReader } from '../data/reader.ts'
 import { Check } from '../ui/inputs.tsx'
@@ -22,7 +22,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
       className="m-checks"
       tabIndex={-1}
     >
-      {list.values.map(code => (
+      {offeredOf(list, chosen).map(code => (
         <Check
           key={code.name}
           checked={chosen.includes(code.value)}

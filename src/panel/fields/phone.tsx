@@ -1,9 +1,8 @@
+import { dialled } from '../../engine/model/phones.ts'
 import type { FieldView, InputProps } from '../data/fieldView.ts'
 import { useState } from 'react'
 import { TextBox } from './parts/TextBox.tsx'
 import { useReader } from '../data/reader.ts'
-
-const country = '+995'
 
 /** A telephone number with its digits in groups until they are written over: what is selected when it is entered stays selected. */
 const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
@@ -31,7 +30,7 @@ const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
 export const phone: FieldView = {
   Input,
   Cell: ({ value, reader }) => (
-    <a className="m-link m-number" href={`tel:${country}${String(value).replace(/\D/g, '')}`}>
+    <a className="m-link m-number" href={`tel:${dialled(String(value))}`}>
       {reader.phone(String(value))}
     </a>
   ),

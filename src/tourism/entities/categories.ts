@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { appearance, names } from './groups/classification.ts'
 
-export const categories: EntityDeclaration = {
+export const categories = {
   name: 'categories',
   title: 'name',
   icon: 'category',
@@ -33,4 +33,4 @@ export const categories: EntityDeclaration = {
     },
     { name: 'appearance', fields: appearance },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { appearance, names } from './groups/classification.ts'
 
-export const cuisines: EntityDeclaration = {
+export const cuisines = {
   name: 'cuisines',
   title: 'name',
-  icon: 'cuisine',
+  icon: 'cutlery',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',
@@ -24,4 +24,4 @@ export const cuisines: EntityDeclaration = {
     },
     { name: 'appearance', fields: appearance },
   ],
-}
+} as const satisfies EntityDeclaration

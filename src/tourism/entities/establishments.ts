@@ -2,10 +2,10 @@ import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { contact } from './groups/contact.ts'
 import { location } from './groups/location.ts'
 
-export const establishments: EntityDeclaration = {
+export const establishments = {
   name: 'establishments',
   title: 'name',
-  icon: 'establishment',
+  icon: 'storefront',
   moderated: 1,
   shownBy: 'visible',
   own: ['organization_id'],
@@ -165,4 +165,4 @@ export const establishments: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

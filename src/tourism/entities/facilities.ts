@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { appearance, names } from './groups/classification.ts'
 
-export const facilities: EntityDeclaration = {
+export const facilities = {
   name: 'facilities',
   title: 'name',
-  icon: 'facility',
+  icon: 'checklist',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',
@@ -24,4 +24,4 @@ export const facilities: EntityDeclaration = {
     },
     { name: 'appearance', fields: appearance },
   ],
-}
+} as const satisfies EntityDeclaration

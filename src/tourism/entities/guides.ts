@@ -1,9 +1,9 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const guides: EntityDeclaration = {
+export const guides = {
   name: 'guides',
   title: 'name',
-  icon: 'guide',
+  icon: 'hiker',
   moderated: 3,
   own: ['user_id'],
   access: {
@@ -80,4 +80,4 @@ export const guides: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,3 +1,4 @@
+// Printed by `npm run schema` from the names of the files in this folder; do not edit it.
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { categories } from './categories.ts'
 import { cuisines } from './cuisines.ts'
@@ -11,7 +12,7 @@ import { regions } from './regions.ts'
 import { villages } from './villages.ts'
 
 /** The entities that are Marani's alone. */
-export const ownEntities: readonly EntityDeclaration[] = [
+export const ownEntities = [
   categories,
   cuisines,
   establishments,
@@ -22,29 +23,8 @@ export const ownEntities: readonly EntityDeclaration[] = [
   object_types,
   regions,
   villages,
-]
+] as const satisfies readonly EntityDeclaration[]
 
-/** The entities by name in the order of the panel's menu; others, which the server keeps for itself, come after them. */
-export const menuOrder: readonly string[] = [
-  'organizations',
-  'establishments',
-  'moderators',
-  'users',
-  'invitations',
-  'guides',
-  'reports',
-  'requests',
-  'decline_reasons',
-  'mail',
-  'campaigns',
-  'categories',
-  'facilities',
-  'object_types',
-  'cuisines',
-  'regions',
-  'municipalities',
-  'villages',
-  'help',
-  'meta',
-  'pages',
-]
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof ownEntities> {}
+}

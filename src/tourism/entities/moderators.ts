@@ -1,12 +1,12 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
 /** Staff as a list of their own, with the keys that they were given. */
-export const moderators: EntityDeclaration = {
+export const moderators = {
   name: 'moderators',
   of: 'users',
   where: { role: 'moderator' },
   title: 'email',
-  icon: 'moderator',
+  icon: 'shield',
   access: { read: ['superuser'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
   menu: ['superuser'],
   list: {
@@ -18,4 +18,4 @@ export const moderators: EntityDeclaration = {
     { name: 'account', fields: ['email', 'firstname', 'lastname', 'phone'] },
     { name: 'rights', fields: ['permissions', 'status', 'block_reason'] },
   ],
-}
+} as const satisfies EntityDeclaration

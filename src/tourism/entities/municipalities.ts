@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const municipalities: EntityDeclaration = {
+export const municipalities = {
   name: 'municipalities',
   title: 'title',
   namedOnMap: [8, 18],
-  icon: 'municipality',
+  icon: 'location',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'regions',
@@ -32,4 +32,4 @@ export const municipalities: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 import { appearance, names } from './groups/classification.ts'
 
-export const object_types: EntityDeclaration = {
+export const object_types = {
   name: 'object_types',
   title: 'name',
-  icon: 'object_type',
+  icon: 'villa',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'categories',
@@ -32,4 +32,4 @@ export const object_types: EntityDeclaration = {
     },
     { name: 'appearance', fields: appearance },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const regions: EntityDeclaration = {
+export const regions = {
   name: 'regions',
   title: 'title',
   namedOnMap: [0, 7],
-  icon: 'region',
+  icon: 'map',
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['administrator'],
   list: { access: ['management', 'objectowner'], columns: ['title', 'code', 'updated_at'], sort: ['title_ge', 'ASC'] },
@@ -19,4 +19,4 @@ export const regions: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-export const villages: EntityDeclaration = {
+export const villages = {
   name: 'villages',
   title: 'title',
   namedOnMap: [11, 18],
-  icon: 'village',
+  icon: 'pin',
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   tabOf: 'regions',
@@ -42,4 +42,4 @@ export const villages: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,3 +1,4 @@
+import '../country/bring.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
@@ -6,7 +7,7 @@ import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
 bringFrame({
   // Staff find the questions beside the reports.
-  menuCount: { Count: MenuCount, entries: ['help', 'reports'] },
+  menuCount: { Count: MenuCount, of: 'help', entries: ['help', 'reports'] },
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

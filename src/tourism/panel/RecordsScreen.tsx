@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
+import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
 import { ViewButton } from '../../features/views/panel/ViewButton.tsx'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
@@ -8,6 +9,7 @@ bringListParts({
   ViewButton,
   ExportButton,
   ImportLink,
+  transitionsOf: requestTransitions,
   OpenView: lazy(() => import('../../features/views/panel/OpenView.tsx')),
   BulkBar: lazy(() => import('../../features/bulk/panel/BulkBar.tsx')),
   ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),

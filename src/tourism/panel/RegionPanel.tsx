@@ -1,6 +1,6 @@
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { Link } from 'react-router-dom'
-import type { Row } from '../../engine/model/query.ts'
+import type { Visible } from '../../engine/records/entityFor.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { may } from '../../panel/data/may.ts'
 import { useReader } from '../../panel/data/reader.ts'
@@ -18,7 +18,7 @@ const most = 1_000
 /** All places of a region of one kind, in the order of their names in the reader's language. */
 function usePlaces(entity: string, region: string) {
   const { language } = useReader()
-  return useGetList<RaRecord>(entity, {
+  return useGetList<Visible>(entity, {
     filter: { region_id: region },
     pagination: { page: 1, perPage: most },
     sort: { field: `title_${language}`, order: 'ASC' },
@@ -27,8 +27,8 @@ function usePlaces(entity: string, region: string) {
 
 interface Places {
   region: string
-  municipality: Row
-  villages: readonly Row[]
+  municipality: Visible
+  villages: readonly Visible[]
   /** There are more villages than were asked for. */
   partial: boolean
 }
@@ -38,7 +38,7 @@ function Municipality({ region, municipality, villages, partial }: Places) {
   const reader = useReader()
   const panel = usePanel()
   const { t, number } = reader
-  const id = String(municipality.id)
+  const { id } = municipality
   const village: Entity = panel.registry.entity('villages')
   const name = titleOf(panel.registry.entity('municipalities'), municipality, reader)
   return (
@@ -57,8 +57,8 @@ function Municipality({ region, municipality, villages, partial }: Places) {
           </summary>
           <ul>
             {villages.map(one => (
-              <li key={String(one.id)}>
-                <Link className="m-link" to={recordPath('villages', String(one.id))}>
+              <li key={one.id}>
+                <Link className="m-link" to={recordPath('villages', one.id)}>
                   {titleOf(village, one, reader)}
                 </Link>
               </li>
@@ -89,7 +89,7 @@ export default function RegionPanel(props: RecordProps) {
   const reader = useReader()
   const panel = usePanel()
   const { t } = reader
-  const id = String(props.record.id)
+  const id = props.record.id
   const municipalities = usePlaces('municipalities', id)
   const villages = usePlaces('villages', id)
   const inside = Map.groupBy(villages.data ?? [], one => String(one.municipality_id))
@@ -109,10 +109,10 @@ export default function RegionPanel(props: RecordProps) {
           <ul className="reference-lines">
             {municipalities.data.map(one => (
               <Municipality
-                key={String(one.id)}
+                key={one.id}
                 region={id}
                 municipality={one}
-                villages={inside.get(String(one.id)) ?? []}
+                villages={inside.get(one.id) ?? []}
                 partial={partial}
               />
             ))}

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
@@ -6,7 +6,6 @@ import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
 import { base, recordAt } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringPanel } from './bringPanel.ts'
-import { screenAt, screens } from './screens.ts'
 import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
 import { handOverDrafts } from '../../panel/data/session/handOver.ts'
 import { enterPanel, type Entrance } from '../../panel/data/session/enterPanel.ts'
@@ -21,6 +20,8 @@ import '../../panel/ui/theme/fonts.css'
 import '../../panel/ui/theme/base.css'
 import { loadOverrides } from '../../panel/record/slots/overridesOf.ts'
 import { requestsPath } from '../../panel/data/requestsPath.ts'
+import { panelProduct } from '../../panel/shell/routing/panelProduct.ts'
+import { screenAt } from '../../panel/shell/routing/screensOf.ts'
 import { api } from '../../panel/data/session/api.ts'
 import { prefetch } from '../../panel/data/session/prefetch.ts'
 import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
@@ -39,6 +40,19 @@ export async function prefetchRecord(
   if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') prefetch(api + requestsPath(entity, id))
 }
 
+/** The panel of one product. */
+export interface ProductPanel {
+  /** Says what is shown in it. */
+  bring(): void
+  /** The signed-in area, in code of its own. */
+  load(): Promise<ComponentType<{ entrance: Entrance }>>
+}
+
+const marani: ProductPanel = {
+  bring: bringPanel,
+  load: async () => (await import('./MaraniPanel.tsx')).Panel,
+}
+
 export interface MountedPanel {
   root: Root
   /** Shows the panel anew at the same address, as the server and the catalogs have it now. What is being written is taken along. */
@@ -49,15 +63,16 @@ export interface MountedPanel {
  * Shows the panel in an element. What the first screen needs is fetched at once and side by side, so that the first render is
  * the screen itself; a failure among it shows up where that part is rendered.
  */
-export async function mountPanel(element: HTMLElement): Promise<MountedPanel> {
-  bringPanel()
+export async function mountPanel(element: HTMLElement, product: ProductPanel = marani): Promise<MountedPanel> {
+  product.bring()
+  const { screens } = panelProduct()
   hideBlocked()
   const locale = readLocale()
   document.documentElement.lang = locale
   applyAppearance(readAppearance())
   enterAddress()
 
-  const panel = preloadable(async () => (await import('./MaraniPanel.tsx')).Panel)
+  const panel = preloadable(product.load)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
   const loading = Promise.allSettled(

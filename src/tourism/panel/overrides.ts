@@ -3,11 +3,9 @@ import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
 import { establishmentLinks } from '../../features/statistics/panel.ts'
 import type { OverrideSources } from '../../panel/data/overrides.ts'
-import { featurePanels } from './featurePanels.ts'
 
-/** What is written by hand for an entity's screens, each part in code of its own. */
+/** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
 export const overrides: Readonly<Record<string, OverrideSources>> = {
-  ...Object.assign({}, ...featurePanels.map(panel => panel.overrides)),
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },
   establishments: { recordActions: establishmentLinks, recordPanel: recordReports },

@@ -1,14 +1,11 @@
-import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
+import { pagesOf, publicPagesOf } from '../../panel/shell/routing/panelProduct.ts'
 import { featurePanels } from './featurePanels.ts'
 
-/** The pages that belong to no entity, by name. */
-export const pages: NonNullable<FeaturePanel['pages']> = Object.assign({}, ...featurePanels.map(panel => panel.pages))
+/** Marani's pages that belong to no entity, by name. */
+export const pages = pagesOf(featurePanels)
 
 /** Those that are shown before signing in. */
-export const publicPages: NonNullable<FeaturePanel['publicPages']> = Object.assign(
-  {},
-  ...featurePanels.map(panel => panel.publicPages),
-)
+export const publicPages = publicPagesOf(featurePanels)
 
 /** The addresses of all of them, below `/platform`, where no list of an entity can be. */
 export const pagePaths: readonly string[] = [...Object.values(pages), ...Object.values(publicPages)].map(

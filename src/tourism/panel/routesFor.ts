@@ -5,8 +5,7 @@ import { entityScreens, extraScreens } from '../../panel/shell/routing/entityScr
 import { tabPath } from '../../panel/data/listPlace.ts'
 import { mayOpenPage } from '../../panel/shell/routing/mayOpenPage.ts'
 import { createPath, formSegment, listPath } from '../../panel/data/paths.ts'
-import { pages } from './pages.ts'
-import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
+import { panelProduct, type ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
 /** A place of the signed-in area. */
 export interface PanelRoute {
@@ -37,7 +36,7 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
 export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),
-  ...Object.entries(pages)
+  ...Object.entries(panelProduct().pages)
     .filter(
       ([screen, page]) =>
         page.path !== '/' && mayOpenPage(panel, page) && (screen !== 'sector' || panel.profile.role === 'user'),

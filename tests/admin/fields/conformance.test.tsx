@@ -205,7 +205,24 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
     const { Cell } = fieldViews[name]!
     const reader = createReader('en', createI18nProvider(messages).translate)
     const related = new Map(
-      ['regions', 'facilities'].map(target => [target, new Map([[id, { id, title_en: 'Kakheti', name_en: 'Wi-Fi' }]])]),
+      ['regions', 'facilities'].map(target => [
+        target,
+        new Map([
+          [
+            id,
+            {
+              id,
+              version: 1,
+              created_at: '',
+              created_by: id,
+              updated_at: '',
+              updated_by: id,
+              title_en: 'Kakheti',
+              name_en: 'Wi-Fi',
+            },
+          ],
+        ]),
+      ]),
     )
     for (const sample of type.samples.valid) {
       const value = valueOf(field, recordWith(entity, sample))

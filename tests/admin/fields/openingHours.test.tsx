@@ -7,7 +7,7 @@ import { createReader } from '../../../src/panel/data/reader.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { type OpeningHours, openingHours } from '../../../src/engine/fields/openingHours.ts'
 import { weekdays } from '../../../src/engine/fields/week.ts'
-import { publicHolidays } from '../../../src/engine/rules/time/holidays.ts'
+import { georgia } from '../../../src/tourism/country/georgia.ts'
 import { entityWith, recordWith, renderField } from './renderField.tsx'
 
 const night = { opens: '20:00', closes: '03:00' }
@@ -202,7 +202,7 @@ describe('exceptional days', () => {
       ...everyDay,
       exceptions: expect.arrayContaining([
         { date: '01-07', intervals: [day] },
-        ...publicHolidays.filter(({ date }) => date !== '01-07').map(holiday => ({ ...holiday, intervals: [] })),
+        ...georgia.holidays.filter(({ date }) => date !== '01-07').map(holiday => ({ ...holiday, intervals: [] })),
       ]),
     })
     await user.click(button('Remove day: Closed on public holidays'))

@@ -53,10 +53,7 @@ describe('without a connection', () => {
 
   it('a broken stream of news waits for the watcher instead of asking itself, and is made anew when the server is back', async () => {
     answerWith(away)
-    const stop = connect(
-      { changed: () => undefined, notifications: () => undefined, ended: () => undefined },
-      () => undefined,
-    )
+    const stop = connect({ changed: () => undefined, other: () => undefined, ended: () => undefined }, () => undefined)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked.filter(({ path }) => path === '/events')).toHaveLength(1)
     expect(mostInASecond()).toBe(1)
@@ -71,10 +68,7 @@ describe('without a connection', () => {
       async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     )
     const connected = vi.fn()
-    const stop = connect(
-      { changed: () => undefined, notifications: () => undefined, ended: () => undefined },
-      connected,
-    )
+    const stop = connect({ changed: () => undefined, other: () => undefined, ended: () => undefined }, connected)
     await vi.advanceTimersByTimeAsync(300_000)
     stop()
     expect(connected).not.toHaveBeenCalled()

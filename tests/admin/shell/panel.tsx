@@ -5,6 +5,7 @@ import { messages as english } from '../../../i18n/en/index.ts'
 import { Panel } from '../../../src/tourism/panel/MaraniPanel.tsx'
 import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
+import type { ProductDeclarations } from '../../../src/engine/product.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
@@ -19,6 +20,13 @@ import { actorFor } from '../../../src/engine/model/actor.ts'
 bringPanel()
 
 export const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
+
+let shown = { registry, codeLists }
+
+/** Opens the panel of what is declared for another product from now on. */
+export const showProduct = (declarations: ProductDeclarations): void => {
+  shown = { registry: createRegistry({ ...declarations, fieldTypes }), codeLists: declarations.codeLists }
+}
 
 /** What the server answers a person of that role on entering. */
 export function entranceFor(
@@ -41,13 +49,13 @@ export function entranceFor(
       ...who,
       ...person,
       role_id: authorization.roles[role]?.number ?? 0,
-      access: accessTable(actor, registry),
+      access: accessTable(actor, shown.registry),
       terms_due: null,
       lists: {},
     },
     settings: {
       languages: ['ka', 'en'],
-      ...visibleDeclarations(actor, registry, codeLists),
+      ...visibleDeclarations(actor, shown.registry, shown.codeLists),
       limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 },
       contact: { email: 'staff@marani.example' },
       outbox,

@@ -63,7 +63,7 @@ const bodies: Record<string, (entity: Entity, row: Row) => Row> = { change: plai
 export async function makeSession({ api }: AccessFixture, person: Row): Promise<string> {
   const at = api.clock.now().toISOString()
   const session = newRow(api.ports, system, 'sessions', {
-    user_id: person.id,
+    user_id: String(person.id),
     token_hash: 'none',
     rotated_at: at,
     expires_at: at,

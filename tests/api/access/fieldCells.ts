@@ -71,7 +71,7 @@ export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; hi
     await fixture.api.store.insert('history', [
       newRow(fixture.api.ports, system, 'history', {
         entity: entity.table,
-        record_id: row.id,
+        record_id: String(row.id),
         record_version: 1,
         action: 'create',
         changes,

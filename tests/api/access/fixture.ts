@@ -103,7 +103,7 @@ export async function openAccessFixture(open: OpenStore): Promise<AccessFixture>
     people.set(name, person)
     const hash = `hash of ${name}`
     await api.store.insert('credentials', [
-      newRow(api.ports, system, 'credentials', { user_id: person.id, password_hash: hash }),
+      newRow(api.ports, system, 'credentials', { user_id: String(person.id), password_hash: hash }),
     ])
     proofs.set(name, makeProof(api.ports, { userId: String(person.id), session: String(person.id), hash }))
     tokens.set(

@@ -1,3 +1,4 @@
+import type { DeclaringPlace } from '../../../src/features/declarations/place.ts'
 import type { Store } from '../../../src/engine/records/store.ts'
 import type { OpenStore } from '../stores.ts'
 
@@ -47,7 +48,12 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     open: async registry => {
       const opened = await open(registry)
       present = opened.store
-      return { ...opened, store }
+      const place: DeclaringPlace = {
+        ...opened.place,
+        alone: (_model, work) =>
+          now().transaction(inside => work({ store: inside, expand: async () => [], notify: async () => undefined })),
+      }
+      return { ...opened, place, store }
     },
     trial,
   }

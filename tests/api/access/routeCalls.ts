@@ -29,6 +29,7 @@ const parts: Record<string, (fixture: AccessFixture, column: Column) => Promise<
   resource: () => 'regions',
   field: () => 'name_ge',
   part: () => '0',
+  number: () => '1',
   key: () => 'terms',
   token: () => '0'.repeat(52),
   name: async fixture => {

@@ -11,7 +11,7 @@ export const wineRoutes: StoredDocument = {
       entity: {
         name: 'wine_routes',
         title: 'name',
-        icon: 'region',
+        icon: 'map',
         moderated: true,
         own: ['organization_id'],
         access: {
@@ -85,7 +85,8 @@ export const tastingRooms = (name = 'tasting_rooms', more: object = {}): StoredD
 export async function draft(admin: Caller, resource: string, document: object): Promise<Answer> {
   const before = await admin('GET', `/declarations/drafts/${resource}`)
   const version = before.status === 200 ? before.record.version : 0
-  const answer = await admin('PUT', `/declarations/drafts/${resource}`, { body: { base: 0, document, version } })
+  const { number: base } = (await admin('GET', '/declarations')).record
+  const answer = await admin('PUT', `/declarations/drafts/${resource}`, { body: { base, document, version } })
   expect([answer.status, answer.record.mistakes]).toEqual([200, []])
   return answer
 }

@@ -34,7 +34,7 @@ describeApi('declarations while the program runs', api => {
   it('are not published otherwise than was shown: with what changed meanwhile, it is looked at again', async () => {
     await draft(admin(), 'rooms', tastingRooms('rooms'))
     const { plan } = (await admin()('POST', '/declarations/preview', { body: {} })).record
-    await draft(admin(), 'rooms', tastingRooms('rooms', { icon: 'region' }))
+    await draft(admin(), 'rooms', tastingRooms('rooms', { icon: 'map' }))
     const refused = await admin()('POST', '/declarations/publish', { body: { plan } })
     expect([refused.refusal, await number()]).toEqual([{ status: 409, code: 'plan_changed' }, 0])
     expect((await publish(api(), ['rooms'])).status).toBe(200)
@@ -112,5 +112,26 @@ describeApi('declarations while the program runs', api => {
       expect.arrayContaining(['format', 'resources', 'changes', 'codeLists']),
     )
     expect((record.types as { name: string }[]).map(({ name }) => name)).toContain('opening_hours')
+  })
+
+  it('come on top of what was published since a draft was begun, and say what both have changed', async () => {
+    const base = Number(await number())
+    const began = (await admin()('GET', '/declarations/export', { query: { resources: ['rooms'] } })).record
+    const changed = (more: object) => {
+      const [rooms] = began.resources as { entity: object }[]
+      return { ...began, resources: [{ ...rooms, entity: { ...rooms?.entity, ...more } }] }
+    }
+    await draft(admin(), 'rooms', changed({ icon: 'category', export: ['management'] }))
+    await publish(api(), ['rooms'])
+    const body = { base, document: changed({ icon: 'contact', menu: ['management'] }), version: 0 }
+    expect((await admin()('PUT', '/declarations/drafts/rooms', { body })).status).toBe(200)
+    const { record } = await admin()('POST', '/declarations/preview', { body: { resources: ['rooms'] } })
+    expect(record.conflicts).toEqual([{ kind: 'resources', name: 'rooms', path: ['entity', 'icon'] }])
+    expect((await publish(api(), ['rooms'])).status).toBe(200)
+    const { entity } = ((await admin()('GET', '/declarations')).record.document as { resources: { entity: object }[] })
+      .resources[0] ?? { entity: {} }
+    expect(entity).toMatchObject({ icon: 'contact', menu: ['management'], export: ['management'] })
+    const ahead = { ...body, base: 99, version: 0 }
+    expect((await admin()('PUT', '/declarations/drafts/rooms', { body: ahead })).status).toBe(422)
   })
 })

@@ -87,17 +87,15 @@ describe('many who listen', () => {
 
   it('go on listening while the store does not answer, and hear of what is written afterwards', async () => {
     const { api, listen, tokensOf } = await open()
-    let isAway = false
-    api.ports.isUnavailable = () => isAway
     const [one, blocked] = await tokensOf(2)
     const [ear, other] = [await listen(one?.token ?? ''), await listen(blocked?.token ?? '')]
-    isAway = true
+    api.ports.isUnavailable = () => true
     const find = vi.spyOn(api.store, 'find').mockRejectedValue(new Error('the store is away'))
     await expect.poll(() => count(ear.text(), ': here')).toBeGreaterThan(3)
     await api.put('users', blocked?.id, { status: 'blocked' })
     expect([ear.isOver(), other.isOver()]).toEqual([false, false])
     find.mockRestore()
-    isAway = false
+    api.ports.isUnavailable = () => false
     await expect.poll(() => other.isOver()).toBe(true)
     expect(other.text()).toContain('event: ended')
     const id = await rename(api)

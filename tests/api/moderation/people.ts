@@ -1,3 +1,5 @@
+import type { RoleName } from '../../../src/engine/model/authorization.ts'
+import type { RowOf } from '../../../src/engine/fields/rowOf.ts'
 import type { Actor } from '../../../src/engine/model/actor.ts'
 import { system } from '../../../src/engine/model/actor.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
@@ -20,7 +22,7 @@ export async function known(api: TestApi, row: Row): Promise<Somebody> {
   const id = String(row.id)
   return {
     id,
-    actor: actorOf(api.ports.registry, row),
+    actor: actorOf(api.ports.registry, row as RowOf<'users'>),
     call: api.withToken(await api.ports.tokens.issue({ subject: id, session: id }, 365 * day)),
   }
 }
@@ -32,7 +34,7 @@ export async function arrive(api: TestApi, role: string, more: Row = {}): Promis
     email: `person-${number}@people.example`,
     firstname: 'Nino',
     lastname: `Person ${number}`,
-    role,
+    role: role as RoleName,
     status: 'active',
     ...more,
   })

@@ -74,10 +74,10 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
   return newRow(api.ports, { ...system, id: author }, 'requests', {
     title: String(row.name_ge ?? row.legal_name),
     kind: entity.declaration.moderated,
-    record_id: row.id,
-    open_record_id: row.id,
+    record_id: String(row.id),
+    open_record_id: String(row.id),
     author_id: author,
-    organization_id: name === 'organizations' ? row.id : (row.organization_id ?? null),
+    organization_id: ((name === 'organizations' ? row.id : row.organization_id) ?? null) as string | null,
     first_time: firstTime,
     due_on: '2026-06-15',
     changes: firstTime

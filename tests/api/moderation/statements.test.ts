@@ -36,7 +36,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     const earlier = Array.from({ length: 30 }, () => ({
       ...request,
       id: api.ports.newId(),
-      status: 'declined',
+      status: 'declined' as const,
       open_record_id: null,
     }))
     await api.store.insert('requests', earlier)

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { RowOf } from '../../../src/engine/fields/rowOf.ts'
+import { assert, describe, expect, it } from 'vitest'
 import { useCode } from '../../../src/features/accounts/codes.ts'
 import { describeApi } from '../describeApi.ts'
 import {
@@ -37,7 +38,7 @@ describeApi('a one-time code', api => {
       html: null,
       text: `Marani: your code is ${code}, valid for 3 minutes. Do not share it.`,
     })
-    const [kept] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
+    const [kept] = ((await rowsOf(api(), 'codes')) as RowOf<'codes'>[]).filter(row => row.phone === phone)
     expect(
       Object.entries(kept ?? {}).filter(
         ([name, value]) =>
@@ -118,9 +119,10 @@ describeApi('a one-time code', api => {
     const one = stranger()
     const phone = newPhone()
     await ask(one, await begin(one), phone)
-    const [code] = (await rowsOf(api(), 'codes')).filter(row => row.phone === phone)
-    await useCode(api().ports, code ?? {})
-    await expect(useCode(api().ports, code ?? {})).rejects.toMatchObject({ code: 'code_expired' })
+    const [code] = ((await rowsOf(api(), 'codes')) as RowOf<'codes'>[]).filter(row => row.phone === phone)
+    assert(code)
+    await useCode(api().ports, code)
+    await expect(useCode(api().ports, code)).rejects.toMatchObject({ code: 'code_expired' })
   })
 
   it('works for three minutes', async () => {

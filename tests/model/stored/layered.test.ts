@@ -3,6 +3,7 @@ import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { checkEntities } from '../../../src/engine/model/checkEntities.ts'
 import { emptyDocument, type StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { checkDocument, layered } from '../../../src/engine/model/stored/layered.ts'
+import { withoutTakenOver } from '../../../src/engine/model/stored/takenOver.ts'
 import { files, taken } from './files.ts'
 import { document, wineRoutes } from './wineRoutes.ts'
 
@@ -148,5 +149,36 @@ describe('files and what is stored over them', () => {
 
   it('keep the tables of a document of a later format', () => {
     expect(over({ ...document, format: 'marani/2' }).kept.tables).toEqual(['wine_routes'])
+  })
+})
+
+describe('a resource that the product has taken over', () => {
+  const guides = files.entities.find(({ name }) => name === 'guides')
+  if (!guides) throw new Error('no guides')
+  const stored = (groups = guides.groups): StoredDocument => ({
+    format: 'marani/1',
+    resources: [{ entity: { ...guides, groups } }],
+  })
+
+  it('is the product’s alone where both say the same', () => {
+    const left = withoutTakenOver(files, stored())
+    expect(checkDocument(files, left, taken)).toEqual([])
+    expect(over(left).declarations.entities.every((entity, index) => entity === files.entities[index])).toBe(true)
+  })
+
+  it('goes on as what it has beside that', () => {
+    const more = { name: 'dogs', type: 'boolean' }
+    const left = withoutTakenOver(files, stored([...guides.groups, { name: 'company', fields: [more] }]))
+    expect(left).toMatchObject({
+      resources: [],
+      changes: [{ entity: 'guides', add: [{ group: 'company', field: more }] }],
+    })
+    expect(checkDocument(files, left, taken)).toEqual([])
+    expect(createRegistry(over(left).declarations).entity('guides').properties.has('dogs')).toBe(true)
+  })
+
+  it('is no reason to change a document in which there is none', () => {
+    expect(withoutTakenOver(files, document)).toBe(document)
+    expect(withoutTakenOver(files, 7)).toBe(7)
   })
 })

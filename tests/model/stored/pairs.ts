@@ -1,3 +1,4 @@
+import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../../src/engine/model/declaration.ts'
 import type { Planned } from '../../../src/engine/model/plan/planModel.ts'
 import { continued } from '../../../src/engine/model/stored/continued.ts'
@@ -37,4 +38,4 @@ export const documentOf = (...resources: StoredResource[]): StoredDocument => ({
 
 /** A document that is published after another one. */
 export const after = (before: StoredDocument, stored: StoredDocument): StoredDocument =>
-  continued(before, stored, countedIds())
+  continued(before, stored, { newId: countedIds(), fieldTypes })

@@ -242,7 +242,7 @@ describe('a plan', () => {
 
   it('is said in both languages, with the labels that people know', async () => {
     const to = after(emptyDocument, document)
-    const { texts } = layered(files, to, taken)
+    const texts = [layered(files, to, taken).texts]
     const steps = await stepsBetween(emptyDocument, document)
     expect(steps.map(step => stepSentence('en', step, texts))).toEqual([
       'New group “parking” in “Establishments”.',
@@ -254,6 +254,16 @@ describe('a plan', () => {
     ])
     expect(steps.slice(3, 4).map(step => stepSentence('ka', step, texts))).toEqual([
       'ახალი რესურსი „ღვინის მარშრუტები“; ველები: 6.',
+    ])
+  })
+
+  it('calls what is hidden as people knew it', async () => {
+    const whole = after(emptyDocument, document)
+    const texts = [emptyDocument, whole].map(stored => layered(files, stored, taken).texts)
+    const steps = await stepsBetween(whole, emptyDocument)
+    expect(steps.filter(({ step }) => step.kind === 'hides').map(step => stepSentence('en', step, texts))).toEqual([
+      'The field “Parking places” of “Establishments” is hidden. Values that are kept: 0 of 0.',
+      'The resource “Wine routes” is hidden. Records that are kept: 0.',
     ])
   })
 })

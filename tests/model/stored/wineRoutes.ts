@@ -5,7 +5,7 @@ export const wineRoutes: StoredResource = {
   entity: {
     name: 'wine_routes',
     title: 'name',
-    icon: 'region',
+    icon: 'map',
     moderated: true,
     own: ['organization_id'],
     access: {

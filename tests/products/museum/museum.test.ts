@@ -100,6 +100,8 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect(waiting.status).toBe('onmoderation')
     expect((await product().nobody('GET', `/public/exhibits/${waiting.id}`)).status).toBe(404)
     expect((await judge('GET', '/requests')).rows.map(({ record_id }) => record_id)).toContain(waiting.id)
+    const [request] = (await judge('GET', '/requests')).rows
+    expect((await judge('GET', `/requests/${request?.id}/facts`)).record).toMatchObject({ reports: { total: 0 } })
     expect((await judge('POST', `/exhibits/${waiting.id}/approve`, { version: waiting.version })).record.status).toBe(
       'approved',
     )

@@ -12,6 +12,7 @@ import { pages } from '../../../src/features/pages/feature.ts'
 import { people } from '../../../src/features/people/feature.ts'
 import { views } from '../../../src/features/views/feature.ts'
 import { authorization } from './authorization.ts'
+import { italy } from './country.ts'
 import { exhibits, rooms } from './entities.ts'
 
 /** A second product: two entities of its own, with accounts, moderation and files; no tourism. */
@@ -24,5 +25,6 @@ export const museum: ProductDeclaration = {
     numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }),
     wordList('field_groups', ['naming', 'keeping']),
   ],
+  country: italy,
   menu: ['exhibits', 'rooms', 'requests', 'users'],
 }

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /** The first answer to a request that carried an idempotency key, given again when the request is repeated. */
-export const answers: EntityDeclaration = {
+export const answers = {
   name: 'answers',
   title: 'key',
   internal: true,
@@ -16,4 +16,4 @@ export const answers: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /** Work that is done outside of answers, each job by one server at a time. */
-export const jobs: EntityDeclaration = {
+export const jobs = {
   name: 'jobs',
   title: 'name',
   internal: true,
@@ -32,4 +32,4 @@ export const jobs: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

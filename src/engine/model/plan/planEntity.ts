@@ -60,7 +60,7 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
   for (const [id, field] of was) {
     const left = now.get(id)
     if (converted.has(id) || before.isHidden(field.name) || (left && !after.isHidden(left.name))) continue
-    yield stepsOf({ entity: name, field: left?.name ?? field.name })('hide_field', {
+    yield stepsOf({ entity: name, field: field.name })('hide_field', {
       questions: filledRows(storedOf(field)),
     })
   }

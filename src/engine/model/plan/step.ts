@@ -72,7 +72,7 @@ export interface Question {
 export interface Step {
   kind: StepKind
   code: StepCode
-  /** The resource, and the field of it, by the names that they will have. */
+  /** The resource, and the field of it, by the name that it will have; of one that is hidden, that it had. */
   entity?: string
   field?: string
   list?: string

@@ -5,8 +5,9 @@ import { nearest } from '../checks/nearest.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { namedBy, type Declarations } from '../registry.ts'
+import { checkStoredValues } from './checkStoredValues.ts'
 import type { StoredChange, StoredList, StoredResource } from './documentSchema.ts'
-import { firstKind, limits } from './limits.ts'
+import { firstKind, lastKind, limits } from './limits.ts'
 import { mistake, type Mistake, type Path } from './mistake.ts'
 import type { ReadDocument } from './readDocument.ts'
 import { changeableLists } from './storedLists.ts'
@@ -28,8 +29,8 @@ export interface StoredContext {
   taken: StoredTaken
 }
 
-/** What the product decides alone: whose rows are people, what is seen of whose, what only the server uses. */
-const notStored: Partial<Record<keyof EntityDeclaration, true>> = {
+/** What the product decides alone: whose rows are people, what is seen of whose, what only the server uses; lists, filters and references have indexes by themselves. */
+export const notStored: Partial<Record<keyof EntityDeclaration, true>> = {
   internal: true,
   of: true,
   where: true,
@@ -37,6 +38,7 @@ const notStored: Partial<Record<keyof EntityDeclaration, true>> = {
   people: true,
   organizations: true,
   main: true,
+  indexes: true,
 }
 
 const meaning = (name: string, names: Iterable<string>): { meant?: string } => {
@@ -71,6 +73,7 @@ function* checkStoredField(
     if (field[entry]?.length === 0) yield mistake('empty_words', [...path, entry], { entry })
   if (isPerson && !own.includes(field.name)) yield mistake('refers_to_people', [...path, 'reference'])
   if (isPerson && field.public) yield mistake('public_person', [...path, 'public'])
+  yield* checkStoredValues(field, context.fieldTypes.get(field.type), path)
   if (isPurged(context, name, field.name)) yield mistake('purged_name', [...path, 'name'], { name: field.name })
 }
 
@@ -116,7 +119,6 @@ function* checkSize(entity: EntityDeclaration, path: Path, context: StoredContex
     ['searched', fields.filter(({ search }) => search !== undefined).length],
     ['indexed', indexed.size],
     ['columns', entity.list?.columns.length ?? 0],
-    ['indexes', entity.indexes?.length ?? 0],
   ]
   for (const [entry, count] of counted)
     if (count > limits[entry]) yield mistake('too_many', path, { entry, maximum: limits[entry] })
@@ -143,7 +145,8 @@ function* checkKind(resource: StoredResource, path: Path, { read }: StoredContex
   const isTaken =
     read.resources.some(({ value }) => value !== resource && value.entity.moderated === kind) ||
     read.purged.some(({ value }) => value.moderated === kind)
-  if (kind < firstKind || isTaken) yield mistake('wrong_kind', [...path, 'entity', 'moderated'], { minimum: firstKind })
+  if (kind < firstKind || kind > lastKind || isTaken)
+    yield mistake('wrong_kind', [...path, 'entity', 'moderated'], { minimum: firstKind })
 }
 
 /** What is wrong with a resource of its own, beyond what would be wrong with one of the product. */

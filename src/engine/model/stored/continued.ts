@@ -1,6 +1,6 @@
 import type { EntityDeclaration, FieldDeclaration, GroupDeclaration } from '../declaration.ts'
 import { fieldPlaces } from './checkStored.ts'
-import { continueFields, type KeptFields } from './continuedFields.ts'
+import { continueFields, type Continuing, type KeptFields } from './continuedFields.ts'
 import type { StoredChange, StoredDocument, StoredList, StoredResource } from './documentSchema.ts'
 import { numbered } from './numbered.ts'
 
@@ -40,15 +40,11 @@ function withLost(
   }))
 }
 
-function continueResource(
-  before: StoredResource | undefined,
-  after: StoredResource,
-  newId: () => string,
-): StoredResource {
+function continueResource(before: StoredResource | undefined, after: StoredResource, how: Continuing): StoredResource {
   const { ids, hide, former, fields, lost } = continueFields(
     keptIn(before, fieldsOf(before)),
     keptIn(after, fieldsOf(after)),
-    newId,
+    how,
   )
   const byName = new Map(fields.map(field => [field.name, field]))
   const groupBefore = new Map(
@@ -73,12 +69,12 @@ function continueResource(
   }
 }
 
-function continueChange(before: StoredChange | undefined, after: StoredChange, newId: () => string): StoredChange {
+function continueChange(before: StoredChange | undefined, after: StoredChange, how: Continuing): StoredChange {
   const added = (change: StoredChange | undefined): FieldDeclaration[] => change?.add?.map(({ field }) => field) ?? []
   const { ids, hide, former, fields, lost } = continueFields(
     keptIn(before, added(before)),
     keptIn(after, added(after)),
-    newId,
+    how,
   )
   const groups = new Map(before?.add?.map(({ group, field }) => [field.column ?? field.name, group]))
   const { ids: _ids, hide: _hide, former: _former, add: _add, ...rest } = after
@@ -109,13 +105,13 @@ function continueList(before: StoredList | undefined, after: StoredList): Stored
 function continueAll<Part>(
   before: readonly Part[] = [],
   after: readonly Part[] = [],
-  how: { nameOf(part: Part): string; next(before: Part | undefined, after: Part): Part; end(part: Part): Part },
+  ways: { nameOf(part: Part): string; next(before: Part | undefined, after: Part): Part; end(part: Part): Part },
 ): Part[] {
-  const was = new Map(before.map(part => [how.nameOf(part), part]))
-  const names = new Set(after.map(how.nameOf))
+  const was = new Map(before.map(part => [ways.nameOf(part), part]))
+  const names = new Set(after.map(ways.nameOf))
   return [
-    ...after.map(part => how.next(was.get(how.nameOf(part)), part)),
-    ...before.filter(part => !names.has(how.nameOf(part))).map(how.end),
+    ...after.map(part => ways.next(was.get(ways.nameOf(part)), part)),
+    ...before.filter(part => !names.has(ways.nameOf(part))).map(ways.end),
   ]
 }
 
@@ -123,16 +119,16 @@ function continueAll<Part>(
  * A document as it goes on from another one and is published: every field keeps its id and its column, every kind its number, and what is
  * left out is hidden or retired, so that nothing is ever lost. Continued once more it is the same.
  */
-export function continued(before: StoredDocument, after: StoredDocument, newId: () => string): StoredDocument {
+export function continued(before: StoredDocument, after: StoredDocument, how: Continuing): StoredDocument {
   const resources = continueAll(before.resources, after.resources, {
     nameOf: ({ entity }) => entity.name,
-    next: (was, one) => continueResource(was, one, newId),
+    next: (was, one) => continueResource(was, one, how),
     end: resource => ({ ...resource, hidden: true as const }),
   })
   const changes = continueAll(before.changes, after.changes, {
     nameOf: ({ entity }) => entity,
-    next: (was, one) => continueChange(was, one, newId),
-    end: change => continueChange(change, { entity: change.entity }, newId),
+    next: (was, one) => continueChange(was, one, how),
+    end: change => continueChange(change, { entity: change.entity }, how),
   }).filter(change => Object.keys(change).length > 1)
   const codeLists = continueAll(before.codeLists, after.codeLists, {
     nameOf: ({ name }) => name,
@@ -146,3 +142,5 @@ export function continued(before: StoredDocument, after: StoredDocument, newId: 
   })
   return numbered({ format: after.format, ...filled({ resources, changes, codeLists, purged }) })
 }
+
+export type { Continuing }

@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from '../declaration.ts'
+import type { FieldType } from '../fieldType.ts'
 import { freeName } from './free.ts'
 
 /** The fields of a resource or of a change, with what keeps their values. */
@@ -12,6 +13,12 @@ export interface KeptFields {
 /** How fields go on: those that are there, and those that were and are hidden now, at the end. */
 export interface ContinuedFields extends KeptFields {
   lost: readonly FieldDeclaration[]
+}
+
+/** What new fields are known by, and which types there are. */
+export interface Continuing {
+  newId: () => string
+  fieldTypes: readonly FieldType[]
 }
 
 const columnOf = ({ column, name }: FieldDeclaration): string => column ?? name
@@ -42,7 +49,11 @@ function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>):
  * Fields as they go on from what they were: each is known by its id for life, so that one with another name keeps its values, one that is
  * left out is hidden with them, and one that means something else begins with none beside the hidden one with the old.
  */
-export function continueFields(before: KeptFields, after: KeptFields, newId: () => string): ContinuedFields {
+export function continueFields(
+  before: KeptFields,
+  after: KeptFields,
+  { newId, fieldTypes }: Continuing,
+): ContinuedFields {
   const beforeById = new Map(before.fields.map(field => [valueOf(before.ids, field.name) ?? field.name, field]))
   const claimed = new Set(after.fields.flatMap(({ name }) => valueOf(after.ids, name) ?? []))
   const columns = new Set(before.fields.map(columnOf))
@@ -50,19 +61,26 @@ export function continueFields(before: KeptFields, after: KeptFields, newId: () 
   const former: Record<string, string> = { ...before.former, ...after.former }
   const renamed = new Map<string, string>()
   const matched = new Set<string>()
-  /** What a field was: by its id, or by its name where that is of no other field. */
+  const composite = new Set(fieldTypes.filter(({ parts }) => parts).map(({ name }) => name))
+  const once = (type: string): string | undefined =>
+    composite.has(type) ? [...beforeById].find(([, field]) => field.type === type)?.[0] : undefined
+  /** What a field was: by its id, or by its name where that is of no other field; a type whose parts have names of their own is there once. */
   const known = (field: FieldDeclaration): [string, FieldDeclaration] | undefined => {
     const sent = valueOf(after.ids, field.name)
     const named = valueOf(before.ids, field.name) ?? field.name
     const id = sent !== undefined && beforeById.has(sent) ? sent : claimed.has(named) ? undefined : named
     const was = id === undefined || matched.has(id) ? undefined : beforeById.get(id)
-    return id !== undefined && was && meaningOf(was) === meaningOf(field) ? [id, was] : undefined
+    if (id !== undefined && was && meaningOf(was) === meaningOf(field)) return [id, was]
+    const other = once(field.type)
+    const same = other === undefined || matched.has(other) ? undefined : beforeById.get(other)
+    return other !== undefined && same ? [other, same] : undefined
   }
   const fields = after.fields.map(field => {
     const found = known(field)
     if (!found) {
       const sent = valueOf(after.ids, field.name)
       ids[field.name] = sent === undefined || beforeById.has(sent) || Object.values(ids).includes(sent) ? newId() : sent
+      if (composite.has(field.type)) return field
       const column = freeName(columnOf(field), columns)
       columns.add(column)
       return keptUnder(field, column)
@@ -74,7 +92,7 @@ export function continueFields(before: KeptFields, after: KeptFields, newId: () 
       former[was.name] = field.name
       renamed.set(was.name, field.name)
     }
-    return keptUnder(field, columnOf(was))
+    return composite.has(field.type) ? field : keptUnder(field, columnOf(was))
   })
   for (const name of Object.keys(ids)) delete former[name]
   const names = new Set([...fields.map(({ name }) => name), ...Object.keys(former)])
@@ -84,7 +102,8 @@ export function continueFields(before: KeptFields, after: KeptFields, newId: () 
       const name = freeName(field.name, names)
       names.add(name)
       ids[name] = id
-      return keptUnder(renamedIn({ ...field, name }, renamed), columnOf(field))
+      const kept = renamedIn({ ...field, name }, renamed)
+      return composite.has(field.type) ? kept : keptUnder(kept, columnOf(field))
     })
   return {
     fields,

@@ -1,4 +1,4 @@
-import { checkEntities, findFlaws } from '../checkEntities.ts'
+import { findFlaws } from '../checkEntities.ts'
 import type { Declarations } from '../registry.ts'
 import { checkChange, checkResource, checkStoredList, type StoredContext, type StoredTaken } from './checkStored.ts'
 import { declarationsOver } from './declarationsOver.ts'
@@ -42,10 +42,10 @@ function* ownMistakes(context: StoredContext): Generator<Mistake> {
 /** What is wrong with what follows from a document, as with any declarations. */
 function mistakesOver(context: StoredContext): Mistake[] {
   const { files, read, taken } = context
-  const ofFiles = new Set(checkEntities(files, taken))
-  return findFlaws(declarationsOver(context), taken)
-    .filter(({ sentence }) => !ofFiles.has(sentence))
-    .map(flaw => mistake(flaw.code, placeOfMistake(flaw, read) ?? [], flaw.params))
+  const known = new Set<unknown>([...files.entities, ...files.codeLists])
+  return findFlaws(declarationsOver(context), { ...taken, known }).map(flaw =>
+    mistake(flaw.code, placeOfMistake(flaw, read) ?? [], flaw.params),
+  )
 }
 
 interface Found {

@@ -10,8 +10,7 @@ export const limits = {
   searched: 20,
   indexed: 30,
   columns: 30,
-  indexes: 10,
-  words: 40,
+  fileBytes: 20_000_000,
   /** Of a name; with it the names of tables, columns and indexes are whole. */
   name: 40,
   /** Characters of a text. */
@@ -24,3 +23,5 @@ export const limits = {
 
 /** The first number of a kind of moderated records that is declared at run time; those before are the product's. */
 export const firstKind = 100
+/** More kinds than there can ever be. */
+export const lastKind = 9_999

@@ -17,7 +17,9 @@ function mistakesOf(schema: $ZodType, root: unknown, issue: $ZodIssue): Mistake[
     })
   if (isMissing) return [mistake('missing_entry', path, { entry })]
   if (issue.code === 'invalid_value') {
-    const word = String(valueAt(root, issue.path)).slice(0, 60)
+    const value = valueAt(root, issue.path)
+    if (typeof value === 'object') return [mistake('wrong_kind_of_value', path, { entry })]
+    const word = String(value).slice(0, 60)
     const meant = nearest(word, issue.values.map(String))
     return [mistake('unknown_word', path, { word, entry, ...(meant === undefined ? {} : { meant }) })]
   }

@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../model/declaration.ts'
  * Whose the end of a public address is: one record's of an entity, in whichever language it has it or once had it. Kept while that
  * record is not in the trash, so that nobody else's page comes to lie where people look for it.
  */
-export const addresses: EntityDeclaration = {
+export const addresses = {
   name: 'addresses',
   title: 'key',
   internal: true,
@@ -19,4 +19,4 @@ export const addresses: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /** That a record names a stored file. */
-export const file_uses: EntityDeclaration = {
+export const file_uses = {
   name: 'file_uses',
   title: 'hash',
   internal: true,
@@ -19,4 +19,4 @@ export const file_uses: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

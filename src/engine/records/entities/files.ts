@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../model/declaration.ts'
  * A stored file, named by the SHA-256 of what was sent. `variants` are the parts it is kept in, as `800.webp`. One that no record
  * names is removed some time after `unused_since`; `used_at` is when the first record named it.
  */
-export const files: EntityDeclaration = {
+export const files = {
   name: 'files',
   title: 'hash',
   internal: true,
@@ -24,4 +24,4 @@ export const files: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

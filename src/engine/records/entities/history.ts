@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /** Who did what to which record: added with every write, never changed. */
-export const history: EntityDeclaration = {
+export const history = {
   name: 'history',
   title: 'action',
   internal: true,
@@ -25,4 +25,4 @@ export const history: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /** An address that a public record once had; the newest of one name counts. */
-export const old_slugs: EntityDeclaration = {
+export const old_slugs = {
   name: 'old_slugs',
   title: 'slug',
   internal: true,
@@ -17,4 +17,4 @@ export const old_slugs: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

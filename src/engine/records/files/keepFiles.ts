@@ -1,6 +1,6 @@
 import { system } from '../../model/actor.ts'
 import { Problem } from '../../model/problem.ts'
-import type { Row } from '../../model/query.ts'
+import type { RowOf, StoredRow } from '../../fields/rowOf.ts'
 import type { Entity } from '../../model/registry.ts'
 import type { RecordsContext } from '../context.ts'
 import { is } from '../findOne.ts'
@@ -9,13 +9,13 @@ import { newRow } from '../newRow.ts'
 import { hashesOf } from './hashes.ts'
 
 /** A request that was decided names what was proposed, but keeps no file. */
-const holdsFiles = (row: Row | undefined): boolean => row?.open_record_id !== null
+const holdsFiles = (row: StoredRow | undefined): boolean => row?.open_record_id !== null
 
-const useOf = (context: RecordsContext, entity: Entity, row: Row, hash: string): Row =>
+const useOf = (context: RecordsContext, entity: Entity, row: StoredRow, hash: string): RowOf<'file_uses'> =>
   newRow(context, system, 'file_uses', { hash, entity: entity.name, record_id: row.id })
 
 /** The uses of stored files that a row stands for, as rows to be inserted; files that are not there are not asked for. */
-export const usesOf = (context: RecordsContext, entity: Entity, row: Row): Row[] =>
+export const usesOf = (context: RecordsContext, entity: Entity, row: StoredRow): RowOf<'file_uses'>[] =>
   (holdsFiles(row) ? [...hashesOf(entity, row).keys()] : []).map(hash => useOf(context, entity, row, hash))
 
 const among = (hashes: readonly string[]) => ({ property: 'hash', operator: 'in' as const, value: hashes })
@@ -23,7 +23,7 @@ const among = (hashes: readonly string[]) => ({ property: 'hash', operator: 'in'
 async function begin(
   context: RecordsContext,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   added: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const at = context.clock().toISOString()
@@ -65,7 +65,7 @@ async function unusedOf({ store }: RecordsContext, hashes: readonly string[]): P
   return free
 }
 
-async function end(context: RecordsContext, row: Row, hashes: readonly string[]): Promise<void> {
+async function end(context: RecordsContext, row: StoredRow, hashes: readonly string[]): Promise<void> {
   await context.store.remove('file_uses', [is('record_id', row.id), among(hashes)])
   // Others who use a file now, or end doing so, wait for its row.
   await context.store.update('files', [among(hashes)], { updated_at: context.clock().toISOString() })
@@ -82,8 +82,8 @@ async function end(context: RecordsContext, row: Row, hashes: readonly string[])
 export async function keepFiles(
   context: RecordsContext,
   entity: Entity,
-  before: Row | undefined,
-  after: Row,
+  before: StoredRow | undefined,
+  after: StoredRow,
 ): Promise<void> {
   const former = holdsFiles(before) ? hashesOf(entity, before) : new Map<string, string[]>()
   const named = holdsFiles(after) ? hashesOf(entity, after) : new Map<string, string[]>()

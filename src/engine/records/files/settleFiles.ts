@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../model/fieldType.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
-import type { Row } from '../../model/query.ts'
+import type { RowOf, StoredRow } from '../../fields/rowOf.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import { hashIn } from '../../fields/fileAddress.ts'
 import { areImages, isAccepted, limitsOf } from '../../rules/validation/fileLimits.ts'
@@ -8,17 +8,17 @@ import type { RecordsContext } from '../context.ts'
 import { mostRows } from '../list.ts'
 import { hashesOf } from './hashes.ts'
 
-type Known = ReadonlyMap<string, Row>
+type Known = ReadonlyMap<string, RowOf<'files'>>
 
 /** The rows of the stored files that rows name in some of their properties, by hash. One question, however many rows. */
 async function knownFiles(
   context: RecordsContext,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
 ): Promise<Known> {
   const hashes = [...new Set(rows.flatMap(row => [...hashesOf(entity, row, changed).keys()]))]
-  const known = new Map<string, Row>()
+  const known = new Map<string, RowOf<'files'>>()
   for (let start = 0; start < hashes.length; start += mostRows) {
     const part = hashes.slice(start, start + mostRows)
     const files = await context.store.find({
@@ -28,20 +28,20 @@ async function knownFiles(
       offset: 0,
       limit: mostRows,
     })
-    for (const file of files) known.set(String(file.hash), file)
+    for (const file of files) known.set(file.hash, file)
   }
   return known
 }
 
 /** What is wrong with a stored file as the value of a property: it is not there, or of a kind that the field does not take. */
-function problemOf(property: Property | undefined, file: Row | undefined): FieldProblem | undefined {
+function problemOf(property: Property | undefined, file: RowOf<'files'> | undefined): FieldProblem | undefined {
   if (!file) return { code: 'file_missing' }
   if (!property?.type.options.includes('maximumBytes')) return undefined
   const { accept } = limitsOf(property)
-  return isAccepted(String(file.type), accept) ? undefined : { code: areImages(accept) ? 'not_an_image' : 'file_type' }
+  return isAccepted(file.type, accept) ? undefined : { code: areImages(accept) ? 'not_an_image' : 'file_type' }
 }
 
-const problemsOf = (entity: Entity, row: Row, changed: ReadonlySet<string>, known: Known): FieldProblems =>
+const problemsOf = (entity: Entity, row: StoredRow, changed: ReadonlySet<string>, known: Known): FieldProblems =>
   Object.fromEntries(
     [...hashesOf(entity, row, changed)].flatMap(([hash, names]) =>
       names.flatMap(name => {
@@ -51,11 +51,11 @@ const problemsOf = (entity: Entity, row: Row, changed: ReadonlySet<string>, know
     ),
   )
 
-const factsOf = (file: Row | undefined): FileFacts | undefined =>
+const factsOf = (file: RowOf<'files'> | undefined): FileFacts | undefined =>
   file && {
-    type: String(file.type),
-    size: Number(file.size),
-    ...(file.width ? { width: Number(file.width), height: Number(file.height) } : {}),
+    type: file.type,
+    size: file.size,
+    ...(file.width ? { width: file.width, height: file.height ?? 0 } : {}),
   }
 
 /**
@@ -66,7 +66,7 @@ const factsOf = (file: Row | undefined): FileFacts | undefined =>
 export async function settleFiles(
   context: RecordsContext,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   changed: ReadonlySet<string>,
 ): Promise<FieldProblems[]> {
   const known = await knownFiles(context, entity, rows, changed)

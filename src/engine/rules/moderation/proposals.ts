@@ -13,7 +13,7 @@ const kept: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.m
 export const isProposable = (name: string): boolean => !kept.has(name)
 
 /** The record as it would be if everything proposed were approved. */
-export const asProposed = (row: Row, proposals: Proposals): Row => ({
+export const asProposed = <Kept extends Row>(row: Kept, proposals: Proposals): Kept => ({
   ...row,
   ...Object.fromEntries(Object.entries(proposals).map(([name, { to }]) => [name, to])),
 })

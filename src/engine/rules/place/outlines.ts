@@ -1,12 +1,5 @@
+import type { Outlines, Ring } from '../../model/country.ts'
 import type { Place } from './distance.ts'
-
-/** A closed line as GeoJSON writes it: longitude before latitude, the first position again at the end. */
-export type Ring = readonly (readonly number[])[]
-
-/** What an outline file holds. */
-export interface Outlines {
-  features: readonly { properties: { code: string }; geometry: { coordinates: readonly Ring[] } }[]
-}
 
 const metresPerDegree = 111_195
 

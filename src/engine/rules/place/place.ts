@@ -1,18 +1,18 @@
+import { ofCountry } from '../../model/country.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
 import { placeOf, type Place } from './distance.ts'
 import { metresOutside, ringsOf } from './outlines.ts'
-import country from './outlines/country.json' with { type: 'json' }
 
 /** Metres beyond the outline that still count as inside: it is drawn for small maps, and piers stand in the sea. */
 export const countryMargin = 5_000
 
-const [ring = []] = ringsOf(country).values()
+const ring = ofCountry(({ outline }) => ringsOf(outline).values().next().value ?? [])
 
 /** Whether a place lies in the country, or so near its outline that it may. */
-export const isInCountry = (place: Place): boolean => metresOutside(place, ring) <= countryMargin
+export const isInCountry = (place: Place): boolean => metresOutside(place, ring()) <= countryMargin
 
 /** The place with latitude for longitude. */
 export const swapped = ({ lat, lng }: Place): Place => ({ lat: lng, lng: lat })

@@ -1,25 +1,4 @@
-import { latinFromCyrillic } from './cyrillic.ts'
-import { romanize } from './romanize.ts'
+import { country } from '../../model/country.ts'
 
-const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k', f: 'p', x: 'ks', y: 'i' }
-
-/**
- * A text as it is compared: in Latin letters, without case, accents, quotes and doubled letters, and with one spelling for
- * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, kape and cafe). Of a to z it has
- * no c, f, q, x and y.
- */
-export const foldSpelling = (text: string): string =>
-  romanize(
-    latinFromCyrillic(text.normalize('NFC').toLowerCase())
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f]/g, '')
-      .toLowerCase()
-      .replaceAll('dzh', 'j'),
-  )
-    .replace(/ch|[cqfxy]/g, letters => respelled[letters] ?? letters)
-    .replace(/([a-z])\1+/g, '$1')
-    .replace(/kh+/g, 'h')
-    .replace(/gh+/g, 'g')
-    .replace(/([a-z])\1+/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** A text as it is compared: as the country's people write, with one spelling for what they write in several ways. */
+export const foldSpelling = (text: string): string => country().writing.fold(text)

@@ -1,3 +1,5 @@
+import type { Row } from '../../model/query.ts'
+import { formatPhone } from '../../model/phones.ts'
 import { byLocale } from '../../model/localized.ts'
 import type { Locale } from '../../model/languages.ts'
 import type { Formats } from '../../model/formats.ts'
@@ -24,29 +26,8 @@ export const writeNumbers = <Value>(
     ]),
   )
 
-const inGroups = (digits: string): string => digits.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
-
-/**
- * A telephone number as people write it: `595 11 22 33`, `0 322 12 34 56` for a line that does not move, `+995 595 11 22 33` where the
- * country's code is kept with it. What is no number of the country is given back as it came.
- */
-export function formatPhone(kept: string): string {
-  const [, code, digits = ''] = /^((?:\+|00)?995)?(\d{9})$/.exec(kept.replace(/[\s()-]/g, '')) ?? []
-  if (digits === '') return kept
-  if (code) return `+995 ${inGroups(digits)}`
-  return `${digits.startsWith('5') ? '' : '0 '}${inGroups(digits)}`
-}
-
 /** What a person is called: by first and last name, else by their e-mail address, else nothing. */
-export const personName = ({
-  firstname,
-  lastname,
-  email,
-}: {
-  firstname?: unknown
-  lastname?: unknown
-  email?: unknown
-}): string =>
+export const personName = ({ firstname, lastname, email }: Readonly<Row>): string =>
   [firstname, lastname]
     .map(part => String(part ?? '').trim())
     .filter(Boolean)

@@ -1,15 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 import { comparable } from '../../fields/visibleText.ts'
-import { romanize } from './romanize.ts'
+import { country } from '../../model/country.ts'
 
 /** A name as it is compared: without case, accents, punctuation and script, so that both alphabets say the same. */
 export const plainName = (text: string): string =>
-  romanize(
-    comparable(text)
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase(),
-  )
+  country()
+    .writing.romanize(
+      comparable(text)
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase(),
+    )
     .replace(/['\u2019`\u02bc]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

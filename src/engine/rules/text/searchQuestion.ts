@@ -1,8 +1,7 @@
 import { comparable } from '../../fields/visibleText.ts'
+import { country } from '../../model/country.ts'
 import { isImplied, nothing, type Level, type Part, type Word } from '../../model/query.ts'
 import { foldSpelling } from './foldSpelling.ts'
-import { stemsOf } from './georgianStems.ts'
-import { guessesOf, literalOf } from './readings.ts'
 import { atWord, beginningTitle, inTitle, wholeSlip, wholeTitle, wholeValue } from './searchText.ts'
 import { slipsOf } from './slips.ts'
 
@@ -15,7 +14,7 @@ const mostParts = 24
 
 /** What a person looks for: whom it finds, and in what order. */
 export interface SearchQuestion {
-  /** What a record has that is meant: every word as it was typed or, of a Georgian one, by its stem. */
+  /** What a record has that is meant: every word as it was typed or by its stem. */
   words: Level
   /** What it may have where few are meant so: words on the other keyboard, without Shift, or with a slip of the finger. */
   farther?: Level
@@ -55,6 +54,7 @@ const anywhere = (folded: string): string =>
   folded !== '' && folded.length < shortestAnywhere ? atWord(folded) : folded
 
 function read(word: string, { most, wholes }: { most: number; wholes: boolean }): Reading {
+  const { literalOf, guessesOf, stemsOf } = country().writing
   const literal = shortest(literalOf(word))
   if (literal.length === 0)
     return { literal, anywhere: [], stems: [], begins: [], names: [], guesses: [], slips: [], whole: [] }
@@ -75,7 +75,7 @@ function read(word: string, { most, wholes }: { most: number; wholes: boolean })
   }
 }
 
-/** Georgian capitals as letters, and nothing around the word that is no letter. */
+/** Capitals as small letters, and nothing around the word that is no letter. */
 const foldCase = (word: string): string => word.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** Levels without those that nothing is left for: whatever has their words has those of one before. */

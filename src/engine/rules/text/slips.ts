@@ -1,11 +1,18 @@
+import { ofCountry } from '../../model/country.ts'
+
 const shortest = 4
 const longest = 24
 
 /** Whether a slip of the finger in a word is forgiven: it has letters alone, and enough of them to be known by the others. */
 const isForgiven = (word: string): boolean => word.length >= shortest && word.length <= longest && /^[a-z]+$/.test(word)
 
-/** Sounds that folded words have several letters for; a letter that no folded word has stands for each, since people mistake them as one. */
-const sounds: Readonly<Record<string, string>> = { tsh: 'c', dz: 'f', ts: 'q', sh: 'x', zh: 'y' }
+/** A word with one letter for each sound, since people mistake those as one. */
+const spokenBy = ofCountry(({ writing: { sounds } }) => {
+  const all = Object.keys(sounds)
+  if (all.length === 0) return (word: string): string => word
+  const several = new RegExp(all.toSorted((one, other) => other.length - one.length).join('|'), 'g')
+  return (word: string): string => word.replace(several, letters => sounds[letters] ?? letters)
+})
 
 /** Folding leaves no letter twice, so what is left of a word must not have any either. */
 const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1')
@@ -16,7 +23,7 @@ const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1')
  * See docs/decisions/049.
  */
 export function slipsOf(word: string): string[] {
-  const spoken = withoutDoubles(word.replace(/tsh|dz|ts|sh|zh/g, letters => sounds[letters] ?? letters))
+  const spoken = withoutDoubles(spokenBy()(word))
   if (!isForgiven(spoken)) return []
   return [
     ...new Set([

@@ -1,22 +1,23 @@
+import { country } from '../../model/country.ts'
 import { languageData, type Language } from '../../model/languages.ts'
-import { romanize } from './romanize.ts'
 
 const longest = 120
 
-const isGeorgian = (language: Language | undefined): boolean =>
-  languageData.some(({ suffix, script }) => suffix === language && script === 'Geor')
+const scriptOf = (language: Language | undefined): string | undefined =>
+  languageData.find(({ suffix }) => suffix === language)?.script
 
 /** The slug a text gives in a language, or an empty text when no letter is left. */
 export function slugOf(text: string, language: Language | undefined): string {
+  const { writing } = country()
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll('\u00df', 'ss')
-  const written = isGeorgian(language) ? plain : romanize(plain)
+  const written = scriptOf(language) === writing.script ? plain : writing.romanize(plain)
   return written
     .replace(/['\u2019`]/g, '')
-    .replace(/[^a-z0-9\u10d0-\u10f0]+/g, '-')
+    .replace(new RegExp(`[^a-z0-9${writing.letters}]+`, 'g'), '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '')
 }

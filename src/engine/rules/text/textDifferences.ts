@@ -1,5 +1,7 @@
 import { find } from 'linkifyjs'
-import { languages, type Language } from '../../model/declaration.ts'
+import { country } from '../../model/country.ts'
+import { languages, locales, type Language } from '../../model/declaration.ts'
+import { phoneKey, phoneNumbers } from '../../model/phones.ts'
 
 /** A number, a telephone number or a link that only one of two texts has. */
 export interface TextDifference {
@@ -44,14 +46,18 @@ const take = (text: string, pattern: RegExp, keep: (...match: string[]) => unkno
     return ' '
   })
 
-const georgianEnding = /-[\u10d0-\u10ff]+$/
+/** A text without the ending that a language writes behind what is not of it. */
+const withoutEnding = (text: string): string => text.replace(country().writing.ending ?? '', '')
+
+/** What says in an address which language it is for. */
+const languagePart = new RegExp(`/(${[...languages, ...locales].join('|')})(?=/|$)`, 'g')
 
 /** An address without what may differ between two ways of writing it, or between the languages of one site. */
 function linkKey(href: string): string {
   const url = URL.parse(href)
   if (!url) return href
   if (url.protocol === 'mailto:') return url.pathname.toLowerCase()
-  const path = url.pathname.replace(/\/(ka|ge|en)(?=\/|$)/g, '').replace(/\/+$/, '')
+  const path = url.pathname.replace(languagePart, '').replace(/\/+$/, '')
   return `${url.host.replace(/^www\./, '')}${path}${url.search.replace(/\b(lang|locale|hl)=\w+&?/g, '').replace(/[?&]$/, '')}`
 }
 
@@ -59,24 +65,15 @@ function takeLinks(text: string, found: Found): string {
   const parts: string[] = []
   let last = 0
   for (const { start, end, value, href } of find(text)) {
-    found.set(linkKey(href.replace(georgianEnding, '')), value.replace(georgianEnding, ''))
+    found.set(linkKey(withoutEnding(href)), withoutEnding(value))
     parts.push(text.slice(last, start))
     last = end
   }
   return [...parts, text.slice(last)].join(' ')
 }
 
-/** Numbers of the country with its code, foreign ones, and those of the country with or without the trunk 0. */
-const phone =
-  /(?:\+|\b00)995[ \u00a0()-]{0,2}[34578](?:[ \u00a0()-]{0,2}\d){8}(?!\d)|\+\d(?:[ \u00a0()-]{0,2}\d){6,14}(?!\d)|(?<![\d.,])(?:0[ \u00a0-]?)?[34578](?:[ \u00a0()-]{0,2}\d){8}(?!\d)/g
-
-const phoneKey = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
-  return digits.length > 9 && /^(00)?995|^0\d{9}$/.test(digits) ? digits.slice(-9) : digits
-}
-
 const takePhones = (text: string, found: Found): string =>
-  take(text, phone, (match = '') => found.set(phoneKey(match), match))
+  take(text, phoneNumbers(), (match = '') => found.set(phoneKey(match), match))
 
 const day = /(?<!\d)(\d{1,2})\.\d{1,2}\.(\d{4})(?!\d)/g
 const time = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/gi
@@ -132,7 +129,7 @@ function factsOf(value: unknown): Facts {
 
 /**
  * Links, telephone numbers and numbers that are in one language's text and not in another's, however each writes them: thousands
- * with or without separators, decimal comma or point, hours of twelve or of twenty-four, +995 or a trunk 0. Markup is looked
+ * with or without separators, decimal comma or point, hours of twelve or of twenty-four, a country's code or a trunk 0. Markup is looked
  * through. Nothing where there are not two texts.
  */
 export function textDifferences(texts: Readonly<Partial<Record<Language, unknown>>>): TextDifference[] {

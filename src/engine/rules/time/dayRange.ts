@@ -7,7 +7,7 @@ const schema = date.schema({ name: 'day', type: date.name }, { codeList: name =>
 /** A day of the calendar as it is written, `2026-05-26`, in a year that is counted with; undefined for anything else. */
 export function readDay(written: unknown): string | undefined {
   const read = safeParse(schema, written)
-  return read.success ? String(read.data) : undefined
+  return read.success ? read.data : undefined
 }
 
 /** The most days that are ever gone through one by one: a lifetime of them. */

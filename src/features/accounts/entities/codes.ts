@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** A one-time code sent to a phone; of one subject only the newest counts. */
-export const codes: EntityDeclaration = {
+export const codes = {
   name: 'codes',
   title: 'subject',
   internal: true,
@@ -22,4 +22,4 @@ export const codes: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,10 +1,10 @@
 import { mainLocale } from '../../../engine/model/languages.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const invitations: EntityDeclaration = {
+export const invitations = {
   name: 'invitations',
   title: 'email',
-  icon: 'mail',
+  icon: 'envelope',
   own: ['organization_id'],
   access: { read: ['superuser', 'owner'] },
   tabOf: 'users',
@@ -27,4 +27,4 @@ export const invitations: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

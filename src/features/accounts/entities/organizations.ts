@@ -1,9 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const organizations: EntityDeclaration = {
+export const organizations = {
   name: 'organizations',
   title: 'legal_name',
-  icon: 'organization',
+  icon: 'building',
   organizations: true,
   moderated: 2,
   own: ['id'],
@@ -68,4 +68,4 @@ export const organizations: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useListContext, type RaRecord } from 'ra-core'
+import { useListContext } from 'ra-core'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
@@ -46,23 +47,23 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const reader = useReader()
   const { t } = reader
   const access = useAccess(entity)
-  const list = useListContext<RaRecord>()
+  const list = useListContext<Visible>()
   const { run, start, stop, close } = useBulk(entity)
   const [asking, setAsking] = useState<BulkAction>()
   const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
   const found = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
   const records = useMemo(
-    () => ids.map(id => found?.get(id)).filter((record): record is Row => Boolean(record)),
+    () => ids.map(id => found?.get(id)).filter((record): record is Visible => Boolean(record)),
     [ids, found],
   )
   const moves = useMemo(() => transitionsFor(entity, access, records), [entity, access, records])
   const properties = useMemo(() => settableProperties(entity, access), [entity, access])
   const changeable = records.filter(record => access.mayTo('update', record))
-  const chosen: ReadonlyMap<BulkAction, readonly Row[]> = new Map<BulkAction, readonly Row[]>([
+  const chosen: ReadonlyMap<BulkAction, readonly Visible[]> = new Map<BulkAction, readonly Visible[]>([
     ...moves,
     ...(properties.length > 0 && changeable.length > 0 ? [['update', changeable] as const] : []),
   ])
-  const here = new Set(list.data?.map(record => String(record.id)))
+  const here = new Set(list.data?.map(record => record.id))
   const elsewhere = ids.filter(id => !here.has(id)).length
 
   const nameOf = (action: BulkAction): string =>
@@ -76,7 +77,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const act = async (action: BulkAction, body: Row = {}) => {
     setAsking(undefined)
     const outcomes = await start(action, chosen.get(action) ?? [], body)
-    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => String(record.id)))
+    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => record.id))
     list.onSelect(ids.filter(id => !done.has(id)))
   }
   const button = (action: BulkAction) => (

@@ -1,3 +1,4 @@
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { transitions } from '../../../engine/rules/moderation/transitions.ts'
@@ -14,7 +15,7 @@ interface Props {
   action: BulkAction
   title: string
   /** The records that it will be done with. */
-  records: readonly Row[]
+  records: readonly Visible[]
   properties: readonly Property[]
   /** Goes on with what the call says beside the records. */
   onDone(body: Row): void
@@ -39,7 +40,7 @@ export function BulkDialog({ entity, action, title, records, properties, onDone,
     return (
       <DeleteDialog
         entity={entity}
-        ids={records.map(({ id }) => String(id))}
+        ids={records.map(({ id }) => id)}
         busy={false}
         onConfirm={() => onDone({})}
         onCancel={onCancel}

@@ -68,8 +68,8 @@ const Outcomes = ({ entity, label, outcomes }: { entity: Entity; label: string; 
   return (
     <ul className="m-bulk-outcomes" aria-label={label}>
       {outcomes.map(({ record, refusal }) => (
-        <li key={String(record.id)}>
-          <Link className="m-link" to={recordPath(entity.name, String(record.id))}>
+        <li key={record.id}>
+          <Link className="m-link" to={recordPath(entity.name, record.id)}>
             {calledAs(entity, record, reader)}
           </Link>
           {refusal?.map(line => (

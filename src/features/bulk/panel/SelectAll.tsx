@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core'
+import { useDataProvider, useListContext, useNotify } from 'ra-core'
 import { useState } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { keepRecord } from '../../../panel/data/records.ts'
@@ -16,7 +17,7 @@ const mostSelected = 1_000
 export function SelectAll({ entity, selected }: { entity: Entity; selected: number }) {
   const reader = useReader()
   const access = useAccess(entity)
-  const list = useListContext<RaRecord>()
+  const list = useListContext<Visible>()
   const provider = useDataProvider()
   const client = useQueryClient()
   const notify = useNotify()
@@ -27,7 +28,7 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
   const select = async () => {
     setBusy(true)
     try {
-      const { data } = await provider.getList<RaRecord>(entity.name, {
+      const { data } = await provider.getList<Visible>(entity.name, {
         pagination: { page: 1, perPage: mostSelected },
         sort: list.sort,
         filter: list.filterValues,

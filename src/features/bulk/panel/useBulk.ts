@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { BulkResult } from '../../../engine/model/bulk.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -18,7 +19,7 @@ const atOnce = 25
 
 /** What became of one record; `refusal` says why nothing did, in some lines. */
 export interface Outcome {
-  record: Row
+  record: Visible
   refusal?: readonly string[]
 }
 
@@ -32,7 +33,7 @@ export interface BulkRun {
 /** Does something with many records, some at a time, and tells what became of each. */
 export function useBulk(entity: Entity): {
   run: BulkRun | undefined
-  start(action: BulkAction, records: readonly Row[], body?: Row): Promise<readonly Outcome[]>
+  start(action: BulkAction, records: readonly Visible[], body?: Row): Promise<readonly Outcome[]>
   stop(): void
   close(): void
 } {
@@ -56,18 +57,19 @@ export function useBulk(entity: Entity): {
     return field ? reader.t(labelKey(entity, field, property)) : name
   }
 
-  const send = async (action: BulkAction, records: readonly Row[], body: Row): Promise<Outcome[]> => {
+  const send = async (action: BulkAction, records: readonly Visible[], body: Row): Promise<Outcome[]> => {
     const meant = records.map(({ id, version }) => ({ id, version }))
     const { json } = await provider.call(address + action, { method: 'POST', body: { ...body, records: meant } })
-    return (json as { results: BulkResult[] }).results.map(({ record, problem }, index) => {
+    return (json as { results: BulkResult[] }).results.flatMap(({ record, problem }, index) => {
       // Of an old version the present record comes along, so that the next try is made from it.
-      const present = record ?? problem?.record
+      const present = (record ?? problem?.record) as Visible | undefined
       if (present) keepRecord(client, entity.name, present)
-      return { record: present ?? records[index] ?? {}, ...(problem ? { refusal: linesOf(problem) } : {}) }
+      const shown = present ?? records[index]
+      return shown ? [{ record: shown, ...(problem ? { refusal: linesOf(problem) } : {}) }] : []
     })
   }
 
-  const start = async (action: BulkAction, records: readonly Row[], body: Row = {}) => {
+  const start = async (action: BulkAction, records: readonly Visible[], body: Row = {}) => {
     const outcomes: Outcome[] = []
     stopped.current = false
     const show = (state: BulkRun['state']) => setRun({ action, total: records.length, outcomes: [...outcomes], state })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { completenessOf } from '../../../engine/rules/validation/completeness.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -11,7 +11,7 @@ import { Ring } from '../../../panel/ui/Ring.tsx'
 const shown = 3
 
 /** How complete a record of one's own is, and the first things to do about it, each leading to its field. */
-export function OwnMissing({ entity, record }: { entity: Entity; record: Row }) {
+export function OwnMissing({ entity, record }: { entity: Entity; record: Visible }) {
   const reader = useReader()
   const access = useAccess(entity)
   const found = completenessOf(entity, record)
@@ -26,10 +26,7 @@ export function OwnMissing({ entity, record }: { entity: Entity; record: Row }) 
         <ul aria-label={reader.t('completeness.to_do')}>
           {missing.map(one => (
             <li key={one.property.name}>
-              <Link
-                to={fieldPath(entity.name, String(record.id), one.property.name)}
-                title={adviceOf(entity, one, reader)}
-              >
+              <Link to={fieldPath(entity.name, record.id, one.property.name)} title={adviceOf(entity, one, reader)}>
                 {missingName(entity, one, reader)}
               </Link>{' '}
               <span className="m-number m-quiet">{reader.t('completeness.points', { points: one.points })}</span>

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** An export: what somebody took out, how far it came and how it ended. */
-export const exports: EntityDeclaration = {
+export const exports = {
   name: 'exports',
   title: 'file_name',
   internal: true,
@@ -22,4 +22,4 @@ export const exports: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** A question to the administration; what is said after it is kept in `help_messages`. */
-export const help: EntityDeclaration = {
+export const help = {
   name: 'help',
   title: 'subject',
-  icon: 'help',
+  icon: 'question',
   own: ['created_by'],
   audience: ['management', 'author'],
   access: {
@@ -55,4 +55,4 @@ export const help: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

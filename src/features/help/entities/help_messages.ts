@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What was said in a conversation after its question; a note is for staff alone and is handed to nobody else in any way. */
-export const help_messages: EntityDeclaration = {
+export const help_messages = {
   name: 'help_messages',
   title: 'help_id',
   internal: true,
@@ -24,4 +24,4 @@ export const help_messages: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

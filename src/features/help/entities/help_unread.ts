@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** That something in a conversation is new to a person; gone as soon as they have looked. */
-export const help_unread: EntityDeclaration = {
+export const help_unread = {
   name: 'help_unread',
   title: 'key',
   internal: true,
@@ -19,4 +19,4 @@ export const help_unread: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Attachment, HelpMessage } from '../conversations.ts'
-import type { Row } from '../../../engine/model/query.ts'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -53,21 +53,21 @@ function Thread({ messages, nameOf }: Props) {
   )
 }
 
-const questionOf = (record: Row): HelpMessage => ({
-  id: String(record.id),
-  at: String(record.created_at),
+const questionOf = (record: RowOf<'help'>): HelpMessage => ({
+  id: record.id,
+  at: record.created_at,
   from_staff: false,
   is_note: false,
   author: null,
-  text: String(record.text ?? ''),
+  text: record.text ?? '',
   attachments: (record.attachments ?? []) as Attachment[],
 })
 
 /** A question and what was said about it, with what the person can do in it; to look at it is to have read it. */
-export function Conversation({ entity, record }: { entity: Entity; record: Row }) {
+export function Conversation({ entity, record }: { entity: Entity; record: RowOf<'help'> }) {
   const reader = useReader()
   const { t } = reader
-  const id = String(record.id)
+  const { id } = record
   const panel = usePanel()
   const { profile } = panel
   const list = listPlace(panel, entity.name) ?? '/'
@@ -79,14 +79,14 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
   const isNew = useUnreadHelp().ids.includes(id)
   const asks = record.created_by === profile.id
   const asStaff = holds(actorOf(profile), 'management') && !asks
-  const personName = usePersonName([String(record.created_by)])
+  const personName = usePersonName([record.created_by])
   const { mutate } = look
   useEffect(() => {
     if (isNew && data) mutate()
   }, [isNew, data, mutate])
   const nameOf = (message: HelpMessage): string => {
     if (message.from_staff) return message.author ?? t('help.staff')
-    return asks ? t('help.you') : personName(String(record.created_by))
+    return asks ? t('help.you') : personName(record.created_by)
   }
   const go = (one: ConversationStep) =>
     step.mutate(one, { onError: failure => notify(refusalOf(failure, reader).message, { type: 'error' }) })
@@ -96,7 +96,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: Row }
         <Link className="m-link m-quiet" to={list}>
           ← {t(`resources.${entity.name}.name`, { smart_count: 2 })}
         </Link>
-        <PageTitle title={String(record.subject)}>
+        <PageTitle title={record.subject}>
           {asStaff && record.moderator_id !== profile.id && (
             <Button disabled={step.isPending} onClick={() => go('take')}>
               {t('help.take')}

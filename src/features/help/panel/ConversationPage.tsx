@@ -1,5 +1,6 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { useParams } from 'react-router-dom'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
@@ -17,7 +18,7 @@ export default function ConversationPage() {
   const { id = '' } = useParams()
   const entity = useEntity('help')
   const reader = useNewReader()
-  const { data, error } = useGetOne<RaRecord>(entity.name, { id })
+  const { data, error } = useGetOne<RowOf<'help'>>(entity.name, { id })
   if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
   return (
     <ReaderProvider value={reader}>

@@ -10,7 +10,7 @@ export default function HelpLine({ record }: RecordProps) {
   const { ids } = useUnreadHelp()
   return (
     <span className="help-line">
-      {ids.includes(String(record.id)) && <span className="m-chip m-tone-waits">{t('help.unread')}</span>}
+      {ids.includes(record.id) && <span className="m-chip m-tone-waits">{t('help.unread')}</span>}
       <AboutRecord kind={record.kind} id={record.record_id} />
     </span>
   )

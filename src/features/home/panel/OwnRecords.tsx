@@ -1,5 +1,6 @@
-import { useGetList, useTranslate, type RaRecord } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useMay } from '../../../panel/data/useMay.ts'
 import { OwnMissing } from '../../completeness/panel/OwnMissing.tsx'
@@ -22,7 +23,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const reader = useNewReader()
   const mayCreate = useMay('create', entity.name)
-  const { data = [], isPending, isError } = useGetList<RaRecord>(entity.name, newest)
+  const { data = [], isPending, isError } = useGetList<Visible>(entity.name, newest)
   const heading = `own-${entity.name}`
   const empty = isError
     ? translate('panel.list.failed')

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** Some rows of a file that is imported, as they were sent, and what is wrong with them; `place` names a part once. */
-export const import_parts: EntityDeclaration = {
+export const import_parts = {
   name: 'import_parts',
   title: 'place',
   internal: true,
@@ -18,4 +18,4 @@ export const import_parts: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** How the columns of a kind of file become fields, kept by a name for the next such file. */
-export const import_templates: EntityDeclaration = {
+export const import_templates = {
   name: 'import_templates',
   title: 'name',
   internal: true,
@@ -17,4 +17,4 @@ export const import_templates: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

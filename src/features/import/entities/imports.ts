@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** An import: what somebody brings in from which file, how far it is, and what came of it. */
-export const imports: EntityDeclaration = {
+export const imports = {
   name: 'imports',
   title: 'file_name',
   internal: true,
@@ -31,4 +31,4 @@ export const imports: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -3,7 +3,7 @@ import type { Actor } from '../../../engine/model/actor.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { plainName } from '../../../engine/rules/text/names.ts'
 import { mayWrite } from '../../../engine/rules/access/permissions.ts'
-import { synonyms } from './synonyms.ts'
+import { synonyms } from '../../../../i18n/synonyms.ts'
 
 /** What a property is called by people, in every language. */
 export type LabelsOf = (property: Property) => readonly string[]

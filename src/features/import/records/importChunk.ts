@@ -1,5 +1,6 @@
 import { dequal } from 'dequal'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
+import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { importOrigin } from '../../../engine/rules/validation/foreignFiles.ts'
 import { wantsProof } from '../../../engine/rules/access/proof.ts'
@@ -22,7 +23,7 @@ export interface Read {
 export async function findExisting(
   { context, entity, mapping }: Pick<Run, 'context' | 'entity' | 'mapping'>,
   reads: readonly Read[],
-): Promise<Map<unknown, Row>> {
+): Promise<Map<unknown, StoredRow>> {
   const { key } = mapping
   const keys = key
     ? reads.map(({ input }) => input.values[key]).filter(value => value !== undefined && value !== null)
@@ -39,13 +40,13 @@ export async function findExisting(
 }
 
 /** Why a row that a key finds can't be the one that is changed. */
-function unreachable({ entity, mapping }: Run, row: Row): FieldProblems | undefined {
+function unreachable({ entity, mapping }: Run, row: StoredRow): FieldProblems | undefined {
   if (row.deleted_at !== null) return { [mapping.key ?? '']: { code: 'in_trash' } }
   const isOther = Object.entries(entity.declaration.where ?? {}).some(([name, value]) => row[name] !== value)
   return isOther ? { [mapping.key ?? '']: { code: 'not_unique' } } : undefined
 }
 
-async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise<void> {
+async function updateOne(run: Run, { row, input }: Read, existing: StoredRow): Promise<void> {
   const lost = unreachable(run, existing)
   if (lost) return refuse(run, row.line, lost)
   if (Object.entries(input.values).every(([name, value]) => dequal(existing[name] ?? null, value ?? null))) {
@@ -54,7 +55,7 @@ async function updateOne(run: Run, { row, input }: Read, existing: Row): Promise
   }
   try {
     await update(run.context, run.actor, run.entity.name, {
-      id: String(existing.id),
+      id: existing.id,
       input: input.values,
       version: existing.version,
       origin: importOrigin,
@@ -82,7 +83,7 @@ function takenInFile(run: Run, line: number, row: Row): FieldProblems {
 async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   if (reads.length === 0) return
   const inputs = reads.map(({ input: { values } }) => values)
-  const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => id ?? undefined) : []
+  const ids = run.mapping.key === 'id' ? inputs.map(({ id }) => (typeof id === 'string' ? id : undefined)) : []
   const accepted = run.mapping.key === 'id' ? inputs.map(({ id: _id, ...rest }) => rest) : inputs
   const { entity, drafts } = await prepareMany(run.context, run.actor, run.entity.name, accepted, {
     ids,

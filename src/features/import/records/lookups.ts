@@ -1,6 +1,6 @@
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { CodeList } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
+import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { nearestNames, plainName } from '../../../engine/rules/text/names.ts'
 import { mayRead, reach } from '../../../engine/rules/access/permissions.ts'
@@ -73,10 +73,10 @@ async function recordLookup(context: RecordsContext, actor: Actor, property: Pro
   const container = property.field.within
   const named = naming(actor, entity)
   const entries: { candidate: Candidate; names: string[] }[] = []
-  const add = (row: Row) =>
+  const add = (row: StoredRow) =>
     entries.push({
       candidate: {
-        value: String(row.id),
+        value: row.id,
         titles: texts(entity.titles.map(title => row[title.name])),
         ...(container && container in row ? { container: row[container] } : {}),
       },

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../engine/model/actor.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
+import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { reaches } from '../../../engine/rules/access/permissions.ts'
 import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
@@ -13,19 +13,20 @@ import { remember } from '../../../engine/records/history.ts'
 import { remove } from '../../../engine/records/remove.ts'
 
 /** Whether nothing else follows when a record goes to the trash: no request ends, nobody is signed out. */
-const isPlain = (entity: Entity, row: Row): boolean => entity.table !== 'users' && (row.request_id ?? null) === null
+const isPlain = (entity: Entity, row: StoredRow): boolean =>
+  entity.table !== 'users' && (row.request_id ?? null) === null
 
-const mayTrash = (actor: Actor, entity: Entity, row: Row): boolean =>
+const mayTrash = (actor: Actor, entity: Entity, row: StoredRow): boolean =>
   reaches(actor, entity, 'delete', row) &&
   (entity.declaration.moderated === undefined || refusalOf(actor, entity, row, 'delete') === undefined)
 
-const sameState = (row: Row): string => `${row.version} ${row.status ?? ''}`
+const sameState = (row: StoredRow): string => `${row.version} ${row.status ?? ''}`
 
 async function trashSame(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   origin: string,
 ): Promise<void> {
   const [first] = rows
@@ -40,7 +41,7 @@ async function trashSame(
     [{ property: 'id', operator: 'in', value: rows.map(({ id }) => id) }, is('version', first.version)],
     {
       ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])),
-      version: Number(first.version) + 1,
+      version: first.version + 1,
       updated_at: at,
       updated_by: actor.id,
     },
@@ -68,9 +69,9 @@ export async function trashMany(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly StoredRow[],
   origin: string,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const kept = rows.filter(row => !mayTrash(actor, entity, row))
   const going = rows.filter(row => !kept.includes(row))
   const alike = Map.groupBy(
@@ -81,7 +82,7 @@ export async function trashMany(
   for (const row of going)
     if (!isPlain(entity, row))
       try {
-        await remove(context, actor, entity.name, { id: String(row.id), origin })
+        await remove(context, actor, entity.name, { id: row.id, origin })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         kept.push(row)

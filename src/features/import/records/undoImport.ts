@@ -2,7 +2,7 @@ import { namer } from '../../../engine/rules/text/titles.ts'
 import { dequal } from 'dequal'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
+import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { importUndoOrigin } from '../../../engine/rules/validation/foreignFiles.ts'
 import { mayWrite } from '../../../engine/rules/access/permissions.ts'
@@ -42,14 +42,13 @@ interface Undoing {
   report: UndoReport
 }
 
-function keep({ entity, report }: Undoing, row: Row, fields: string[]): void {
+function keep({ entity, report }: Undoing, row: StoredRow, fields: string[]): void {
   report.kept_total += 1
-  if (report.kept.length < mostNamed)
-    report.kept.push({ id: String(row.id), title: namer(entity)(row) || String(row.id), fields })
+  if (report.kept.length < mostNamed) report.kept.push({ id: row.id, title: namer(entity)(row) || row.id, fields })
 }
 
 /** Gives a record back what it had, but for what somebody has changed since. */
-async function revert(undoing: Undoing, row: Row, changes: Changes): Promise<void> {
+async function revert(undoing: Undoing, row: StoredRow, changes: Changes): Promise<void> {
   const { context, actor, entity, report } = undoing
   const written = Object.entries(changes).filter(([name]) => {
     const property = entity.properties.get(name)
@@ -64,7 +63,7 @@ async function revert(undoing: Undoing, row: Row, changes: Changes): Promise<voi
   if (same.length === 0) return
   try {
     await update(context, actor, entity.name, {
-      id: String(row.id),
+      id: row.id,
       input: Object.fromEntries(same.map(([name, [from]]) => [name, from])),
       version: row.version,
       origin,
@@ -76,7 +75,7 @@ async function revert(undoing: Undoing, row: Row, changes: Changes): Promise<voi
   }
 }
 
-async function undoLines(undoing: Undoing, lines: readonly Row[]): Promise<void> {
+async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): Promise<void> {
   const { context, actor, entity, report } = undoing
   const own = lines.filter(line => line.entity === entity.table)
   if (own.length === 0) return
@@ -90,7 +89,7 @@ async function undoLines(undoing: Undoing, lines: readonly Row[]): Promise<void>
   const present = new Map(rows.filter(row => row.deleted_at === null).map(row => [row.id, row]))
   const created = own
     .filter(line => line.action === 'create')
-    .flatMap((line): Row[] => [present.get(line.record_id)].filter(row => row !== undefined))
+    .flatMap((line): StoredRow[] => [present.get(line.record_id)].filter(row => row !== undefined))
   const stay = await trashMany(context, actor, entity, created, origin)
   for (const row of stay) keep(undoing, row, [])
   report.removed += created.length - stay.length
@@ -123,7 +122,7 @@ export async function undoImport(
   const entity = entityFor(context, actor, resource, 'update')
   const report: UndoReport = { read: 0, removed: 0, reverted: 0, kept_total: 0, kept: [] }
   await inTransaction(context, async inside => {
-    const selection = { entity: 'history', where: [is('import_id', id)] }
+    const selection = { entity: 'history' as const, where: [is('import_id', id)] }
     for await (const lines of scan(inside.store, inside.registry.entity('history'), selection, {
       property: 'id',
       order: 'ASC',

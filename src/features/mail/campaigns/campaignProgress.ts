@@ -1,11 +1,9 @@
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { CampaignProgress, CampaignStatus, MailStatus } from '../campaign.ts'
+import type { CampaignProgress, MailStatus } from '../campaign.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
-
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
 /** How far a campaign is: its emails by status. Throws `not_found`. */
 export async function campaignProgress(records: RecordsContext, actor: Actor, id: string): Promise<CampaignProgress> {
@@ -15,13 +13,13 @@ export async function campaignProgress(records: RecordsContext, actor: Actor, id
   const statuses = records.registry.codeList('mail_statuses').values.map(({ value }) => value as MailStatus)
   const counts = await Promise.all(statuses.map(async status => [status, await count(is('status', status))] as const))
   return {
-    status: campaign.status as CampaignStatus,
-    version: Number(campaign.version),
-    total: campaign.total === null || campaign.total === undefined ? null : Number(campaign.total),
+    status: campaign.status,
+    version: campaign.version,
+    total: campaign.total,
     counts: Object.fromEntries(counts) as CampaignProgress['counts'],
     uncertain: await count(is('uncertain', true)),
-    scheduled_at: textOf(campaign.scheduled_at),
-    started_at: textOf(campaign.started_at),
-    ended_at: textOf(campaign.ended_at),
+    scheduled_at: campaign.scheduled_at,
+    started_at: campaign.started_at,
+    ended_at: campaign.ended_at,
   }
 }

@@ -1,8 +1,8 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { MailKind, RecipientCount, Recipients } from '../campaign.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { nameOf } from '../../people/receiver.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
@@ -10,10 +10,10 @@ import { findRecipients, type Found } from './findRecipients.ts'
 
 const mostShown = 50
 
-const shown = (person: Row): RecipientCount['people'][number] => ({
-  id: String(person.id),
+const shown = (person: RowOf<'users'>): RecipientCount['people'][number] => ({
+  id: person.id,
   name: nameOf(person),
-  email: String(person.email),
+  email: person.email,
   language: chosenLocale(person.language),
 })
 

@@ -1,6 +1,7 @@
+import type { Entities, RowOf } from '../../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../../engine/model/actor.ts'
 import { leftOutReasons, type LeftOutReason, type MailKind, type Recipients } from '../campaign.ts'
-import type { Condition, Row } from '../../../engine/model/query.ts'
+import type { Condition } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
@@ -15,11 +16,11 @@ const among = (property: string, value: readonly unknown[] | undefined): Conditi
 
 const guideSector = 4
 
-async function idsOf(
+async function idsOf<Name extends keyof Entities>(
   records: RecordsContext,
-  entity: string,
+  entity: Name,
   where: Condition[],
-  property: string,
+  property: keyof RowOf<Name>,
 ): Promise<Set<unknown>> {
   const found = new Set<unknown>()
   for await (const rows of scan(
@@ -37,7 +38,7 @@ async function idsOf(
 async function workCheck(
   records: RecordsContext,
   { sectors = [], regions, statuses }: Recipients,
-): Promise<((person: Row) => boolean) | undefined> {
+): Promise<((person: RowOf<'users'>) => boolean) | undefined> {
   if (sectors.length === 0 && !regions?.length && !statuses?.length) return undefined
   const isPlaced = (regions?.length ?? 0) > 0
   const wanted = [...among('region_id', regions), ...among('status', statuses)]
@@ -52,17 +53,16 @@ async function workCheck(
   // A guide works in no region, so whoever asks for regions asks for none of them.
   const guides =
     asksGuides && !isPlaced ? await idsOf(records, 'guides', among('status', statuses), 'user_id') : new Set()
-  return person =>
-    guides.has(person.id) || ((person.organization_ids ?? []) as unknown[]).some(id => organizations.has(id))
+  return person => guides.has(person.id) || (person.organization_ids ?? []).some(id => organizations.has(id))
 }
 
-async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipients): AsyncGenerator<Row> {
+async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipients): AsyncGenerator<RowOf<'users'>> {
   const users = records.registry.entity('users')
   if (hasCriteria(recipients)) {
     const works = await workCheck(records, recipients)
     const { selection } = selectFor(records, actor, 'users', { filter: recipients.filter ?? {} })
     const where = [...selection.where, ...among('role', recipients.roles), ...among('language', recipients.languages)]
-    for await (const rows of scan(records.store, users, { ...selection, where }, byId))
+    for await (const rows of scan(records.store, users, { ...selection, entity: 'users', where }, byId))
       yield* works ? rows.filter(works) : rows
   }
   const byHand = recipients.people ?? []
@@ -77,14 +77,17 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
 }
 
 /** Why a person gets no email of a kind; undefined where they do. */
-export function reasonAgainst(person: Row | undefined, kind: MailKind): Exclude<LeftOutReason, 'doubled'> | undefined {
+export function reasonAgainst(
+  person: RowOf<'users'> | undefined,
+  kind: MailKind,
+): Exclude<LeftOutReason, 'doubled'> | undefined {
   if (!person || person.deleted_at || person.status === 'blocked') return 'blocked'
   if (person.status !== 'active') return 'unverified'
-  return kind === 'news' && person.unsubscribed === true ? 'unsubscribed' : undefined
+  return kind === 'news' && person.unsubscribed ? 'unsubscribed' : undefined
 }
 
 export interface Found {
-  people: Row[]
+  people: RowOf<'users'>[]
   leftOut: Record<LeftOutReason, number>
 }
 
@@ -98,11 +101,11 @@ export async function findRecipients(
   kind: MailKind,
   actor: Actor = system,
 ): Promise<Found> {
-  const people = new Map<string, Row>()
+  const people = new Map<string, RowOf<'users'>>()
   const seen = new Set<unknown>()
   const leftOut = Object.fromEntries(leftOutReasons.map(reason => [reason, 0])) as Found['leftOut']
   for await (const person of chosen(records, actor, recipients)) {
-    const address = String(person.email).toLowerCase()
+    const address = person.email.toLowerCase()
     const reason = seen.has(person.id) || people.has(address) ? 'doubled' : reasonAgainst(person, kind)
     seen.add(person.id)
     if (reason) leftOut[reason]++
@@ -116,9 +119,9 @@ const atOnce = 1_000
 /** The names of the first organization of each of some people, by the person's id; empty for those without one. */
 export async function organizationNames(
   { store }: Pick<RecordsContext, 'store'>,
-  people: readonly Row[],
-): Promise<(person: Row) => string> {
-  const first = (person: Row): unknown => ((person.organization_ids ?? []) as unknown[])[0]
+  people: readonly RowOf<'users'>[],
+): Promise<(person: RowOf<'users'>) => string> {
+  const first = (person: RowOf<'users'>): string | undefined => (person.organization_ids ?? [])[0]
   const ids = [...new Set(people.map(first).filter(id => id !== undefined))]
   const names = new Map<unknown, string>()
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -130,7 +133,7 @@ export async function organizationNames(
       offset: 0,
       limit: atOnce,
     }))
-      names.set(row.id, String(row.legal_name ?? ''))
+      names.set(row.id, row.legal_name ?? '')
   }
   return person => names.get(first(person)) ?? ''
 }

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailPreview } from '../campaign.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
@@ -27,7 +28,7 @@ function textsOf(call: ActorCall, body: Row, needed: readonly Locale[] | null): 
   return texts
 }
 
-async function personOf(call: ActorCall, id: string | null | undefined): Promise<Row> {
+async function personOf(call: ActorCall, id: string | null | undefined): Promise<RowOf<'users'>> {
   if (!id) return callerOf(call)
   const person = await findOne(call.records.store, 'users', 'id', id, [notDeleted])
   if (!person) throw new Problem('invalid', {}, { errors: { user_id: { code: 'reference_missing' } } })
@@ -37,7 +38,7 @@ async function personOf(call: ActorCall, id: string | null | undefined): Promise
 async function filledFor(
   { ports, records }: ActorCall,
   texts: WrittenTexts,
-  person: Row,
+  person: RowOf<'users'>,
   language: Locale,
 ): Promise<{ subject: string; letter: string }> {
   const organizationOf = await organizationNames(records, [person])
@@ -54,8 +55,8 @@ export async function previewEmail(call: ActorCall, body: Row & PreviewRequest):
     ...filled,
     language,
     kind: texts.kind,
-    recipient: String(person.email),
-    userId: String(person.id),
+    recipient: person.email,
+    userId: person.id,
   })
 }
 

@@ -1,8 +1,10 @@
 import type { MailKind } from '../campaign.ts'
-import type { Condition, Row } from '../../../engine/model/query.ts'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
+import type { Condition } from '../../../engine/model/query.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
 import { enqueue } from '../../../engine/jobs/enqueue.ts'
+import type { JobPayloads } from '../../../engine/jobs/job.ts'
 import type { JobCall, JobHandler } from '../../../engine/jobs/handler.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { reasonAgainst } from './findRecipients.ts'
@@ -17,19 +19,19 @@ const turn = 240_000
 
 const inTime = { property: 'due_at', order: 'ASC' } as const
 
-const waitingOf = (campaign: Row): Condition[] => [
+const waitingOf = (campaign: RowOf<'campaigns'>): Condition[] => [
   is('campaign_id', campaign.id),
   is('status', 'scheduled'),
   is('deleted_at', null),
 ]
 
-const find = (ports: Ports, where: Condition[], limit: number): Promise<Row[]> =>
+const find = (ports: Ports, where: Condition[], limit: number): Promise<RowOf<'mail'>[]> =>
   ports.store.find({ entity: 'mail', where, sort: inTime, offset: 0, limit })
 
 const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Those of some emails whose receivers still want them and may get them; the others have failed. */
-async function stillWanted(ports: Ports, emails: readonly Row[], kind: MailKind): Promise<Row[]> {
+async function stillWanted(ports: Ports, emails: readonly RowOf<'mail'>[], kind: MailKind): Promise<RowOf<'mail'>[]> {
   const ids = emails.map(email => email.user_id)
   const people = await ports.store.find({
     entity: 'users',
@@ -39,7 +41,7 @@ async function stillWanted(ports: Ports, emails: readonly Row[], kind: MailKind)
     limit: ids.length,
   })
   const byId = new Map(people.map(person => [person.id, person]))
-  const refused = emails.filter(email => reasonAgainst(byId.get(email.user_id), kind))
+  const refused = emails.filter(email => reasonAgainst(byId.get(email.user_id ?? ''), kind))
   for (const email of refused)
     await moveEmail(ports, email, [is('status', 'scheduled')], {
       status: 'failed',
@@ -52,18 +54,18 @@ async function stillWanted(ports: Ports, emails: readonly Row[], kind: MailKind)
 /** Sends emails no faster than so many a second. */
 async function sendAll(
   ports: Ports,
-  emails: readonly Row[],
-  campaign: Row,
+  emails: readonly RowOf<'mail'>[],
+  campaign: RowOf<'campaigns'>,
   signal: AbortSignal,
   onSent: (count: number) => void,
 ): Promise<void> {
-  const rate = Number(campaign.rate)
+  const rate = campaign.rate
   const width = Math.min(lanes, rate)
   for (let from = 0; from < emails.length; from += width) {
     signal.throwIfAborted()
     const group = emails.slice(from, from + width)
     const sent = await Promise.allSettled([
-      ...group.map(email => sendEmail(ports, email, campaign.kind as MailKind)),
+      ...group.map(email => sendEmail(ports, email, campaign.kind)),
       pause((group.length * 1_000) / rate),
     ])
     const failed = sent.find(one => one.status === 'rejected')
@@ -72,13 +74,13 @@ async function sendAll(
   }
 }
 
-const goOn = (call: JobCall, campaign: Row, runAt: Date): Promise<void> =>
-  call.enqueue('send_campaign', { campaign_id: String(campaign.id) }, { uniqueKey: String(campaign.id), runAt })
+const goOn = (call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>, runAt: Date): Promise<void> =>
+  call.enqueue('send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 
 /** Sends what is due of a campaign that was begun; ends it when nothing waits, and otherwise asks to go on later. */
-async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
+async function send(ports: Ports, call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>): Promise<void> {
   const began = ports.clock().getTime()
-  const total = Number(campaign.total ?? 0)
+  const total = campaign.total ?? 0
   let done = total - (await ports.store.count({ entity: 'mail', where: waitingOf(campaign) }))
   for (;;) {
     const current = await findOne(ports.store, 'campaigns', 'id', campaign.id)
@@ -89,7 +91,7 @@ async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
       emailsAtOnce,
     )
     if (due.length === 0) break
-    const wanted = await stillWanted(ports, due, campaign.kind as MailKind)
+    const wanted = await stillWanted(ports, due, campaign.kind)
     done += due.length - wanted.length
     await sendAll(ports, wanted, campaign, call.signal, count => call.progress((done += count), total))
     if (ports.clock().getTime() - began > turn) return goOn(call, campaign, ports.clock())
@@ -100,16 +102,18 @@ async function send(ports: Ports, call: JobCall, campaign: Row): Promise<void> {
   if (current) await moveCampaign(ports, current, 'sending', { status: 'sent', ended_at: ports.clock().toISOString() })
 }
 
-const campaignOf = (ports: Pick<Ports, 'store'>, payload: Row): Promise<Row | undefined> =>
-  findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
+const campaignOf = (
+  ports: Pick<Ports, 'store'>,
+  payload: JobPayloads['send_campaign'],
+): Promise<RowOf<'campaigns'> | undefined> => findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
 
 /** Begins a campaign whose time has come and sends its emails. What is given up is tried again an hour later: a campaign ends by being sent or cancelled. */
-export const campaignHandler: JobHandler = {
+export const campaignHandler: JobHandler<'send_campaign'> = {
   run: async (ports, call) => {
     const campaign = await campaignOf(ports, call.payload)
     if (!campaign) return
     const scheduled = campaign.status === 'scheduled'
-    if (scheduled && String(campaign.scheduled_at ?? '') > ports.clock().toISOString())
+    if (scheduled && (campaign.scheduled_at ?? '') > ports.clock().toISOString())
       return goOn(call, campaign, new Date(String(campaign.scheduled_at)))
     const begun = scheduled ? await startCampaign(ports, campaign) : campaign
     if (begun?.status === 'sending') await send(ports, call, begun)
@@ -121,8 +125,8 @@ export const campaignHandler: JobHandler = {
       await enqueue(
         records,
         'send_campaign',
-        { campaign_id: String(campaign.id) },
-        { uniqueKey: String(campaign.id), runAt: new Date(later(records.clock(), 3_600)) },
+        { campaign_id: campaign.id },
+        { uniqueKey: campaign.id, runAt: new Date(later(records.clock(), 3_600)) },
       )
   },
 }

@@ -1,6 +1,7 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind } from '../campaign.ts'
-import type { Condition, Row } from '../../../engine/model/query.ts'
+import type { Condition } from '../../../engine/model/query.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { emailPauses } from '../campaignRules.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
@@ -20,12 +21,12 @@ const onItsWay: readonly Condition[] = [is('status', 'sent'), is('uncertain', tr
 /** Moves an email that meets the conditions; answers whether it did. */
 export async function moveEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
-  email: Row,
+  email: RowOf<'mail'>,
   where: readonly Condition[],
-  changes: Row,
+  changes: Partial<RowOf<'mail'>>,
 ): Promise<boolean> {
   const moved = await store.update('mail', [is('id', email.id), ...where], {
-    version: Number(email.version) + 1,
+    version: email.version + 1,
     ...changes,
     updated_at: clock().toISOString(),
   })
@@ -37,17 +38,17 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function messageOf(ports: Ports, email: Row, kind: MailKind): Message {
-  const [id, userId] = [String(email.id), String(email.user_id)]
+function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message {
+  const [id, userId] = [email.id, String(email.user_id)]
   const pixel = `${ports.publicUrl()}/api/v1/public/mail/${emailToken(ports, 'letter', id)}/open.gif`
   const { recipient, subject, text, html } = dressEmail(ports, {
     kind,
     userId,
     pixel,
     language: chosenLocale(email.language),
-    recipient: String(email.recipient),
-    subject: String(email.subject),
-    letter: String(email.letter),
+    recipient: email.recipient,
+    subject: email.subject,
+    letter: email.letter,
   })
   return {
     id,
@@ -61,8 +62,8 @@ function messageOf(ports: Ports, email: Row, kind: MailKind): Message {
 }
 
 /** What becomes of an email that was refused: given up, or tried again after a pause. */
-function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: Row, forGood: boolean): Row {
-  const attempts = Number(email.attempts ?? 0) + 1
+function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, forGood: boolean): Partial<RowOf<'mail'>> {
+  const attempts = (email.attempts ?? 0) + 1
   const pause = emailPauses[attempts - 1]
   const at = clock()
   if (forGood || pause === undefined)
@@ -81,7 +82,7 @@ function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: Row, forGood: bool
  * and uncertain, by whoever comes first, and as certain when the server has answered. Until that note it may be sent anew; one
  * whose answer was lost stays uncertain. Throws `JobFailed` where no mail server was reached; the email then waits on.
  */
-export async function sendEmail(ports: Ports, email: Row, kind: MailKind): Promise<void> {
+export async function sendEmail(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Promise<void> {
   let isHandedOver = false
   const onHandover = async (): Promise<void> => {
     isHandedOver = await moveEmail(ports, email, waiting, {
@@ -93,13 +94,13 @@ export async function sendEmail(ports: Ports, email: Row, kind: MailKind): Promi
   }
   try {
     await ports.mail.send({ ...messageOf(ports, email, kind), onHandover })
-    await moveEmail(ports, email, onItsWay, { uncertain: false, version: Number(email.version) + 2 })
+    await moveEmail(ports, email, onItsWay, { uncertain: false, version: email.version + 2 })
   } catch (error) {
     if (error instanceof TakenElsewhere) return
     if (error instanceof MailRefused)
       await moveEmail(ports, email, isHandedOver ? onItsWay : waiting, {
         ...afterRefusal(ports, email, error.forGood),
-        version: Number(email.version) + 2,
+        version: email.version + 2,
       })
     else if (isHandedOver) ports.report(error, { job: 'send_campaign' })
     else throw new JobFailed('unreachable', { cause: error })

@@ -1,8 +1,8 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { superuser, type Actor } from '../../../engine/model/actor.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
-import type { MailKind, Recipients } from '../campaign.ts'
+import type { Recipients } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
@@ -15,31 +15,26 @@ import { fillTexts, valuesFor } from './writeCampaignEmail.ts'
 
 const rowsAtOnce = 500
 
-const sender = (campaign: Row): Actor => ({ ...superuser, id: String(campaign.created_by) })
+const sender = (campaign: RowOf<'campaigns'>): Actor => ({ ...superuser, id: campaign.created_by })
 
 /** Changes a campaign that is in a state; answers it as it is then, or undefined where it is in another one. */
 export async function moveCampaign(
   { store, clock }: RecordsContext,
-  campaign: Row,
+  campaign: RowOf<'campaigns'>,
   from: string,
-  changes: Row,
-): Promise<Row | undefined> {
+  changes: Partial<RowOf<'campaigns'>>,
+): Promise<RowOf<'campaigns'> | undefined> {
   const [moved] = await store.update('campaigns', [is('id', campaign.id), is('status', from)], {
     ...changes,
-    version: Number(campaign.version) + 1,
+    version: campaign.version + 1,
     updated_at: clock().toISOString(),
   })
   return moved
 }
 
-async function peopleOf(records: RecordsContext, campaign: Row): Promise<Row[]> {
+async function peopleOf(records: RecordsContext, campaign: RowOf<'campaigns'>): Promise<RowOf<'users'>[]> {
   try {
-    const { people } = await findRecipients(
-      records,
-      campaign.recipients as Recipients,
-      campaign.kind as MailKind,
-      sender(campaign),
-    )
+    const { people } = await findRecipients(records, campaign.recipients as Recipients, campaign.kind, sender(campaign))
     return people
   } catch (error) {
     // A filter may name what is not declared any more; then nobody can be meant.
@@ -52,7 +47,7 @@ async function peopleOf(records: RecordsContext, campaign: Row): Promise<Row[]> 
  * Begins a campaign: who gets it is fixed, each with an email of their own, in one transaction. Answers the campaign, or
  * undefined where it was begun or ended by somebody else.
  */
-export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefined> =>
+export const startCampaign = (ports: Ports, campaign: RowOf<'campaigns'>): Promise<RowOf<'campaigns'> | undefined> =>
   inTransaction(ports, async inside => {
     const at = inside.clock().toISOString()
     const held = await moveCampaign(inside, campaign, 'scheduled', { status: 'sending', started_at: at })
@@ -61,7 +56,7 @@ export const startCampaign = (ports: Ports, campaign: Row): Promise<Row | undefi
     const organizationOf = await organizationNames(inside, people)
     const entity = inside.registry.entity('mail')
     const written = held as unknown as WrittenTexts
-    const emailFor = (person: Row): Row => {
+    const emailFor = (person: RowOf<'users'>): RowOf<'mail'> => {
       const language = languageFor(written, chosenLocale(person.language))
       const texts = fillTexts(written, language, valuesFor(ports, person, organizationOf(person)))
       const row = newRow(inside, sender(held), 'mail', {

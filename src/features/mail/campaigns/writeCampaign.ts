@@ -1,6 +1,6 @@
 import { dequal } from 'dequal'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { CampaignStatus } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
@@ -20,15 +20,10 @@ import { readCampaign, type CampaignBody } from './campaignBody.ts'
 const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, actor, 'campaigns', 'read')
 
 /** Has a scheduled campaign begun in time, in the transaction that schedules it. */
-async function schedule(records: RecordsContext, campaign: Row): Promise<void> {
+async function schedule(records: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
   if (campaign.status !== 'scheduled') return
-  const runAt = campaign.scheduled_at === null ? records.clock() : new Date(String(campaign.scheduled_at))
-  await enqueue(
-    records,
-    'send_campaign',
-    { campaign_id: String(campaign.id) },
-    { uniqueKey: String(campaign.id), runAt },
-  )
+  const runAt = campaign.scheduled_at === null ? records.clock() : new Date(campaign.scheduled_at)
+  await enqueue(records, 'send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 }
 
 /** The values that a body asks for. Throws `invalid`. */
@@ -66,7 +61,7 @@ export const changeCampaign = (records: RecordsContext, actor: Actor, { id, vers
     const entity = campaigns(inside, actor)
     const row = await findRow(inside, actor, entity, id)
     expectVersion(actor, entity, row, version)
-    if (!mayChange.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
+    if (!mayChange.has(row.status)) throw new Problem('campaign_begun')
     const changes = differences(row, await valuesOf(inside, actor, body))
     const written =
       Object.keys(changes).length === 0
@@ -81,7 +76,7 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
     const row = await findRow(inside, actor, entity, id)
-    if (!mayCancel.has(row.status as CampaignStatus)) throw new Problem('campaign_begun')
+    if (!mayCancel.has(row.status)) throw new Problem('campaign_begun')
     const at = inside.clock().toISOString()
     const written = await writeChanges(inside, actor, entity, row, {
       changes: { status: [row.status, 'cancelled'], ended_at: [null, at] },

@@ -1,6 +1,6 @@
 import type { CampaignTexts, MailKind, MailPreview } from '../campaign.ts'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import { variablesOf, type EmailVariable } from '../campaignRules.ts'
 import { emailPage, emailStyle } from '../emails/emailPage.ts'
 import { asValue, escapeHtml, inLine } from '../emails/writeEmail.ts'
@@ -50,13 +50,13 @@ export const unsubscribeAddresses = (ports: Ports, userId: string): { page: stri
 }
 
 /** What the variables stand for in an email to a person. */
-export const valuesFor = (ports: Ports, person: Row, organization: string): EmailValues => ({
-  first_name: String(person.firstname ?? ''),
-  last_name: String(person.lastname ?? ''),
-  email: String(person.email),
+export const valuesFor = (ports: Ports, person: RowOf<'users'>, organization: string): EmailValues => ({
+  first_name: person.firstname ?? '',
+  last_name: person.lastname ?? '',
+  email: person.email,
   organization,
   panel_url: `${ports.publicUrl()}/platform`,
-  unsubscribe_url: unsubscribeAddresses(ports, String(person.id)).page,
+  unsubscribe_url: unsubscribeAddresses(ports, person.id).page,
 })
 
 const addresses: ReadonlySet<string> = new Set(['panel_url', 'unsubscribe_url'] satisfies EmailVariable[])

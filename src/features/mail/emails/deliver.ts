@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { system } from '../../../engine/model/actor.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -7,6 +8,7 @@ import type { Store } from '../../../engine/records/store.ts'
 import { emailToken } from './emailTokens.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { addJobs } from '../../../engine/jobs/enqueue.ts'
+import type { JobPayloads } from '../../../engine/jobs/job.ts'
 import { JobFailed, type JobHandler } from '../../../engine/jobs/handler.ts'
 import { makeLink, renewLink, tokenOf } from './links.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
@@ -37,10 +39,13 @@ export async function scheduleEmails(records: RecordsContext, emails: readonly E
 export const scheduleEmail = (records: RecordsContext, email: Email): Promise<void> => scheduleEmails(records, [email])
 
 /** The id of an email's link: made at the first attempt, and at each further one as good as new; undefined where it is worth nothing any more. */
-async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['link']>): Promise<string | undefined> {
-  if (delivery.link_id)
-    return (await renewLink(ports, String(delivery.link_id), link)) ? String(delivery.link_id) : undefined
-  const id = await makeLink(ports, ports, { ...link, email: String(delivery.recipient) })
+async function linkFor(
+  ports: Ports,
+  delivery: RowOf<'deliveries'>,
+  link: NonNullable<Decided['link']>,
+): Promise<string | undefined> {
+  if (delivery.link_id) return (await renewLink(ports, delivery.link_id, link)) ? delivery.link_id : undefined
+  const id = await makeLink(ports, ports, { ...link, email: delivery.recipient })
   await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
   return id
 }
@@ -48,7 +53,7 @@ async function linkFor(ports: Ports, delivery: Row, link: NonNullable<Decided['l
 /** The address the email's button leads to; empty where it has none. */
 async function addressFor(
   ports: Ports,
-  delivery: Row,
+  delivery: RowOf<'deliveries'>,
   { name, link, path: ownPath }: Decided,
 ): Promise<string | undefined> {
   const { parameter, path: usual } = ports.emailTemplates[name]
@@ -61,7 +66,7 @@ async function addressFor(
 }
 
 /** The email's row in the list of mail, made at the first attempt. */
-async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unknown> {
+async function mailRow(ports: Ports, delivery: RowOf<'deliveries'>, written: Partial<RowOf<'mail'>>): Promise<string> {
   if (delivery.mail_id) return delivery.mail_id
   const row = newRow(ports, system, 'mail', {
     ...written,
@@ -75,7 +80,7 @@ async function mailRow(ports: Ports, delivery: Row, written: Row): Promise<unkno
 }
 
 /** Notes in the list of mail what became of an email. */
-async function note({ store, clock }: RecordsContext, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
+async function note({ store, clock }: RecordsContext, mailId: string | null, status: 'sent' | 'failed'): Promise<void> {
   const mail = mailId ? await findOne(store, 'mail', 'id', mailId) : undefined
   const at = clock().toISOString()
   if (mail)
@@ -83,22 +88,27 @@ async function note({ store, clock }: RecordsContext, mailId: unknown, status: '
       status,
       date: at,
       updated_at: at,
-      version: Number(mail.version) + 1,
+      version: mail.version + 1,
     })
 }
 
-async function close(ports: Ports, delivery: Row, mailId: unknown, status: 'sent' | 'failed'): Promise<void> {
+async function close(
+  ports: Ports,
+  delivery: RowOf<'deliveries'>,
+  mailId: string | null,
+  status: 'sent' | 'failed',
+): Promise<void> {
   await note(ports, mailId, status)
   await ports.store.remove('deliveries', [is('id', delivery.id)])
 }
 
 interface Written {
   message: Message
-  mailId: unknown
+  mailId: string | null
 }
 
 /** Writes the email that a delivery comes to now and notes it in the list of mail; undefined where nobody is to get one. */
-async function write(ports: Ports, delivery: Row): Promise<Written | undefined> {
+async function write(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Written | undefined> {
   const decided = await decideEmail(ports, delivery)
   const link = decided && (await addressFor(ports, delivery, decided))
   if (!decided || link === undefined) return undefined
@@ -115,10 +125,10 @@ async function write(ports: Ports, delivery: Row): Promise<Written | undefined> 
   })
   return {
     message: {
-      id: String(delivery.id),
-      to: String(delivery.recipient),
+      id: delivery.id,
+      to: delivery.recipient,
       ...email,
-      returnToken: emailToken(ports, 'return', String(mailId)),
+      returnToken: emailToken(ports, 'return', mailId),
     },
     mailId,
   }
@@ -130,7 +140,7 @@ const asFailed = (error: unknown): JobFailed =>
     : new JobFailed('unreachable', { cause: error })
 
 /** Sends one email, under the same id at each attempt. Throws `JobFailed` where it was refused or no mail server was reached. */
-async function send(ports: Ports, delivery: Row): Promise<void> {
+async function send(ports: Ports, delivery: RowOf<'deliveries'>): Promise<void> {
   const written = await write(ports, delivery)
   if (!written) return close(ports, delivery, delivery.mail_id, 'failed')
   try {
@@ -141,14 +151,15 @@ async function send(ports: Ports, delivery: Row): Promise<void> {
   await close(ports, delivery, written.mailId, 'sent')
 }
 
-const deliveryOf = (store: Store, payload: Row): Promise<Row | undefined> =>
+const deliveryOf = (store: Store, payload: JobPayloads['send_letter']): Promise<RowOf<'deliveries'> | undefined> =>
   findOne(store, 'deliveries', 'id', payload.delivery_id)
 
 /** Sends an email that was noted; one that is not there any more was sent. What is given up waits to be tried again by hand. */
-export const emailHandler: JobHandler = {
+export const emailHandler: JobHandler<'send_letter'> = {
   run: async (ports, { payload }) => {
     const delivery = await deliveryOf(ports.store, payload)
     if (delivery) await send(ports, delivery)
   },
-  givenUp: async (records, payload) => note(records, (await deliveryOf(records.store, payload))?.mail_id, 'failed'),
+  givenUp: async (records, payload) =>
+    note(records, (await deliveryOf(records.store, payload))?.mail_id ?? null, 'failed'),
 }

@@ -1,6 +1,7 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { system } from '../../../engine/model/actor.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Condition, Row } from '../../../engine/model/query.ts'
+import type { Condition } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { linkSeconds, reopenSeconds, ticketSeconds, type LinkKind } from '../../../engine/rules/access/limits.ts'
@@ -21,9 +22,9 @@ export const tokenOf = (ports: Pick<Ports, 'secrets'>, linkId: string): string =
 interface NewLink {
   kind: LinkKind
   email: string
-  sector?: unknown
-  user_id?: unknown
-  invitation_id?: unknown
+  sector?: number
+  user_id?: string
+  invitation_id?: string
   /** Until when it works; as long as its kind does without it. */
   expires_at?: string
 }
@@ -68,10 +69,10 @@ export const working = (now: Date): Condition[] => [
   { property: 'expires_at', operator: 'gt', value: now.toISOString() },
 ]
 
-const whyNot = (link: Row | undefined, now: Date): Problem => {
+const whyNot = (link: RowOf<'links'> | undefined, now: Date): Problem => {
   if (!link) return new Problem('link_unknown')
   if (link.used_at !== null) return new Problem('link_used')
-  return new Problem(String(link.expires_at) > now.toISOString() ? 'link_used' : 'link_expired')
+  return new Problem(link.expires_at > now.toISOString() ? 'link_used' : 'link_expired')
 }
 
 /** The link of that kind that a token opens. Throws `link_unknown`, `link_used`, `link_expired`. */
@@ -80,15 +81,15 @@ export async function findLink(
   kind: LinkKind,
   token: string,
   more: readonly Condition[] = [],
-): Promise<Row> {
+): Promise<RowOf<'links'>> {
   const link = await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind), ...more])
   const now = ports.clock()
-  if (!link || link.used_at !== null || String(link.expires_at) <= now.toISOString()) throw whyNot(link, now)
+  if (!link || link.used_at !== null || link.expires_at <= now.toISOString()) throw whyNot(link, now)
   return link
 }
 
 /** Uses a link up: of all who try at once one is let through. Throws as `findLink` does. */
-export async function useLink(call: Call, records: RecordsContext, link: Row): Promise<void> {
+export async function useLink(call: Call, records: RecordsContext, link: RowOf<'links'>): Promise<void> {
   const now = call.ports.clock()
   const [used] = await records.store.update('links', [is('id', link.id), ...working(now)], {
     used_at: now.toISOString(),
@@ -97,7 +98,7 @@ export async function useLink(call: Call, records: RecordsContext, link: Row): P
 }
 
 /** Lets the links that meet a condition lead nowhere from now on. */
-export const expireLinks = (records: RecordsContext, which: readonly Condition[]): Promise<Row[]> =>
+export const expireLinks = (records: RecordsContext, which: readonly Condition[]): Promise<RowOf<'links'>[]> =>
   records.store.update('links', [...which, is('used_at', null)], {
     expires_at: records.clock().toISOString(),
     ticket_hash: null,
@@ -112,7 +113,7 @@ export async function exchangeLink(
   { ports, records }: Call,
   kind: LinkKind,
   token: string,
-): Promise<{ link: Row; ticket: string }> {
+): Promise<{ link: RowOf<'links'>; ticket: string }> {
   const now = ports.clock()
   const ticket = ports.secrets.create()
   const free: Condition = {
@@ -139,7 +140,7 @@ export const ticketConditions = (ticket: string, now: Date): Condition[] => [
 ]
 
 /** The link whose ticket it is, at the given step where one is given. Throws `ticket_invalid`. */
-export async function findByTicket({ ports, records }: Call, ticket: string, step?: string): Promise<Row> {
+export async function findByTicket({ ports, records }: Call, ticket: string, step?: string): Promise<RowOf<'links'>> {
   const [link] = await records.store.find({
     entity: 'links',
     where: ticketConditions(ticket, ports.clock()),

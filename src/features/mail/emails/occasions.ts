@@ -1,5 +1,5 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { LinkKind } from '../../../engine/rules/access/limits.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { personBy } from '../../people/receiver.ts'
@@ -16,18 +16,22 @@ export interface Decided {
   name: EmailName
   language: Locale
   values: Record<string, string | number>
-  user_id?: unknown
+  user_id?: string | null | undefined
   /** The record that it tells of. */
   record_id?: string | undefined
   points?: readonly Point[]
   /** Where the button leads, where that is not the same for all such emails. */
   path?: string
   /** What the email's link is made with. */
-  link?: { kind: LinkKind; sector?: unknown; user_id?: unknown; invitation_id?: unknown; expires_at?: string }
+  link?: { kind: LinkKind; sector?: number; user_id?: string; invitation_id?: string; expires_at?: string }
 }
 
 /** What an occasion comes to, knowing who has the email's address now; undefined where nothing is to be sent. */
-export type Decide = (ports: Ports, delivery: Row, holder: Row | undefined) => Promise<Decided | undefined>
+export type Decide = (
+  ports: Ports,
+  delivery: RowOf<'deliveries'>,
+  holder: RowOf<'users'> | undefined,
+) => Promise<Decided | undefined>
 
 declare module '../../../engine/ports.ts' {
   interface Ports {
@@ -44,7 +48,7 @@ declare module '../../../engine/feature.ts' {
 }
 
 /** The email that a delivery comes to at this moment; undefined where nobody is to get one. */
-export async function decideEmail(ports: Ports, delivery: Row): Promise<Decided | undefined> {
+export async function decideEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
   const holder = await personBy(ports, 'email', delivery.recipient)
   return ports.occasions[delivery.occasion as Occasion](ports, delivery, holder)
 }

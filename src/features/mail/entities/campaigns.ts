@@ -1,9 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const campaigns: EntityDeclaration = {
+export const campaigns = {
   name: 'campaigns',
   title: 'subject',
-  icon: 'mail',
+  icon: 'envelope',
   access: { read: ['superuser'] },
   tabOf: 'mail',
   list: {
@@ -40,4 +40,4 @@ export const campaigns: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** An email that is still to be written and sent. It holds no secret: a link's token is made anew when the email goes out. Its job says when. */
-export const deliveries: EntityDeclaration = {
+export const deliveries = {
   name: 'deliveries',
   title: 'occasion',
   internal: true,
@@ -18,4 +18,4 @@ export const deliveries: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
  * A link that an email carries, and how far whoever opened it has come: the ticket they hold now, the number they confirmed. Of
  * link and ticket only the SHA-256 is kept.
  */
-export const links: EntityDeclaration = {
+export const links = {
   name: 'links',
   title: 'kind',
   internal: true,
@@ -38,4 +38,4 @@ export const links: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,9 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const mail: EntityDeclaration = {
+export const mail = {
   name: 'mail',
   title: 'subject',
-  icon: 'mail',
+  icon: 'envelope',
   access: { read: ['superuser'] },
   menu: ['superuser'],
   list: {
@@ -35,4 +35,4 @@ export const mail: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,4 +1,4 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
@@ -12,12 +12,12 @@ import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './mail.css'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { localeOf, type Language } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
 
 /** The words of a campaign in one language, as they were written. */
-function SentTexts({ campaign, language }: { campaign: Row; language: Language }) {
+function SentTexts({ campaign, language }: { campaign: RowOf<'campaigns'>; language: Language }) {
   const { t } = useReader()
   const locale = localeOf[language]
   const [subject, body] = [campaign[`subject_${language}`], campaign[`body_${language}`]]
@@ -39,7 +39,7 @@ export default function CampaignPage() {
   const { id = '' } = useParams()
   const entity = useEntity('campaigns')
   const reader = useNewReader()
-  const { data, error } = useGetOne<RaRecord>(entity.name, { id }, { retry: false })
+  const { data, error } = useGetOne<RowOf<'campaigns'>>(entity.name, { id }, { retry: false })
   const title = data ? titleOf(entity, data, reader) : ''
   return (
     <ReaderProvider value={reader}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { CampaignProgress, MailStatus } from '../campaign.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import { mayCancel, mayChange } from '../campaignRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
@@ -17,9 +17,9 @@ const emailsOf = (id: string, status?: MailStatus): string =>
   `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
 
 /** How far a campaign is, kept up to date while it goes on, with what may be done about it. */
-export function CampaignState({ campaign }: { campaign: Row }) {
+export function CampaignState({ campaign }: { campaign: RowOf<'campaigns'> }) {
   const reader = useReader()
-  const id = String(campaign.id)
+  const { id } = campaign
   const { data, error, refetch } = useProgress(id)
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
   if (!data) return <PanelWait shape="text" />
@@ -33,7 +33,7 @@ export function CampaignState({ campaign }: { campaign: Row }) {
   )
 }
 
-function Facts({ campaign, progress }: { campaign: Row; progress: CampaignProgress }) {
+function Facts({ campaign, progress }: { campaign: RowOf<'campaigns'>; progress: CampaignProgress }) {
   const { t, moment } = useReader()
   const times = (['scheduled_at', 'started_at', 'ended_at'] as const).flatMap(name =>
     progress[name] ? [[name, progress[name]] as const] : [],
@@ -43,7 +43,7 @@ function Facts({ campaign, progress }: { campaign: Row; progress: CampaignProgre
       <span className={`m-chip m-tone-${toneOf('campaign_statuses', progress.status) ?? 'neutral'}`}>
         {t(`codes.campaign_statuses.${progress.status}`)}
       </span>
-      <span>{t(`codes.mail_kinds.${String(campaign.kind)}`)}</span>
+      <span>{t(`codes.mail_kinds.${campaign.kind}`)}</span>
       {times.map(([name, time]) => (
         <span key={name} className="m-quiet">
           {t(`resources.campaigns.fields.${name}`)}: <time dateTime={time}>{moment(time)}</time>

@@ -28,7 +28,7 @@ export function ChosenRecords({ entity: name, label, chosen, problem, onChange }
             entity={entity}
             shown=""
             without={chosen}
-            onPick={record => onChange([...chosen, String(record.id)])}
+            onPick={record => onChange([...chosen, record.id])}
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
 import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
@@ -35,14 +36,14 @@ interface Standing {
 const well: Standing = { errors: {}, failure: '' }
 
 /** What calls about the whole campaign take; one that is kept is changed from the version that was read. */
-const bodyOf = (draft: Draft, isDraft: boolean, kept?: Row): Row => ({
+const bodyOf = (draft: Draft, isDraft: boolean, kept?: RowOf<'campaigns'>): Row => ({
   ...draft,
   draft: isDraft,
   ...(kept ? { version: kept.version } : {}),
 })
 
 /** The form of a campaign: who, what, when, how it will look, and the buttons that test, keep and send it. */
-export function Compose({ kept, beginning }: { kept: Row | undefined; beginning: Draft }) {
+export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefined; beginning: Draft }) {
   const reader = useReader()
   const { t, number, moment } = reader
   const notify = useNotify()
@@ -87,7 +88,7 @@ export function Compose({ kept, beginning }: { kept: Row | undefined; beginning:
   }
   const write = async (isDraft: boolean, message: string): Promise<void> => {
     const saved = kept
-      ? await call(`/mail/campaigns/${String(kept.id)}`, bodyOf(draft, isDraft, kept), 'PUT')
+      ? await call(`/mail/campaigns/${kept.id}`, bodyOf(draft, isDraft, kept), 'PUT')
       : await call('/mail', bodyOf(draft, isDraft, kept))
     notify(message, { type: 'success' })
     navigate(recordPath('campaigns', String(saved.id)))

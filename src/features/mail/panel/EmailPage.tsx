@@ -1,5 +1,6 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -17,7 +18,7 @@ export default function EmailPage() {
   const { id = '' } = useParams()
   const reader = useNewReader()
   const { t, moment } = reader
-  const { data: email, error } = useGetOne<RaRecord>('mail', { id }, { retry: false })
+  const { data: email, error } = useGetOne<RowOf<'mail'>>('mail', { id }, { retry: false })
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">
@@ -25,35 +26,35 @@ export default function EmailPage() {
           <Link className="m-link m-quiet" to={listPath('mail')}>
             ← {t('resources.mail.name', { smart_count: 2 })}
           </Link>
-          <PageTitle title={email ? String(email.subject) : t('resources.mail.name', { smart_count: 1 })} />
+          <PageTitle title={email ? email.subject : t('resources.mail.name', { smart_count: 1 })} />
         </div>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!email && !error && <PanelWait shape="text" />}
         {email && (
           <section className="m-group" aria-label={t('resources.mail.groups.letter')}>
             <p className="mail-facts">
-              <span className={`m-chip m-tone-${toneOf('mail_statuses', String(email.status)) ?? 'neutral'}`}>
-                {t(`codes.mail_statuses.${String(email.status)}`)}
+              <span className={`m-chip m-tone-${toneOf('mail_statuses', email.status) ?? 'neutral'}`}>
+                {t(`codes.mail_statuses.${email.status}`)}
               </span>
               {email.user_id ? (
-                <Link className="m-link" to={recordPath('users', String(email.user_id))}>
-                  {String(email.recipient)}
+                <Link className="m-link" to={recordPath('users', email.user_id)}>
+                  {email.recipient}
                 </Link>
               ) : (
-                <span>{String(email.recipient)}</span>
+                <span>{email.recipient}</span>
               )}
-              <time className="m-quiet" dateTime={String(email.date)}>
-                {moment(String(email.date))}
+              <time className="m-quiet" dateTime={email.date}>
+                {moment(email.date)}
               </time>
               {email.campaign_id && (
-                <Link className="m-link" to={recordPath('campaigns', String(email.campaign_id))}>
+                <Link className="m-link" to={recordPath('campaigns', email.campaign_id)}>
                   {t('mail.to_campaign')}
                 </Link>
               )}
             </p>
-            {email.failure && <p className="m-problem">{t(`codes.mail_failures.${String(email.failure)}`)}</p>}
+            {email.failure && <p className="m-problem">{t(`codes.mail_failures.${email.failure}`)}</p>}
             {email.uncertain && <p>{t('resources.mail.hints.uncertain')}</p>}
-            <RichText html={String(email.letter)} />
+            <RichText html={email.letter} />
           </section>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Row } from '../../../engine/model/query.ts'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
@@ -17,7 +17,7 @@ export function RecordEmails({ resource, id }: { resource: string; id: string })
   const { data = [] } = useQuery({
     queryKey: [resource, 'letters', id],
     queryFn: async ({ signal }) =>
-      (await provider.call(`/${resource}/${encodeURIComponent(id)}/letters`, { signal })).json as Row[],
+      (await provider.call(`/${resource}/${encodeURIComponent(id)}/letters`, { signal })).json as RowOf<'mail'>[],
     enabled: holds(profile, 'management'),
     retry: false,
   })

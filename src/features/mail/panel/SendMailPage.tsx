@@ -1,5 +1,6 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -17,7 +18,11 @@ export default function SendMailPage() {
   const reader = useNewReader()
   const [search] = useSearchParams()
   const id = search.get('campaign')
-  const { data, error } = useGetOne<RaRecord>('campaigns', { id: id ?? '' }, { enabled: id !== null, retry: false })
+  const { data, error } = useGetOne<RowOf<'campaigns'>>(
+    'campaigns',
+    { id: id ?? '' },
+    { enabled: id !== null, retry: false },
+  )
   const isThere = id === null || data !== undefined
   return (
     <ReaderProvider value={reader}>

@@ -109,7 +109,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
     if (element.current?.contains(document.activeElement)) map?.getContainer().focus({ preventScroll: true })
     setOpened(undefined)
   })
-  const whole = () => map?.fitBounds(countryCorners, { animate: !isCalm() })
+  const whole = () => map?.fitBounds(countryCorners(), { animate: !isCalm() })
   return (
     <div className="map-screen">
       <div>

@@ -67,7 +67,7 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
   return createPortal(
     <section className="map-bubble" aria-label={t('place.opened')}>
       {records?.map(record => (
-        <MapRecord key={String(record.id)} entity={entity} record={record} covers={covers} whereIs={whereIs} />
+        <MapRecord key={record.id} entity={entity} record={record} covers={covers} whereIs={whereIs} />
       )) ?? <span className="m-skeleton">&nbsp;</span>}
       {opened.count > most && <p className="m-hint">{t('place.others', { count: number(opened.count - most) })}</p>}
       <Button small onClick={onClose}>

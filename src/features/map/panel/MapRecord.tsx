@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -11,7 +11,7 @@ import type { MapRecords } from './useMapRecords.ts'
 
 interface Props extends Pick<MapRecords, 'covers' | 'whereIs'> {
   entity: Entity
-  record: Row
+  record: Visible
 }
 
 const none = new Map()
@@ -25,7 +25,7 @@ export function MapRecord({ entity, record, covers, whereIs }: Props) {
     <div className="m-title">
       {covers.length > 0 && <Cover fields={covers} record={record} />}
       <div>
-        <Link className="m-title-link" to={recordPath(entity.name, String(record.id))}>
+        <Link className="m-title-link" to={recordPath(entity.name, record.id)}>
           {calledAs(entity, record, reader)}
         </Link>
         <div className="m-subtitle">

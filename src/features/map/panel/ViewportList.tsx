@@ -44,7 +44,7 @@ export function ViewportList({ entity, filter, total, onWhole }: Props) {
       ) : (
         <ul>
           {records?.map(record => (
-            <li key={String(record.id)}>
+            <li key={record.id}>
               <MapRecord entity={entity} record={record} covers={covers} whereIs={whereIs} />
             </li>
           )) ??

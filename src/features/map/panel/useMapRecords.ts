@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useGetList, useListContext, type RaRecord } from 'ra-core'
+import { useGetList, useListContext } from 'ra-core'
 import { useMemo } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -12,10 +13,10 @@ import { holders } from '../../../panel/fields/map/holders.ts'
 
 /** Some records of a list, with what is told of each beside its name. */
 export interface MapRecords {
-  records: readonly Row[] | undefined
+  records: readonly Visible[] | undefined
   covers: readonly Field[]
   /** The places a record lies in, the smallest first; at most two. */
-  whereIs(record: Row): string
+  whereIs(record: Visible): string
 }
 
 /** The first records that meet a filter, in the list's own order; none are asked for without a filter. */
@@ -23,7 +24,7 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
   const reader = useReader()
   const { registry } = usePanel()
   const { sort } = useListContext()
-  const { data } = useGetList<RaRecord>(
+  const { data } = useGetList<Visible>(
     entity.name,
     { pagination: { page: 1, perPage: most }, sort, filter: filter ?? {} },
     { enabled: filter !== undefined, placeholderData: keepPreviousData, retry: false },
@@ -42,7 +43,7 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
   }, [chain, records])
   const related = useRelatedRecords(wanted)
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
-  const whereIs = (record: Row): string => {
+  const whereIs = (record: Visible): string => {
     const names = chain.flatMap(({ declaration: { name, reference = '' } }) => {
       const id = record[name]
       return typeof id === 'string'

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What a merge changed in one record that referred to the merged one: each property from and to. */
-export const merge_changes: EntityDeclaration = {
+export const merge_changes = {
   name: 'merge_changes',
   title: 'entity',
   internal: true,
@@ -17,4 +17,4 @@ export const merge_changes: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

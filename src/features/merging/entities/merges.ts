@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** One record made one with another, so that it can be undone; what it changed is in `merge_changes`. */
-export const merges: EntityDeclaration = {
+export const merges = {
   name: 'merges',
   title: 'entity',
   internal: true,
@@ -31,4 +31,4 @@ export const merges: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -23,7 +23,7 @@ export default function MergeAction({ entity, record }: RecordProps) {
         <Suspense>
           <MergeDialog
             entity={entity}
-            id={String(record.id)}
+            id={record.id}
             onCancel={() => setOpen(false)}
             onMerged={kept => navigate(recordPath(entity.name, kept))}
           />

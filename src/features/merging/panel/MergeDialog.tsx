@@ -83,7 +83,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
               entity={entity}
               shown={pair.kept ? nameOfRelated(entity, pair.kept, chosen, reader) : ''}
               without={[id]}
-              onPick={record => setPair({ merged: id, kept: String(record.id) })}
+              onPick={record => setPair({ merged: id, kept: record.id })}
               onClear={() => setPair({ merged: id, kept: undefined })}
             />
           )}

@@ -24,11 +24,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 export function MergesPanel({ entity, record }: RecordProps) {
   const { t } = useReader()
   const isAdministrator = hasRight(useAccess(entity).actor, 'merges')
-  const { data = [] } = useAnswer<MergeEntry[]>(
-    entity.name,
-    `${encodeURIComponent(String(record.id))}/merges`,
-    isAdministrator,
-  )
+  const { data = [] } = useAnswer<MergeEntry[]>(entity.name, `${encodeURIComponent(record.id)}/merges`, isAdministrator)
   if (data.length === 0) return null
   return (
     <section className="m-group" aria-labelledby="record-merges">

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const decline_reasons: EntityDeclaration = {
+export const decline_reasons = {
   name: 'decline_reasons',
   title: 'title',
   icon: 'reason',
@@ -22,4 +22,4 @@ export const decline_reasons: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

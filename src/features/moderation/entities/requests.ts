@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const requests: EntityDeclaration = {
+export const requests = {
   name: 'requests',
   title: 'title',
   icon: 'request',
@@ -60,4 +60,4 @@ export const requests: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,9 +1,9 @@
+import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
 import { localized, type Localized } from '../../../engine/model/localized.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
 import type { Decision, FieldDecision, ModerationRequest, Notice } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import {
   decideAll,
@@ -36,7 +36,12 @@ export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
 }
 
 /** Why the actor may not decide the request, by who they are and where its record stands; undefined where they may. */
-export function decisionRefusal(actor: Actor, entity: Entity, row: Row, request: Row): ReturnType<typeof refusalOf> {
+export function decisionRefusal(
+  actor: Actor,
+  entity: Entity,
+  row: StoredRow,
+  request: RowOf<'requests'>,
+): ReturnType<typeof refusalOf> {
   if (request.status !== 'open' || row.request_id !== request.id) return 'illegal_transition'
   const proposals = proposalsOf(request)
   const isOwn =
@@ -44,7 +49,7 @@ export function decisionRefusal(actor: Actor, entity: Entity, row: Row, request:
   return refusalOf(actor, entity, row, 'approve') ?? (isOwn ? 'own_change' : undefined)
 }
 
-const changesOf = (request: Row, names: readonly string[]): Changes =>
+const changesOf = (request: RowOf<'requests'>, names: readonly string[]): Changes =>
   Object.fromEntries(
     names.flatMap(name => {
       const proposal = proposalsOf(request)[name]
@@ -56,8 +61,8 @@ const changesOf = (request: Row, names: readonly string[]): Changes =>
 async function consequences(
   context: RecordsContext,
   entity: Entity,
-  row: Row,
-  request: Row,
+  row: StoredRow,
+  request: RowOf<'requests'>,
   decisions: Record<string, FieldDecision>,
 ): Promise<Changes> {
   const ended: Changes = { request_id: [request.id, null] }
@@ -94,7 +99,7 @@ async function catalogueOf(
         })
   if (rows.length < ids.length)
     throw new Problem('invalid', {}, { errors: { reason_id: { code: 'reference_missing' } } })
-  return new Map(rows.map(row => [String(row.id), localized('text', language => String(row[`text_${language}`]))]))
+  return new Map(rows.map(row => [row.id, localized('text', language => row[`text_${language}`])]))
 }
 
 export interface Verdict {
@@ -110,16 +115,13 @@ export async function decideOn(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: Row,
-  request: Row,
+  row: StoredRow,
+  request: RowOf<'requests'>,
   { fields: decided = {}, all, origin }: Omit<Verdict, 'version'>,
-): Promise<{ record: Row; request: Row; notice: Notice }> {
+): Promise<{ record: StoredRow; request: RowOf<'requests'>; notice: Notice }> {
   const refused = decisionRefusal(actor, entity, row, request)
   if (refused)
-    throw new Problem(
-      refused,
-      refused === 'illegal_transition' ? { transition: 'decide', status: String(request.status) } : {},
-    )
+    throw new Problem(refused, refused === 'illegal_transition' ? { transition: 'decide', status: request.status } : {})
   const proposals = proposalsOf(request)
   const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
@@ -157,7 +159,7 @@ export const decide = (
   actor: Actor,
   id: string,
   verdict: Verdict,
-): Promise<{ request: Row; notice: Notice }> =>
+): Promise<{ request: RowOf<'requests'>; notice: Notice }> =>
   inRepeatedTransaction(context, async inside => {
     const requests = entityFor(inside, actor, 'requests', 'read')
     const request = await findRow(inside, actor, requests, id)
@@ -165,7 +167,7 @@ export const decide = (
     const row = await findOne(inside.store, entity.table, 'id', request.record_id)
     if (!row) throw new Problem('not_found')
     if (request.status !== 'open')
-      throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
+      throw new Problem('illegal_transition', { transition: 'decide', status: request.status })
     expectVersion(actor, requests, request, verdict.version)
     return decideOn(inside, actor, entity, row, request, verdict)
   })

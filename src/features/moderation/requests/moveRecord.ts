@@ -1,12 +1,12 @@
+import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Status, Notice } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { refusalOf, targetOf, transitions, type TransitionName } from '../../../engine/rules/moderation/transitions.ts'
 import { isEmpty } from '../../../engine/rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, tableEntity, visible, notDeleted } from '../../../engine/records/entityFor.ts'
+import { entityFor, tableEntity, visible, notDeleted, type Visible } from '../../../engine/records/entityFor.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { stateBefore } from '../../../engine/records/stateBefore.ts'
@@ -22,7 +22,7 @@ import { is } from '../../../engine/records/findOne.ts'
 const most = 100
 
 /** Ids of the people whose record it is: whoever made it, whoever it names, and the people of its organization. */
-async function peopleOf(context: RecordsContext, entity: Entity, row: Row): Promise<string[]> {
+async function peopleOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
   const { people } = context.registry
   const membership = people && organizationProperty(people)
   const organization = row[organizationProperty(entity)?.name ?? '']
@@ -55,15 +55,15 @@ interface Moving extends MoveRequest {
   context: RecordsContext
   actor: Actor
   entity: Entity
-  row: Row
+  row: StoredRow
 }
 
 interface Moved {
-  row: Row
+  row: StoredRow
   notice?: Notice
 }
 
-const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<Row> =>
+const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<StoredRow> =>
   writeChanges(context, actor, entity, row, { changes, action, origin })
 
 /** A state that is written as it is, with those told whose record it is; what waits may end with it, and organizations let others go on. */
@@ -116,7 +116,8 @@ const decideWhole =
     return { row: record, notice }
   }
 
-const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
+/** What a transition does beside going where its line says; nothing where it is not here. */
+const effects: Partial<Record<Move, (moving: Moving) => Promise<Moved>>> = {
   submit: async ({ context, actor, entity, row, message, origin }) => ({
     row: await submit(context, actor, entity, row, { message, origin }),
   }),
@@ -129,7 +130,6 @@ const effects: Record<Move, (moving: Moving) => Promise<Moved>> = {
     return simply('publish', 'record_published')(moving)
   },
   hide: simply('hide', 'record_hidden'),
-  show: simply('show'),
   lock: simply('lock', 'record_locked', {
     ends: 'declined',
     changes: ({ row, reason }) => ({ lock_reason: [row.lock_reason ?? null, reason] }),
@@ -151,7 +151,7 @@ export const moveRecord = (
   id: string,
   move: Move,
   requested: MoveRequest,
-): Promise<{ record: Row; notice?: Notice }> =>
+): Promise<{ record: Visible; notice?: Notice }> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
@@ -165,6 +165,12 @@ export const moveRecord = (
     expectVersion(actor, entity, row, requested.version)
     if (transitions[move].needs.includes('reason') && isEmpty(requested.reason))
       throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
-    const { row: moved, notice } = await effects[move]({ context: inside, actor, entity, row, ...requested })
+    const { row: moved, notice } = await (effects[move] ?? simply(move))({
+      context: inside,
+      actor,
+      entity,
+      row,
+      ...requested,
+    })
     return { record: visible(actor, entity, moved), ...(notice ? { notice } : {}) }
   })

@@ -1,8 +1,8 @@
+import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
 import { namer } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
@@ -11,28 +11,28 @@ import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { insertMany } from '../../../engine/records/create.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
-import type { Changes } from '../../../engine/records/changes.ts'
+import { changesTo } from '../../../engine/records/changes.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { regionField } from '../../../engine/rules/place/place.ts'
-import { metresOutsideRegion } from '../../../engine/rules/place/regionOutlines.ts'
+import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import { findSame } from '../../map/nearby.ts'
 
-async function isOutsideRegion(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
+async function isOutsideRegion(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const place = placeOf(row)
   const region = regionField(entity)
   if (!place || !region?.reference || !row[region.name]) return false
   const found = await findOne(context.store, region.reference, 'id', row[region.name])
-  return metresOutsideRegion(place, found?.code) > 0
+  return metresOutsideRegion(await regionRings(), place, found?.code) > 0
 }
 
 /** What is doubtful about the place of a record as it would be, if the change touches that. At most three statements. */
 async function placeSigns(
   context: RecordsContext,
   entity: Entity,
-  after: Row,
+  after: StoredRow,
   changed: readonly string[],
 ): Promise<Pick<Circumstances, 'outsideRegion' | 'samePlace'>> {
   if (!touchesPlace(entity, changed)) return { outsideRegion: false, samePlace: false }
@@ -47,23 +47,27 @@ export interface Asking {
   /** Who is named as its author. */
   author: string
   /** The record as it would be. */
-  after: Row
+  after: StoredRow
   proposals: Proposals
   message?: string | null | undefined
   origin?: string | undefined
 }
 
-const requestsOf = (context: RecordsContext): Entity => context.registry.entity('requests')
+const requestsOf = (context: RecordsContext): Entity<'requests'> => context.registry.entity('requests')
 
-const titleOf = (entity: Entity, row: Row): string => namer(entity)(row).slice(0, 300)
+const titleOf = (entity: Entity, row: StoredRow): string => namer(entity)(row).slice(0, 300)
 
 /** The open request of a record, undefined where there is none. */
-export async function openRequestOf(context: RecordsContext, row: Row): Promise<Row | undefined> {
+export async function openRequestOf(context: RecordsContext, row: StoredRow): Promise<RowOf<'requests'> | undefined> {
   return row.request_id ? findOne(context.store, 'requests', 'id', row.request_id) : undefined
 }
 
 /** The newest requests of a record, newest first. */
-export const requestsOfRecord = (context: RecordsContext, recordId: unknown, limit: number): Promise<Row[]> =>
+export const requestsOfRecord = (
+  context: RecordsContext,
+  recordId: unknown,
+  limit: number,
+): Promise<RowOf<'requests'>[]> =>
   context.store.find({
     entity: 'requests',
     where: [is('record_id', recordId)],
@@ -72,7 +76,10 @@ export const requestsOfRecord = (context: RecordsContext, recordId: unknown, lim
     limit,
   })
 
-const organizationOf = (entity: Entity, row: Row): unknown => row[organizationProperty(entity)?.name ?? ''] ?? null
+const organizationOf = (entity: Entity, row: StoredRow): string | null => {
+  const id = row[organizationProperty(entity)?.name ?? '']
+  return typeof id === 'string' ? id : null
+}
 
 /** What a request says of the record as it would be. */
 async function described(
@@ -80,14 +87,17 @@ async function described(
   entity: Entity,
   { after, proposals }: Asking,
   known: Pick<Circumstances, 'firstTime' | 'newOwner'>,
-): Promise<Row> {
+): Promise<Partial<RowOf<'requests'>>> {
   const changed = Object.keys(proposals)
   const risks = risksOf(entity, changed, {
     ...known,
     readdressed: takesAddress(entity, proposals),
     ...(await placeSigns(context, entity, after, changed)),
   })
-  const place: Row = requestsOf(context).properties.has('region_id') ? { region_id: after.region_id ?? null } : {}
+  const { region_id } = after
+  const place = requestsOf(context).properties.has('region_id')
+    ? { region_id: typeof region_id === 'string' ? region_id : null }
+    : {}
   return {
     title: titleOf(entity, after),
     organization_id: organizationOf(entity, after),
@@ -103,9 +113,9 @@ export async function openRequest(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   asking: Asking,
-): Promise<Row> {
+): Promise<RowOf<'requests'>> {
   const [last] = await requestsOfRecord(context, row.id, 1)
   const approvedBefore = await context.store.count(
     {
@@ -123,7 +133,7 @@ export async function openRequest(
     open_record_id: row.id,
     author_id: asking.author,
     first_time: firstTime,
-    round: Number(last?.round ?? 0) + 1,
+    round: (last?.round ?? 0) + 1,
     message: asking.message ?? null,
     due_on: workingDayAfter(context.clock().toISOString(), workingDaysToDecide),
   })
@@ -136,16 +146,13 @@ export async function extendRequest(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  request: Row,
+  request: RowOf<'requests'>,
   asking: Asking,
-): Promise<Row> {
-  const newOwner = ((request.risks ?? []) as string[]).includes('new_owner')
-  const said = await described(context, entity, asking, { firstTime: request.first_time === true, newOwner })
-  const changes = Object.fromEntries(
-    Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]]),
-  ) as Changes
+): Promise<RowOf<'requests'>> {
+  const newOwner = request.risks.includes('new_owner')
+  const said = await described(context, entity, asking, { firstTime: request.first_time, newOwner })
   return writeChanges(context, actor, requestsOf(context), request, {
-    changes,
+    changes: changesTo(request, said),
     action: 'extend',
     origin: asking.origin,
   })
@@ -161,21 +168,19 @@ export interface Ending extends Partial<Pick<ModerationRequest, 'decisions' | 'r
 export async function closeRequest(
   context: RecordsContext,
   actor: Actor,
-  request: Row,
+  request: RowOf<'requests'>,
   { status, decisions = null, reason = null, origin }: Ending,
-): Promise<Row> {
+): Promise<RowOf<'requests'>> {
   if (request.status !== 'open')
-    throw new Problem('illegal_transition', { transition: 'decide', status: String(request.status) })
+    throw new Problem('illegal_transition', { transition: 'decide', status: request.status })
   const decided = status !== 'withdrawn'
-  const said: Row = {
+  const said: Partial<RowOf<'requests'>> = {
     status,
     open_record_id: null,
     decisions,
     reason,
     ...(decided ? { decided_by: actor.id, decided_at: context.clock().toISOString() } : {}),
   }
-  const changes = Object.fromEntries(
-    Object.entries(said).map(([name, value]) => [name, [request[name] ?? null, value]]),
-  ) as Changes
+  const changes = changesTo(request, said)
   return writeChanges(context, actor, requestsOf(context), request, { changes, action: status, origin })
 }

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal'
+import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { firstProposals, proposalsFor, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { tableEntity } from '../../../engine/records/entityFor.ts'
@@ -8,7 +8,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { closeRequest, extendRequest, openRequest } from './openRequest.ts'
 
-export const proposalsOf = (request: Row | undefined): Proposals => (request?.changes ?? {}) as Proposals
+export const proposalsOf = (request: RowOf<'requests'> | undefined): Proposals => (request?.changes ?? {}) as Proposals
 
 const isNone = (proposals: Proposals): boolean => Object.keys(proposals).length === 0
 
@@ -21,9 +21,9 @@ export async function propose(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: Row,
-  { open, after, origin }: { open: Row | undefined; after: Row; origin?: string | undefined },
-): Promise<Row> {
+  row: StoredRow,
+  { open, after, origin }: { open: RowOf<'requests'> | undefined; after: StoredRow; origin?: string | undefined },
+): Promise<StoredRow> {
   const before = proposalsOf(open)
   const proposals = proposalsFor(row, after, before, { by: actor.id, at: context.clock().toISOString() })
   if (dequal(proposals, before)) return row
@@ -55,19 +55,18 @@ export async function followWrite(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  written: Row,
-  { open, origin }: { open: Row; origin?: string | undefined },
-): Promise<Row> {
+  written: StoredRow,
+  { open, origin }: { open: RowOf<'requests'>; origin?: string | undefined },
+): Promise<StoredRow> {
   const before = proposalsOf(open)
   const writer = { by: actor.id, at: context.clock().toISOString() }
   const table = tableEntity(context, entity)
   const wanted = { ...written, ...Object.fromEntries(Object.entries(before).map(([name, { to }]) => [name, to])) }
-  const proposals =
-    open.first_time === true
-      ? firstProposals(table, written, before, writer)
-      : proposalsFor(written, wanted, before, writer)
+  const proposals = open.first_time
+    ? firstProposals(table, written, before, writer)
+    : proposalsFor(written, wanted, before, writer)
   if (dequal(proposals, before)) return written
-  if (open.first_time !== true && isNone(proposals)) {
+  if (!open.first_time && isNone(proposals)) {
     await closeRequest(context, actor, open, { status: 'withdrawn', origin })
     return writeChanges(context, actor, entity, written, {
       changes: { request_id: [open.id, null] },
@@ -77,7 +76,7 @@ export async function followWrite(
   }
   await extendRequest(context, actor, table, open, {
     author: String(open.author_id),
-    after: open.first_time === true ? written : wanted,
+    after: open.first_time ? written : wanted,
     proposals,
     origin,
   })

@@ -1,8 +1,8 @@
+import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import { titlesOf } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ReviewFacts, Status } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { missingFields } from '../../../engine/rules/validation/completeness.ts'
 import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
@@ -26,9 +26,9 @@ async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFac
       { entity: 'requests', where: [is('author_id', id), { property: 'status', operator: 'in', value: statuses }] },
       1_000,
     )
-  const { firstname, lastname, email, role, created_at } = person as Record<string, string>
+  const { firstname, lastname, email, role, created_at } = person
   return {
-    id: String(id),
+    id: person.id,
     firstname,
     lastname,
     email,
@@ -36,15 +36,20 @@ async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFac
     created_at,
     approved: await decided(['approved', 'partly']),
     declined: await decided(['declined']),
-  } as ReviewFacts['author']
+  }
 }
 
-async function organizationOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['organization']> {
-  const row = id ? await findOne(context.store, 'organizations', 'id', id) : undefined
-  return row ? { id: String(row.id), legal_name: String(row.legal_name), status: String(row.status) } : null
+async function organizationOf(
+  { store, registry: { organizations } }: RecordsContext,
+  id: unknown,
+): Promise<ReviewFacts['organization']> {
+  const row = id && organizations ? await findOne(store, organizations.table, 'id', id) : undefined
+  return row ? { id: row.id, legal_name: String(row.legal_name), status: String(row.status) } : null
 }
 
+/** How often a record was reported, where a product has reports. */
 async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
+  if (!context.registry.entities.has('reports')) return { total: 0, open: 0 }
   const where = [is('record_id', id), is('kind', kind), notDeleted]
   const total = await context.store.count({ entity: 'reports', where }, 1_000)
   return {
@@ -57,10 +62,10 @@ async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): P
 }
 
 /** Other records near the place or of the same name. */
-async function nearbyOf(context: RecordsContext, entity: Entity, row: Row): Promise<ReviewFacts['nearby']> {
+async function nearbyOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<ReviewFacts['nearby']> {
   const found = await findNear(context, entity, row, nearMetres, [])
   return found.slice(0, mostNearby).map(({ row: other, metres, sameName }) => ({
-    id: String(other.id),
+    id: other.id,
     ...titlesOf(entity, other),
     status: other.status as Status,
     metres,

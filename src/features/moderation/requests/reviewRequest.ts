@@ -1,10 +1,10 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ModerationRequest, RecordRequests, Review } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import { holds, reaches } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, tableEntity, visible } from '../../../engine/records/entityFor.ts'
+import { entityFor, tableEntity, readableNames, visible, type Visible } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import { mayReadDecided, pastOf } from '../../../engine/records/past.ts'
@@ -13,7 +13,7 @@ import { requestsOfRecord } from './openRequest.ts'
 
 const mostEarlier = 20
 
-const shown = (context: RecordsContext, actor: Actor, row: Row): ModerationRequest =>
+const shown = (context: RecordsContext, actor: Actor, row: RowOf<'requests'>): ModerationRequest =>
   visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest
 
 /** A request with its record, what was asked of it before, and whether the actor may decide: three questions. Throws `not_found`. */
@@ -28,7 +28,7 @@ export async function reviewOf(context: RecordsContext, actor: Actor, id: string
     resource: entity.name,
     record: visible(actor, entity, row),
     earlier: all
-      .filter(other => other.id !== request.id && String(other.id) < String(request.id))
+      .filter(other => other.id !== request.id && other.id < request.id)
       .slice(0, mostEarlier)
       .map(other => shown(context, actor, other)),
     refusal: decisionRefusal(actor, entity, row, request) ?? null,
@@ -53,7 +53,7 @@ export async function requestsOf(
     request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at),
   )
   const table = tableEntity(context, entity)
-  const readable = (request: Row) => readableRequest(actor, table, shown(context, actor, request))
+  const readable = (request: RowOf<'requests'>) => readableRequest(actor, table, shown(context, actor, request))
   const [last, ...earlier] = decided.map(readable)
   return { open: open ? readable(open) : null, last: last ?? null, earlier }
 }
@@ -64,14 +64,14 @@ function readableRequest(
   entity: ReturnType<typeof tableEntity>,
   request: ModerationRequest,
 ): ModerationRequest {
-  const readable = new Set(Object.keys(visible(actor, entity, {})))
+  const readable = new Set(readableNames(actor, entity))
   const keep = <Value>(values: Record<string, Value> | null): Record<string, Value> =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([property]) => readable.has(property)))
   return { ...request, changes: keep(request.changes), decisions: request.decisions && keep(request.decisions) }
 }
 
 /** Marks who is looking at an open request, or that nobody is; the request's version stays. Throws `not_found`, `illegal_transition`. */
-export async function takeRequest(context: RecordsContext, actor: Actor, id: string, taken: boolean): Promise<Row> {
+export async function takeRequest(context: RecordsContext, actor: Actor, id: string, taken: boolean): Promise<Visible> {
   const entity = entityFor(context, actor, 'requests', 'read')
   const request = await findRow(context, actor, entity, id)
   const where = [is('id', id), is('status', 'open'), ...(taken ? [] : [is('moderator_id', actor.id)])]
@@ -82,7 +82,7 @@ export async function takeRequest(context: RecordsContext, actor: Actor, id: str
       ? { moderator_id: actor.id, taken_at: context.clock().toISOString() }
       : { moderator_id: null, taken_at: null },
   )
-  if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: String(request.status) })
+  if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: request.status })
   return visible(actor, entity, marked ?? request)
 }
 

@@ -1,6 +1,6 @@
+import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import { type Actor, system } from '../../../engine/model/actor.ts'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { firstProposals, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
@@ -19,7 +19,7 @@ import { mostRows } from '../../../engine/records/list.ts'
  * What a record holds as if it were proposed by whoever wrote it last, as its newest lines of history tell: so that nobody judges
  * a draft of theirs because somebody else submitted it. One statement.
  */
-async function writersOf(context: RecordsContext, entity: Entity, row: Row): Promise<Proposals> {
+async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<Proposals> {
   const where = [is('entity', entity.table), is('record_id', row.id)]
   const lines = await context.store.find({
     entity: 'history',
@@ -33,14 +33,14 @@ async function writersOf(context: RecordsContext, entity: Entity, row: Row): Pro
     .flatMap(line =>
       Object.keys((line.changes ?? {}) as Changes).map((name): [string, Proposal] => [
         name,
-        { from: null, to: row[name] ?? null, by: String(line.created_by), at: String(line.created_at) },
+        { from: null, to: row[name] ?? null, by: line.created_by, at: line.created_at },
       ]),
     )
   return Object.fromEntries(oldestFirst)
 }
 
 /** All that keeps a record from being public. */
-export const publicProblems = (context: RecordsContext, entity: Entity, row: Row): Promise<FieldProblems> =>
+export const publicProblems = (context: RecordsContext, entity: Entity, row: StoredRow): Promise<FieldProblems> =>
   problemsOf(
     context,
     entity,
@@ -51,7 +51,7 @@ export const publicProblems = (context: RecordsContext, entity: Entity, row: Row
   )
 
 /** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */
-export async function demandComplete(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
+export async function demandComplete(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
   const errors = await publicProblems(context, entity, row)
   if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
 }
@@ -59,7 +59,7 @@ export async function demandComplete(context: RecordsContext, entity: Entity, ro
 const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
 
 /** Whether a record has to wait until its organization has been approved; what is decided on that at the same moment comes before or after. */
-async function mustWait(context: RecordsContext, entity: Entity, row: Row): Promise<boolean> {
+async function mustWait(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const { organizations } = context.registry
   const id = row[organizationProperty(entity)?.name ?? '']
   if (!organizations?.declaration.moderated || entity.organizations || !id) return false
@@ -79,9 +79,9 @@ export async function submit(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  row: Row,
+  row: StoredRow,
   { message, origin, author = actor.id }: Submission,
-): Promise<Row> {
+): Promise<StoredRow> {
   const table = tableEntity(context, entity)
   await demandComplete(context, table, row)
   if (await mustWait(context, table, row))
@@ -112,8 +112,8 @@ export async function submit(
 export async function submitWaiting(
   context: RecordsContext,
   { organizations }: Entity,
-  before: Row,
-  organization: Row,
+  before: StoredRow,
+  organization: StoredRow,
 ): Promise<void> {
   if (!organizations || publicStates.has(before.status) || !publicStates.has(organization.status)) return
   for (const entity of context.registry.entities.values()) {
@@ -124,16 +124,16 @@ export async function submitWaiting(
       [is(property.name, organization.id), is('status', 'pending'), notDeleted],
       {},
     )
-    for (const row of rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1)))
+    for (const row of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
       await submitOrReturn(context, entity, row)
   }
 }
 
 /** What has become incomplete meanwhile is a draft again instead of holding up its organization. */
-async function submitOrReturn(context: RecordsContext, entity: Entity, row: Row): Promise<void> {
+async function submitOrReturn(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
   const errors = await publicProblems(context, entity, row)
   if (Object.keys(errors).length === 0)
-    await submit(context, system, entity, row, { author: String(row.updated_by), origin: 'organization' })
+    await submit(context, system, entity, row, { author: row.updated_by, origin: 'organization' })
   else
     await writeChanges(context, system, entity, row, {
       changes: { status: ['pending', 'draft'] },

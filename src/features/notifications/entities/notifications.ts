@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What a person is told inside the panel: an event and the values its sentence needs, in no language yet. */
-export const notifications: EntityDeclaration = {
+export const notifications = {
   name: 'notifications',
   title: 'event',
   internal: true,
@@ -22,4 +22,4 @@ export const notifications: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

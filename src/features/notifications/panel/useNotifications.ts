@@ -11,6 +11,7 @@ export function useUnread(): number {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
+    meta: { live: true },
     queryFn: async ({ signal }) =>
       ((await provider.call('/notifications/unread', { signal })).json as { unread: number }).unread,
     refetchInterval: minute,
@@ -25,6 +26,7 @@ export function useNotifications() {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Notification[]>({
     queryKey: ['notifications', 'list'],
+    meta: { live: true },
     queryFn: async ({ signal }) =>
       (await provider.call(`/notifications?range=${encodeURIComponent(JSON.stringify([0, shown - 1]))}`, { signal }))
         .json as Notification[],

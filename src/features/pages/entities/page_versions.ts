@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** A page as it was published, and what is new in it; it holds from `effective_on` on. */
-export const page_versions: EntityDeclaration = {
+export const page_versions = {
   name: 'page_versions',
   title: 'key',
   internal: true,
@@ -21,4 +21,4 @@ export const page_versions: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const pages: EntityDeclaration = {
+export const pages = {
   name: 'pages',
   title: 'title',
   icon: 'page',
@@ -16,4 +16,4 @@ export const pages: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

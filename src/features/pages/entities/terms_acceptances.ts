@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** That a person accepted a version of the terms, when, and from where; only ever added. */
-export const terms_acceptances: EntityDeclaration = {
+export const terms_acceptances = {
   name: 'terms_acceptances',
   title: 'key',
   internal: true,
@@ -20,4 +20,4 @@ export const terms_acceptances: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,8 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { PageVersion } from '../page.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
 import { may } from '../../../panel/data/may.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
@@ -37,7 +38,7 @@ function Versions() {
   const { t } = reader
   const [writing, setWriting] = useState(false)
   const [today] = useState(() => countryDay(new Date()))
-  const { data: page, error: missing } = useGetOne<RaRecord>(entity.name, { id })
+  const { data: page, error: missing } = useGetOne<Visible>(entity.name, { id })
   const { data, error } = useVersions(id, page !== undefined)
   if (missing && !page && [400, 404].includes((missing as Error & { status?: number }).status ?? 0))
     return <NotFoundPage />

@@ -23,7 +23,7 @@ interface TextPageProps {
 const inReadersLanguage = (record: PageVersion, field: 'title' | 'text'): string => {
   const own = languageOf[readLocale()]
   const texts = [own, ...languages].map(language => record[`${field}_${language}` as const])
-  return String(texts.find(text => typeof text === 'string' && text !== '') ?? '')
+  return texts.find(text => typeof text === 'string' && text !== '') ?? ''
 }
 
 /** A page of text as it holds now, in the reader's language, else in the other. */

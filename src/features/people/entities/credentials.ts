@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** The hash of a person's password, apart from the person so that no reading of users can meet it. */
-export const credentials: EntityDeclaration = {
+export const credentials = {
   name: 'credentials',
   title: 'user_id',
   internal: true,
@@ -14,4 +14,4 @@ export const credentials: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
  * A family of refresh tokens, from one sign-in to its end. The newest token is made of the one before and the salt, so that
  * whoever lost an answer can be given the same token again although none is kept.
  */
-export const sessions: EntityDeclaration = {
+export const sessions = {
   name: 'sessions',
   title: 'user_id',
   internal: true,
@@ -25,4 +25,4 @@ export const sessions: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

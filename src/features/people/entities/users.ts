@@ -1,10 +1,10 @@
 import { mainLocale } from '../../../engine/model/languages.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const users: EntityDeclaration = {
+export const users = {
   name: 'users',
   title: 'email',
-  icon: 'user',
+  icon: 'group',
   people: true,
   own: ['id', 'organization_ids'],
   access: {
@@ -43,4 +43,4 @@ export const users: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

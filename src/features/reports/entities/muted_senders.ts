@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** Whose reports are not kept: a network by the hash of its day, an e-mail address, or an account. */
-export const muted_senders: EntityDeclaration = {
+export const muted_senders = {
   name: 'muted_senders',
   title: 'kind',
   internal: true,
@@ -18,4 +18,4 @@ export const muted_senders: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

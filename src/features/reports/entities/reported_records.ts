@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** How many reports about a record there are in each state, and when the newest came: counted anew with every write. */
-export const reported_records: EntityDeclaration = {
+export const reported_records = {
   name: 'reported_records',
   title: 'record_id',
   internal: true,
@@ -23,4 +23,4 @@ export const reported_records: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

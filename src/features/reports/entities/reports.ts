@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What visitors and users say about a record; moved by calls of their own. */
-export const reports: EntityDeclaration = {
+export const reports = {
   name: 'reports',
   title: 'subject',
   icon: 'report',
@@ -43,4 +43,4 @@ export const reports: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

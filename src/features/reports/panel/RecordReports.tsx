@@ -9,7 +9,7 @@ import { useReportsOf } from './useReports.ts'
 /** Below a record's form, for those who read reports: what people reported about it; nothing where nobody did. */
 export default function RecordReports({ record }: RecordProps) {
   const allowed = may(usePanel(), 'list', 'reports')
-  const { data } = useReportsOf(String(record.id), allowed)
+  const { data } = useReportsOf(record.id, allowed)
   const { t } = useReader()
   const [shown, setShown] = useState(false)
   if (!allowed || !data || data.length === 0) return null
@@ -20,7 +20,7 @@ export default function RecordReports({ record }: RecordProps) {
         {t('resources.reports.name', { smart_count: 2 })} ({data.length}){' '}
         {open > 0 && <span className="m-chip m-tone-waits">{t('reports.open_count', { smart_count: open })}</span>}
       </summary>
-      {shown && <ReportsOf recordId={String(record.id)} />}
+      {shown && <ReportsOf recordId={record.id} />}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { movesFrom } from '../../help/conversationRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -18,7 +19,7 @@ const writing = {
 type Writing = keyof typeof writing
 
 /** What staff can do with a report as it stands. */
-export function ReportActions({ report }: { report: Row }) {
+export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
@@ -28,7 +29,7 @@ export function ReportActions({ report }: { report: Row }) {
   const moves = movesFrom(report.status)
   const go = (step: ReportStep['step'], body?: Row) =>
     act.mutate(
-      { id: String(report.id), step, ...(body ? { body } : {}) },
+      { id: report.id, step, ...(body ? { body } : {}) },
       {
         onSuccess: () => {
           setOpen(null)

@@ -1,5 +1,6 @@
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
@@ -27,7 +28,7 @@ export default function ReportPage() {
   const { t } = reader
   const access = useAccess(entity)
   const navigate = useNavigate()
-  const { data, error } = useGetOne<RaRecord>(entity.name, { id })
+  const { data, error } = useGetOne<RowOf<'reports'>>(entity.name, { id })
   if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
   const toList = listPath(entity.name)
   return (
@@ -37,7 +38,7 @@ export default function ReportPage() {
           <Link className="m-link m-quiet" to={toList}>
             ← {t('resources.reports.name', { smart_count: 2 })}
           </Link>
-          <PageTitle title={data ? String(data.subject) : t('resources.reports.name', { smart_count: 1 })}>
+          <PageTitle title={data ? data.subject : t('resources.reports.name', { smart_count: 1 })}>
             {data && access.mayTo('delete', data) && (
               <DeleteButton entity={entity} record={data} onDone={() => navigate(toList)} />
             )}

@@ -14,7 +14,7 @@ export function ReportsOf({ recordId }: { recordId: string }) {
   return (
     <div className="reports-of">
       {data.map(report => (
-        <ReportCard key={String(report.id)} report={report} />
+        <ReportCard key={report.id} report={report} />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetList, type RaRecord } from 'ra-core'
+import { useDataProvider, useGetList } from 'ra-core'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { MutedSender, ReportedRecord } from '../../help/conversations.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
@@ -28,7 +29,7 @@ export function useReportedRecords(openOnly: boolean) {
 
 /** The reports about a record, newest first. */
 export const useReportsOf = (recordId: string, enabled = true) =>
-  useGetList<RaRecord>(
+  useGetList<RowOf<'reports'>>(
     'reports',
     {
       filter: { record_id: recordId },

@@ -1,9 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-export const meta: EntityDeclaration = {
+export const meta = {
   name: 'meta',
   title: 'title',
-  icon: 'meta',
+  icon: 'magnifier',
   access: { read: ['seo'], create: ['seo'], update: ['seo'], delete: ['seo'] },
   tabOf: 'establishments',
   list: {
@@ -34,4 +34,4 @@ export const meta: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,6 +1,7 @@
 import { useNotify, useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
@@ -34,7 +35,7 @@ export function MetaForm({ establishment, meta, defaults, path }: Props) {
         .map(property => property.name),
     [entity, access],
   )
-  const save = async (values: Row, base: Row): Promise<Row> => {
+  const save = async (values: Row, base: Visible): Promise<Row> => {
     const changed = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])),
     )

@@ -11,7 +11,7 @@ export function MetaLink({ entity, record }: RecordProps) {
   const { t } = useReader()
   if (!holds(actorOf(usePanel().profile), 'seo')) return null
   return (
-    <ButtonLink to={extraPath(entity.name, 'meta', String(record.id))}>
+    <ButtonLink to={extraPath(entity.name, 'meta', record.id)}>
       {t('resources.meta.name', { smart_count: 1 })}
     </ButtonLink>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, type RaRecord } from 'ra-core'
+import { useDataProvider, useGetOne } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
@@ -39,7 +40,7 @@ function Meta({ id }: { id: string }) {
   const reader = useNewReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
-  const { data: record } = useGetOne<RaRecord>(establishments.name, { id })
+  const { data: record } = useGetOne<Visible>(establishments.name, { id })
   const path = `/establishments/${encodeURIComponent(id)}/meta`
   const { data, error } = useQuery<EstablishmentMeta, Error & { status?: number }>({
     queryKey: ['meta', id],

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What was done with a record on a day, and with all of them under the id of the product itself. */
-export const daily_counts: EntityDeclaration = {
+export const daily_counts = {
   name: 'daily_counts',
   title: 'key',
   internal: true,
@@ -24,4 +24,4 @@ export const daily_counts: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

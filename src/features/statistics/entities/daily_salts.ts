@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What visitors are hashed with on a day; forgotten soon after. */
-export const daily_salts: EntityDeclaration = {
+export const daily_salts = {
   name: 'daily_salts',
   title: 'day',
   internal: true,
@@ -14,4 +14,4 @@ export const daily_salts: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

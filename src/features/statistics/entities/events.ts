@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What a visitor of the public website did, until it is counted. Of who and where it was there are only hashes with the day's salt. */
-export const events: EntityDeclaration = {
+export const events = {
   name: 'events',
   title: 'type',
   internal: true,
@@ -18,4 +18,4 @@ export const events: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** How many visitors of a record a network has been on a day, by a hash that nobody can undo once the day's salt is gone. */
-export const visitor_networks: EntityDeclaration = {
+export const visitor_networks = {
   name: 'visitor_networks',
   title: 'key',
   internal: true,
@@ -15,4 +15,4 @@ export const visitor_networks: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

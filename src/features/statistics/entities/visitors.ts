@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** Whom a record has had on a day, by a hash that nobody can undo once the day's salt is gone. */
-export const visitors: EntityDeclaration = {
+export const visitors = {
   name: 'visitors',
   title: 'key',
   internal: true,
@@ -15,4 +15,4 @@ export const visitors: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

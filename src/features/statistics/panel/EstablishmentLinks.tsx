@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 function StatisticsLink({ entity, record }: RecordProps) {
   const { t } = useReader()
   if (!mayReadStatistics(actorOf(usePanel().profile), entity, record)) return null
-  return <ButtonLink to={extraPath(entity.name, 'statistics', String(record.id))}>{t('statistics.link')}</ButtonLink>
+  return <ButtonLink to={extraPath(entity.name, 'statistics', record.id)}>{t('statistics.link')}</ButtonLink>
 }
 
 /** The further screens of an establishment, as far as the person may see them. */

@@ -1,7 +1,8 @@
-import { useGetOne, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useGetOne, useNotify, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { measures, steps, type Step } from '../visits.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
@@ -101,7 +102,7 @@ export default function StatisticsPage() {
   const { t } = reader
   const [today] = useState(() => countryDay(new Date()))
   const [range, setRange] = useState(() => usualRange(today))
-  const { data: record, error: missing } = useGetOne<RaRecord>(entity.name, { id })
+  const { data: record, error: missing } = useGetOne<Visible>(entity.name, { id })
   const path = `/${entity.name}/${encodeURIComponent(id)}/statistics`
   const { data, error } = useStatistics(path, range)
   const status = error?.status ?? (missing as { status?: number } | null)?.status

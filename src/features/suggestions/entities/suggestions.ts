@@ -4,7 +4,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
  * Translations that a machine made and nobody has accepted, each with the text that it was made of. They are kept apart from the
  * records, so that nothing that reads a record can take one for its content.
  */
-export const suggestions: EntityDeclaration = {
+export const suggestions = {
   name: 'suggestions',
   title: 'key',
   internal: true,
@@ -22,4 +22,4 @@ export const suggestions: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

@@ -1,9 +1,9 @@
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { othersThan, mainLanguage } from '../../../engine/model/localized.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { mostInBulk } from '../../../engine/model/bulk.ts'
 import { languages, type Language } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { translationPairs } from '../../../engine/rules/moderation/suggestions.ts'
@@ -19,7 +19,7 @@ import { Check } from '../../../panel/ui/inputs.tsx'
 interface Props {
   entity: Entity
   /** The selected records that the person may change. */
-  records: readonly Row[]
+  records: readonly Visible[]
   onDone(): void
 }
 

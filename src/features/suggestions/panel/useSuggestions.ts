@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Suggestion } from '../../../engine/model/suggestions.ts'
 import { suggestedField } from '../../../engine/model/systemFields.ts'
 import { isBlank } from '../../../panel/data/values.ts'
@@ -14,7 +14,7 @@ export interface Suggestions {
 }
 
 /** What was suggested for a record as it is stored. */
-export function useSuggestions(resource: string, record: Row | undefined): Suggestions {
+export function useSuggestions(resource: string, record: Visible | undefined): Suggestions {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const path = `/${resource}/${encodeURIComponent(String(record?.id))}/suggestions`

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What a person chose for a list: its columns, how close the rows stand, and the view that the menu leads to. */
-export const list_choices: EntityDeclaration = {
+export const list_choices = {
   name: 'list_choices',
   title: 'key',
   internal: true,
@@ -22,4 +22,4 @@ export const list_choices: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

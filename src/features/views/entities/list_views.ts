@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /** What a list shows and how, kept under a name by a person and perhaps shared with a role. */
-export const list_views: EntityDeclaration = {
+export const list_views = {
   name: 'list_views',
   title: 'name',
   internal: true,
@@ -25,4 +25,4 @@ export const list_views: EntityDeclaration = {
       ],
     },
   ],
-}
+} as const satisfies EntityDeclaration

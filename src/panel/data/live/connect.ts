@@ -4,9 +4,12 @@ import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { connection } from '../session/connection.ts'
 
-type Hears = { [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void }
-/** What somebody does about news; of another model they need not hear. */
-export type Hear = Omit<Hears, 'model'> & Partial<Hears>
+type Own = 'changed' | 'model' | 'ended'
+type Hears = { [Name in Own]: (data: LiveEvents[Name]) => void }
+/** What is done when the server says something; of another model one need not hear. `other` is called with the name of an event that is a feature's. */
+export type Hear = Omit<Hears, 'model'> & Partial<Hears> & { other(event: string): void }
+
+const isOwn = (event: string): event is Own => event === 'changed' || event === 'model' || event === 'ended'
 
 /** Milliseconds: a connection that lasts so long is a good one; after bad ones the next waits from the first to the longest pause. */
 const lasting = 30_000
@@ -53,9 +56,10 @@ export function connect(hear: Hear, onConnect: () => void): () => void {
       return response
     },
     onMessage: ({ event, data }) => {
-      if (event === undefined || !Object.hasOwn(hear, event)) return
       const said = parse(data)
-      if (said) (hear as Record<string, (data: unknown) => void>)[event]?.(said)
+      if (event === undefined || !said) return
+      if (isOwn(event)) (hear as Record<string, (data: unknown) => void>)[event]?.(said)
+      else hear.other(event)
     },
   })
   return () => source.close()

@@ -1,9 +1,8 @@
-import type { LiveEvents } from '../../../engine/model/live.ts'
 import { isLasting } from '../session/storage.ts'
 import { connect, type Hear } from './connect.ts'
 
 type News =
-  | { [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] } }[keyof LiveEvents]
+  | { [Name in keyof Hear]-?: { event: Name; data: Parameters<Required<Hear>[Name]>[0] } }[keyof Hear]
   | { event: 'connected' }
 
 /** The prototype has a server of its own in every tab. */
@@ -36,8 +35,8 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
       const stop = connect(
         {
           changed: data => say({ event: 'changed', data }),
-          notifications: data => say({ event: 'notifications', data }),
           model: data => say({ event: 'model', data }),
+          other: data => say({ event: 'other', data }),
           ended: data => say({ event: 'ended', data }),
         },
         () => say({ event: 'connected' }),

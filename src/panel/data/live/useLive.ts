@@ -9,8 +9,8 @@ import type { Hear } from './connect.ts'
 const hiddenMilliseconds = 30_000
 
 /**
- * Keeps what is on the screen as the server has it while the tab is looked at: lists whose records were written and notifications
- * are asked for again. Forms are left alone: what somebody types is theirs until they save.
+ * Keeps what is on the screen as the server has it while the tab is looked at: lists whose records were written, and
+ * queries whose `meta` says that they are `live`, are asked for again. Forms are left alone: what somebody types is theirs until they save.
  */
 export function useLive(): void {
   const client = useQueryClient()
@@ -28,14 +28,14 @@ export function useLive(): void {
     }
     /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
     const catchUp = () => {
-      refresh('notifications')
       void client.invalidateQueries({
-        predicate: ({ queryKey: [, kind] }) => kind === 'getList' || kind === 'getManyReference',
+        predicate: ({ queryKey: [, kind], meta }) =>
+          kind === 'getList' || kind === 'getManyReference' || meta?.live === true,
       })
     }
     const hear: Hear = {
       changed: changes => Object.keys(changes).forEach(refreshLists),
-      notifications: () => refresh('notifications'),
+      other: event => refresh(event),
       ended: () => {
         dropToken()
         page.enterAnew()

@@ -7,21 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Part } from './Part.tsx'
 import { languages } from '../../../engine/model/localized.ts'
 import { inOrder } from '../../../engine/rules/time/hours/dayText.ts'
-import { publicHolidays } from '../../../engine/rules/time/holidays.ts'
+import { country, ofCountry } from '../../../engine/model/country.ts'
 
-const holidays = new Set(publicHolidays.map(dayKey))
+const holidays = ofCountry(facts => new Set(facts.holidays.map(dayKey)))
 
 /** Whether an exception says no more than that a public holiday is closed. */
 const isClosedHoliday = (one: Exception): boolean =>
-  holidays.has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
+  holidays().has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
 
 const missing = (exceptions: readonly Exception[]): Exception[] => {
   const known = new Set(exceptions.map(dayKey))
-  return publicHolidays.filter(day => !known.has(dayKey(day))).map(day => ({ ...day, intervals: [] }))
+  return country()
+    .holidays.filter(day => !known.has(dayKey(day)))
+    .map(day => ({ ...day, intervals: [] }))
 }
 
 /** Whether every public holiday is among the exceptions, with whatever hours. */
-const hasHolidays = (exceptions: readonly Exception[]): boolean => missing(exceptions).length === 0
+const hasHolidays = (exceptions: readonly Exception[]): boolean =>
+  holidays().size > 0 && missing(exceptions).length === 0
 
 /** Whether there is room for the public holidays that are not yet there. */
 const hasRoom = (exceptions: readonly Exception[]): boolean =>

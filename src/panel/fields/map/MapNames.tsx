@@ -1,7 +1,8 @@
 import { divIcon, layerGroup, marker, type LayerGroup, type Map, type Point } from 'leaflet'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
@@ -29,7 +30,7 @@ function NamesOf({ map, viewport, entity }: Props & { entity: Entity }) {
   const isNamed = useSettings().mapTiles !== null
   const zoom = viewport?.zoom ?? -1
   const isShown = !isNamed && zoom >= least && zoom <= greatest
-  const { data, isPlaceholderData } = useGetList<RaRecord>(
+  const { data, isPlaceholderData } = useGetList<Visible>(
     name,
     { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: viewport?.filter ?? {} },
     { enabled: isShown, placeholderData: keepPreviousData, retry: false, staleTime: 300_000 },

@@ -1,6 +1,6 @@
 import { layerGroup, latLngBounds, marker, polyline } from 'leaflet'
 import { useEffect } from 'react'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
@@ -18,7 +18,7 @@ interface Props {
   /** Where it was and where it would be; at least one of them. */
   from: Place | undefined
   to: Place | undefined
-  region: Row | undefined
+  region: Visible | undefined
 }
 
 /** How near the pins are looked at most, on outlines alone and on pictures. */

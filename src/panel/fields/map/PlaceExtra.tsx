@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import type { ExtraProps } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
@@ -14,9 +15,9 @@ import { holders } from './holders.ts'
 /** What a form says of where a record is, beside the place itself. */
 interface DraftPlace {
   /** The region that should hold it, once it is known. */
-  region: Row | undefined
+  region: Visible | undefined
   /** The smallest thing that holds it and has a place of its own: village, municipality or region. */
-  context: Row | undefined
+  context: Visible | undefined
   /** Its names and its municipality, as they are written at the moment. */
   named: Row
 }

@@ -1,3 +1,4 @@
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
@@ -71,7 +72,7 @@ interface Props {
   entity: Entity
   place: Place | undefined
   recordId: string | null
-  region: Row | undefined
+  region: Visible | undefined
   /** The smallest thing with a place of its own that should hold the record. */
   context: Row | undefined
   /** The place that a person set; undefined where they took it away. */

@@ -1,3 +1,4 @@
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { textIn, localized } from '../../../engine/model/localized.ts'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -58,7 +59,7 @@ interface Props {
   entity: Entity
   place: Place | undefined
   recordId: string | null
-  region: Row | undefined
+  region: Visible | undefined
   named: Row
   onChange(place: Place): void
 }

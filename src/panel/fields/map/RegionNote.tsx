@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
+import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import { regionField } from '../../../engine/rules/place/place.ts'
 import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
@@ -9,15 +10,11 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import './place.css'
 
 /** Says how far a place lies outside the region that should hold it; nothing where it lies inside. */
-export function RegionNote({ entity, place, region }: { entity: Entity; place: Place; region: Row }) {
+export function RegionNote({ entity, place, region }: { entity: Entity; place: Place; region: Visible }) {
   const reader = useReader()
   const { registry } = usePanel()
-  const { data: outlines } = useQuery({
-    queryKey: ['outlines'],
-    queryFn: () => import('../../../engine/rules/place/regionOutlines.ts'),
-    staleTime: Infinity,
-  })
-  const metres = outlines?.metresOutsideRegion(place, region.code) ?? 0
+  const { data: rings } = useQuery({ queryKey: ['outlines'], queryFn: regionRings, staleTime: Infinity })
+  const metres = rings ? metresOutsideRegion(rings, place, region.code) : 0
   if (metres === 0) return null
   const kilometres = reader.number(Math.max(1, Math.round(metres / 1_000)))
   return (

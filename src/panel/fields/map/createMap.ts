@@ -1,5 +1,7 @@
 import { map as leafletMap, tileLayer, control, type Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
+import { country } from '../../../engine/model/country.ts'
+import type { Bounds } from '../../../engine/model/place.ts'
 import type { MapTiles } from '../../../engine/model/session.ts'
 import type { Reader } from '../../data/reader.ts'
 import './map.css'
@@ -10,16 +12,14 @@ export const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motio
 /** Whether the person points with a finger. */
 export const isTouched = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
 
-const country = { south: 41.05, west: 39.95, north: 43.62, east: 46.75 }
-
 /** The corners of a part of the globe, as Leaflet takes them. */
-export const cornersOf = ({ south, west, north, east }: typeof country): [[number, number], [number, number]] => [
+export const cornersOf = ({ south, west, north, east }: Bounds): [[number, number], [number, number]] => [
   [south, west],
   [north, east],
 ]
 
 /** The corners of the country. */
-export const countryCorners = cornersOf(country)
+export const countryCorners = () => cornersOf(country().bounds)
 
 const escaped = (text: string): string => Object.assign(document.createElement('span'), { textContent: text }).innerHTML
 
@@ -40,10 +40,7 @@ export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: R
     inertia: !calm,
     minZoom: 5,
     maxZoom: 18,
-    maxBounds: [
-      [37, 33],
-      [48, 54],
-    ],
+    maxBounds: cornersOf(country().around),
   })
   control.zoom({ zoomInTitle: t('place.zoom_in'), zoomOutTitle: t('place.zoom_out') }).addTo(map)
   control
@@ -57,6 +54,6 @@ export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: R
   element.setAttribute('aria-label', t('place.map'))
   map.on('click focus', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
-  map.fitBounds(countryCorners, { animate: false })
+  map.fitBounds(countryCorners(), { animate: false })
   return map
 }

@@ -1,7 +1,7 @@
 import { layerGroup, polygon, polyline, type LatLngTuple, type Map, type Polygon } from 'leaflet'
-import { ringsOf, type Ring } from '../../../engine/rules/place/outlines.ts'
-import country from '../../../engine/rules/place/outlines/country.json' with { type: 'json' }
-import { regionRings } from '../../../engine/rules/place/regionOutlines.ts'
+import { country, type Ring } from '../../../engine/model/country.ts'
+import { ringsOf } from '../../../engine/rules/place/outlines.ts'
+import type { Rings } from '../../../engine/rules/place/regionOutlines.ts'
 
 const positions = (ring: Ring): LatLngTuple[] => ring.map(([lng = 0, lat = 0]) => [lat, lng])
 
@@ -13,23 +13,20 @@ export interface DrawnOutlines {
   region(code: string | undefined): Polygon | undefined
 }
 
-/** Draws the country and its regions. */
-export function drawOutlines(map: Map): DrawnOutlines {
-  const regions = new globalThis.Map(
-    [...regionRings].map(([code, ring]) => [
-      code,
-      polygon(positions(ring), { className: 'map-region', interactive: false }),
-    ]),
+/** Draws the country and its regions, of which the outlines are given. */
+export function drawOutlines(map: Map, rings: Rings): DrawnOutlines {
+  const areas = new globalThis.Map(
+    [...rings].map(([code, ring]) => [code, polygon(positions(ring), { className: 'map-region', interactive: false })]),
   )
-  const border = [...ringsOf(country).values()].map(ring =>
+  const border = [...ringsOf(country().outline).values()].map(ring =>
     polyline(positions(ring), { className: 'map-country', interactive: false }),
   )
-  layerGroup([...regions.values(), ...border]).addTo(map)
-  const region = (code: string | undefined) => regions.get(code ?? '')
+  layerGroup([...areas.values(), ...border]).addTo(map)
+  const region = (code: string | undefined) => areas.get(code ?? '')
   return {
     region,
     choose: code => {
-      for (const outline of regions.values())
+      for (const outline of areas.values())
         outline.getElement()?.classList.toggle('map-chosen', outline === region(code))
     },
   }

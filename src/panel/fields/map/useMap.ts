@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useReader } from '../../data/reader.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { createMap } from './createMap.ts'
+import { regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import { drawOutlines, type DrawnOutlines } from './drawOutlines.ts'
 
 /** A map that is on the page, with the outlines on it. */
@@ -29,8 +30,12 @@ export function useMap(): [element: RefObject<HTMLDivElement | null>, drawn: Dra
   useEffect(() => {
     if (!element.current) return undefined
     const map = createMap(element.current, mapTiles, reader)
-    setDrawn({ map, outlines: drawOutlines(map) })
+    let isGone = false
+    void regionRings().then(rings => {
+      if (!isGone) setDrawn({ map, outlines: drawOutlines(map, rings) })
+    })
     return () => {
+      isGone = true
       setDrawn(undefined)
       removeMap(map)
     }

@@ -1,7 +1,8 @@
 import { circleMarker, layerGroup, type Map } from 'leaflet'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useEffect } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
@@ -19,7 +20,7 @@ export function useOthers(
   recordId: string | null,
 ): void {
   const reader = useReader()
-  const { data } = useGetList<RaRecord>(
+  const { data } = useGetList<Visible>(
     entity.name,
     { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: viewport?.filter ?? {} },
     {

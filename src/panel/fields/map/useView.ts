@@ -1,5 +1,6 @@
 import { latLng } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import { isInCountry } from '../../../engine/rules/place/place.ts'
@@ -24,7 +25,7 @@ function show({ map }: DrawnMap, place: Place, zoom: number): void {
 export function useView(
   drawn: DrawnMap | undefined,
   place: Place | undefined,
-  region: Row | undefined,
+  region: Visible | undefined,
   context: Row | undefined,
 ): void {
   const written = usePaused(

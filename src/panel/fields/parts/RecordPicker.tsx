@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -12,7 +13,7 @@ interface Props {
   entity: Entity
   /** What is chosen, as it is shown while nothing is typed. */
   shown: string
-  onPick(record: Row): void
+  onPick(record: Visible): void
   onClear?(): void
   onBlur?(): void
   within?: Row
@@ -54,7 +55,7 @@ export function RecordPicker({
       text={typed ?? shown}
       open={open}
       options={choices}
-      keyOf={record => String(record.id)}
+      keyOf={record => record.id}
       namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
       message={
         failed
@@ -79,7 +80,7 @@ export function RecordPicker({
   )
 }
 
-const titlesOf = (entity: Entity, record: Row, first: string): string[] => {
+const titlesOf = (entity: Entity, record: Visible, first: string): string[] => {
   const others = entity.titles
     .map(property => record[property.name])
     .filter(title => typeof title === 'string' && title !== first && title !== '')

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useEffect, useState } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Reader } from '../../data/reader.ts'
@@ -29,7 +30,7 @@ interface Question {
 }
 
 interface Choices {
-  records: readonly Row[]
+  records: readonly Visible[]
   loading: boolean
   failed: boolean
 }
@@ -40,7 +41,7 @@ export function useChoices({ entity, text, within, enabled, reader }: Question):
   const byName = entity.sortable.filter(property => entity.titles.includes(property))
   const field = (byName.find(property => property.language === reader.language) ?? byName[0])?.name ?? 'id'
   const asksWords = words !== '' && entity.searchable.length > 0
-  const { data, isPending, error } = useGetList<RaRecord>(
+  const { data, isPending, error } = useGetList<Visible>(
     entity.name,
     {
       pagination: { page: 1, perPage: offered },

@@ -1,6 +1,6 @@
-import { useDelete, useNotify, type RaRecord } from 'ra-core'
+import { useDelete, useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
-  record: Row
+  record: Visible
   onDone(): void
 }
 
@@ -23,7 +23,7 @@ export function DeleteButton({ entity, record, onDone }: Props) {
   const confirm = () =>
     remove(
       entity.name,
-      { id: String(record.id), previousData: record as RaRecord },
+      { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -44,7 +44,7 @@ export function DeleteButton({ entity, record, onDone }: Props) {
       {asking && (
         <DeleteDialog
           entity={entity}
-          ids={[String(record.id)]}
+          ids={[record.id]}
           busy={isPending}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}

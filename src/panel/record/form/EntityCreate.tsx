@@ -1,6 +1,7 @@
-import { getRecordFromLocation, useNotify, useResourceContext, useCreate, useUpdate, type RaRecord } from 'ra-core'
+import { getRecordFromLocation, useNotify, useResourceContext, useCreate, useUpdate } from 'ra-core'
 import { useMemo, useState, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
@@ -25,17 +26,17 @@ import { refusalOf } from '../../data/problemText.ts'
  * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
  * the same key, and what was written since follows as a change of the record that it made.
  */
-function useIdempotentCreate(entity: Entity): (values: Row) => Promise<RaRecord> {
+function useIdempotentCreate(entity: Entity): (values: Row) => Promise<Visible> {
   const reader = useReader()
-  const [create] = useCreate<RaRecord>()
-  const [update] = useUpdate<RaRecord>()
-  const known = useRef<{ sent?: Row | undefined; made?: RaRecord }>({})
+  const [create] = useCreate<Visible>()
+  const [update] = useUpdate<Visible>()
+  const known = useRef<{ sent?: Row | undefined; made?: Visible }>({})
   return async values => {
     const sent = known.current.sent ?? values
     if (!known.current.made) {
       known.current.sent = sent
       try {
-        known.current.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as RaRecord
+        known.current.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as Visible
       } catch (error) {
         const { unreached, late } = refusalOf(error, reader)
         if (!unreached && !late) known.current.sent = undefined
@@ -45,7 +46,7 @@ function useIdempotentCreate(entity: Entity): (values: Row) => Promise<RaRecord>
     const { made } = known.current
     if (differing(Object.keys(values), values, sent).length === 0) return made
     const params = { id: made.id, data: { ...made, ...values }, previousData: made }
-    return (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as RaRecord
+    return (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
   }
 }
 

@@ -1,5 +1,6 @@
-import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
+import { useGetOne, useResourceContext } from 'ra-core'
 import { useParams } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
@@ -23,7 +24,7 @@ export default function EntityEdit() {
   const entity = useEntity(useResourceContext() ?? '')
   const { id = '' } = useParams()
   const reader = useNewReader()
-  const { data, error, refetch } = useGetOne<RaRecord>(entity.name, { id })
+  const { data, error, refetch } = useGetOne<Visible>(entity.name, { id })
   const access = useAccess(entity)
   const complete = useOverridesFetched('record', entity.name)
   const mayList = may(panel, 'list', entity.name)

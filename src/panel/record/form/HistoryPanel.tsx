@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -18,7 +19,7 @@ interface Props {
   /** The version on screen: another one has another history. */
   version: unknown
   /** The record as it is now. */
-  record: Row
+  record: Visible
   /** Puts former values into the form; undefined for whoever may not write it. */
   onBringBack: ((values: Row) => void) | undefined
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
@@ -22,14 +22,14 @@ export function RecordHeader({
   children,
 }: {
   entity: Entity
-  record: Row
+  record: Visible
   mayList: boolean
   standing?: ReactNode
   children?: ReactNode
 }) {
   const reader = useReader()
   const { t } = reader
-  const nameOf = usePersonName([String(record.updated_by)])
+  const nameOf = usePersonName([record.updated_by])
   const status = entity.properties.get('status')
   const plural = t(`resources.${entity.name}.name`, { smart_count: 2 })
   return (
@@ -48,8 +48,8 @@ export function RecordHeader({
         {standing}
         <span>
           {t('panel.form.last_change', {
-            name: nameOf(String(record.updated_by)),
-            time: reader.moment(String(record.updated_at)),
+            name: nameOf(record.updated_by),
+            time: reader.moment(record.updated_at),
           })}
         </span>
       </div>

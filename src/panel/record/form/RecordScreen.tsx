@@ -1,6 +1,7 @@
-import { useEvent, useNotify, useUpdate, type RaRecord } from 'ra-core'
+import { useEvent, useNotify, useUpdate } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -25,7 +26,7 @@ import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   entity: Entity
-  record: Row
+  record: Visible
   mayList: boolean
   mayUpdate: boolean
   onReload(): void
@@ -61,7 +62,7 @@ function LoadedScreen({
   const navigate = useNavigate()
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
-  const [update] = useUpdate<RaRecord>()
+  const [update] = useUpdate<Visible>()
   const proposes = wayOfChange(access.actor, entity, record) === 'propose'
   const names = useMemo(
     () =>
@@ -74,14 +75,14 @@ function LoadedScreen({
     () => (proposes && requests.open ? asProposed(record, requests.open.changes) : record),
     [proposes, requests, record],
   )
-  const asShown = async (saved: Row): Promise<Row> => {
+  const asShown = async (saved: Visible): Promise<Visible> => {
     if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
     const fresh = await freshRequests(entity.name, saved)
     return fresh.open ? asProposed(saved, fresh.open.changes) : saved
   }
-  const save = async (values: Row, base: Row): Promise<Row> => {
-    const params = { id: String(base.id), data: values, previousData: base as RaRecord }
-    const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Row
+  const save = async (values: Row, base: Visible): Promise<Visible> => {
+    const params = { id: base.id, data: values, previousData: base }
+    const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
     notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
     return asShown(saved)
   }
@@ -90,18 +91,18 @@ function LoadedScreen({
   const { isDirty } = form.form.formState
   useEffect(() => {
     // What others saved meanwhile is taken over while nothing is written here; later the version tells.
-    if (!areOld && Number(shown.version) > Number(base.version) && !isDirty) rebase(shown)
+    if (!areOld && shown.version > base.version && !isDirty) rebase(shown)
   }, [areOld, shown, base, isDirty, rebase])
   const leave = () => {
     // What was written of a record that is gone needs no question.
     rebase(base, names)
     navigate(mayList ? listPath(entity.name) : '/')
   }
-  const takeOver = (moved: Row) => {
+  const takeOver = (moved: Visible) => {
     rebase(moved, names)
     onReload()
   }
-  const changed = useEvent((row: Row) => {
+  const changed = useEvent((row: Visible) => {
     if (isDirty) onReload()
     else takeOver(row)
   })
@@ -139,14 +140,14 @@ function LoadedScreen({
       {Boolean(base.deleted_at) && (
         <p className="m-notice">{t('panel.form.in_trash', { time: reader.moment(String(base.deleted_at)) })}</p>
       )}
-      {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={String(base.id)} />}
+      {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
-      {names.length > 0 && <DraftOffer entity={entity} form={form} id={String(base.id)} />}
+      {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <HistoryPanel
         entity={entity}
-        id={String(base.id)}
+        id={base.id}
         version={base.version}
         record={record}
         onBringBack={names.length > 0 ? bringBack : undefined}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, Provider } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { ModerationRequest, RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
@@ -8,7 +9,7 @@ import type { RecordForm } from './useRecordForm.ts'
 /** What a form knows of the review of its record. */
 export interface FormModeration {
   /** The record as the public has it. */
-  stored: Row
+  stored: Visible
   /** Whether what is written here goes to review first, while the public goes on seeing the stored record. */
   proposes: boolean
   open: ModerationRequest | null
@@ -16,7 +17,7 @@ export interface FormModeration {
   last: ModerationRequest | null
   mayConfirm: boolean
   /** Shows the record as another call has answered it. */
-  onChanged(record: Row): void
+  onChanged(record: Visible): void
 }
 
 /** What a product brings to the form of a record: how what waits for review is shown in it, and what is told of it. */
@@ -30,20 +31,20 @@ export interface FormParts {
   /** Below a field in two languages. */
   TranslationState: ComponentType<{ entity: Entity; field: Field }>
   /** Above the lines of a record's history. */
-  AsOf: ComponentType<{ entity: Entity; record: Row; onBringBack: ((values: Row) => void) | undefined }>
+  AsOf: ComponentType<{ entity: Entity; record: Visible; onBringBack: ((values: Row) => void) | undefined }>
   /** Beside the title of a moderated record. */
-  Transitions: ComponentType<{ entity: Entity; record: Row; form: RecordForm; onMoved(row: Row): void }>
+  Transitions: ComponentType<{ entity: Entity; record: Visible; form: RecordForm; onMoved(row: Row): void }>
   /** Above the form. */
-  State: ComponentType<{ entity: Entity; record: Row; requests: RecordRequests }>
+  State: ComponentType<{ entity: Entity; record: Visible; requests: RecordRequests }>
   /** Above the form of a moderated record: emails that were lost. */
   Emails: ComponentType<{ resource: string; id: string }>
   useRequests(
     entity: string,
-    record: Row,
+    record: Visible,
     enabled: boolean,
   ): Pick<UseQueryResult<RecordRequests>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData'>
   /** Asks for what waits for review of a record that was just saved, and keeps it for the form. */
-  useFreshRequests(): (entity: string, saved: Row) => Promise<RecordRequests>
+  useFreshRequests(): (entity: string, saved: Visible) => Promise<RecordRequests>
 }
 
 let parts: FormParts | undefined

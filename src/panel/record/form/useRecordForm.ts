@@ -29,18 +29,18 @@ export type SaveState =
   | { name: 'late' }
   | { name: 'failed'; message: string }
 
-export interface RecordForm {
+export interface RecordForm<Kept extends Row = Row> {
   form: UseFormReturn<Row>
   state: SaveState
   /** The record as someone else saved it meanwhile, until the person has chosen what stays. */
-  conflict: Row | undefined
+  conflict: Kept | undefined
   /** The record as it was last read. */
-  base: Row
+  base: Kept
   names: readonly string[]
   /** Sends the form; resolves to whether it was saved. */
   submit(): Promise<boolean>
   /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
-  rebase(record: Row, givenUp?: readonly string[]): void
+  rebase(record: Kept, givenUp?: readonly string[]): void
   /** Takes up what was written earlier; where others changed the same fields since, the person chooses as after a refused save. */
   takeUp(draft: LocalDraft): void
   /** The version of the record that is on screen now. */
@@ -53,25 +53,31 @@ export interface RecordForm {
   uploads: UploadQueue
 }
 
-interface Options {
+interface Options<Kept extends Row> {
   entity: Entity
-  record: Row
+  record: Kept
   /** The properties that the form writes. */
   names: readonly string[]
   /** Sends values that were checked; resolves to the record as it is then. */
-  save(values: Row, base: Row): Promise<Row>
+  save(values: Row, base: Kept): Promise<Kept>
   /** A stored record as the form shows it, with what is proposed. */
-  asShown?(stored: Row): Promise<Row>
+  asShown?(stored: Kept): Promise<Kept>
 }
 
 /** A record's form: its values, what is wrong with them, and how saving them went. */
-export function useRecordForm({ entity, record, names, save, asShown }: Options): RecordForm {
+export function useRecordForm<Kept extends Row>({
+  entity,
+  record,
+  names,
+  save,
+  asShown,
+}: Options<Kept>): RecordForm<Kept> {
   const { registry } = usePanel()
   const reader = useReader()
   const [base, setBase] = useState(record)
   const current = useRef(record)
   const [state, setState] = useState<SaveState>({ name: 'idle' })
-  const [conflict, setConflict] = useState<Row>()
+  const [conflict, setConflict] = useState<Kept>()
   const [refused] = useState(() => new Map<string, string>())
   const [served] = useState(() => new Map<string, Served>())
   const resolver = useMemo(
@@ -102,7 +108,7 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     return () => leaveOver(entity.name, record.id, stillFailed())
   }, [uploads, entity, record.id])
 
-  const goOnFrom = (next: Row, mine: Row): void => {
+  const goOnFrom = (next: Kept, mine: Row): void => {
     current.current = next
     setBase(next)
     form.reset(valuesOf(entity, next, names))
@@ -112,7 +118,7 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     const values = form.getValues()
     return Object.fromEntries(differing(names, values, since).map(name => [name, values[name]]))
   }
-  const rebase = (next: Row, givenUp: readonly string[] = []): void => {
+  const rebase = (next: Kept, givenUp: readonly string[] = []): void => {
     const mine = Object.entries(written(valuesOf(entity, current.current, names))).filter(
       ([name]) => !givenUp.includes(name),
     )
@@ -134,9 +140,9 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     if (contested) setConflict(present)
   }
   /** The record as it is now, where an old version was sent. */
-  const presentIn = async ({ status, record: stored }: Refusal): Promise<Row | undefined> =>
-    status === stale && stored ? (asShown?.(stored) ?? stored) : undefined
-  const refuseSaving = (error: unknown, sent: Row, present: Row | undefined): void => {
+  const presentIn = async ({ status, record: stored }: Refusal): Promise<Kept | undefined> =>
+    status === stale && stored ? (asShown?.(stored as Kept) ?? (stored as Kept)) : undefined
+  const refuseSaving = (error: unknown, sent: Row, present: Kept | undefined): void => {
     const refusal = refusalOf(error, reader)
     if (present) setConflict(present)
     for (const [name, message] of Object.entries(refusal.errors)) {
@@ -146,7 +152,7 @@ export function useRecordForm({ entity, record, names, save, asShown }: Options)
     }
     setState({ name: 'failed', message: failureText(entity, error, reader) })
   }
-  const settle = (saved: Row, sent: Row): void => {
+  const settle = (saved: Kept, sent: Row): void => {
     setConflict(undefined)
     goOnFrom(saved, written(sent))
     setState({ name: 'saved', at: new Date() })

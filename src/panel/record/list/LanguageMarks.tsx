@@ -1,6 +1,6 @@
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { mainLanguage } from '../../../engine/model/localized.ts'
 import { languages, localeOf, type Language } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Reader } from '../../data/reader.ts'
 import { isBlank } from '../../data/values.ts'
@@ -8,7 +8,7 @@ import { suggestedField } from '../../../engine/model/systemFields.ts'
 
 const stateOf = (
   entity: Entity,
-  record: Row,
+  record: Visible,
   language: Language,
   title: unknown,
 ): 'empty' | 'draft' | 'public' | 'outdated' => {
@@ -18,7 +18,7 @@ const stateOf = (
 }
 
 /** Two small marks that say how far a record is in either language, and one where something waits for review; nothing where its name has only one. */
-export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Row; reader: Reader }) {
+export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Visible; reader: Reader }) {
   if (entity.titles.length < 2) return null
   return (
     <span className="m-marks">

@@ -1,5 +1,6 @@
-import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'ra-core'
+import { useDataProvider, useEvent, useListContext, useNotify } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
@@ -33,7 +34,7 @@ const ListKeys = lazy(() => import('./keys/ListKeys.tsx'))
 const mostWaiting = 25
 
 /** The ids that the shown columns refer to, by entity. */
-const idsByEntity = (columns: readonly Column[], records: readonly RaRecord[]): Map<string, string[]> => {
+const idsByEntity = (columns: readonly Column[], records: readonly Visible[]): Map<string, string[]> => {
   const wanted = new Map<string, Set<string>>()
   for (const { field, fieldView } of columns) {
     const target = field.declaration.reference
@@ -50,7 +51,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const { BulkBar, ListMap } = listParts()
   const reader = useReader()
   const access = useAccess(entity)
-  const list = useListContext<RaRecord>()
+  const list = useListContext<Visible>()
   const [layout, changeLayout] = useListLayout(entity.name)
   const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
   const columns = useColumns(entity, reader, layout.columns, chooseColumns)

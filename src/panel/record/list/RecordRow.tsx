@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../engine/model/declaration.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import type { Reader } from '../../data/reader.ts'
@@ -19,7 +19,7 @@ interface Props {
   columns: readonly Column[]
   /** The fields that may hold an image of the record; without any none is shown. */
   covers: readonly Field[]
-  record: Row
+  record: Visible
   reader: Reader
   related: RelatedRecords
   /** Undefined where no row of the list can be selected, null where this one can't. */
@@ -27,7 +27,7 @@ interface Props {
   /** `extend` means all rows up to the one before too. */
   onToggle(id: string, extend: boolean): void
   /** Undefined unless the record is in the trash and may be taken out of it. */
-  onRestore: ((record: Row) => void) | undefined
+  onRestore: ((record: Visible) => void) | undefined
 }
 
 /** One record of a list. Its first cell names it and is a link to it; on a phone the row is a card. */
@@ -42,7 +42,7 @@ export const RecordRow = memo(function RecordRow({
   onToggle,
   onRestore,
 }: Props) {
-  const id = String(record.id)
+  const { id } = record
   const title = calledAs(entity, record, reader)
   return (
     <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
@@ -94,7 +94,7 @@ export const RecordRow = memo(function RecordRow({
   )
 })
 
-const OtherTitle = ({ entity, record, shown }: { entity: Entity; record: Row; shown: string }) => {
+const OtherTitle = ({ entity, record, shown }: { entity: Entity; record: Visible; shown: string }) => {
   const property = entity.titles.find(one => one.language && record[one.name] && record[one.name] !== shown)
   return property?.language ? (
     <span className="m-second" lang={localeOf[property.language]}>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Density } from '../../../engine/model/listViews.ts'
-import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
@@ -18,7 +18,7 @@ interface Props {
   columns: readonly Column[]
   density: Density
   /** Undefined while the first rows are on their way; then `waiting` rows are drawn in their place. */
-  records: readonly Row[] | undefined
+  records: readonly Visible[] | undefined
   waiting: number
   related: RelatedRecords
   busy: boolean
@@ -26,7 +26,7 @@ interface Props {
   onSort(sort: Sort): void
   /** Undefined where no row can be selected. */
   selection?: Selection | undefined
-  onRestore?(record: Row): void
+  onRestore?(record: Visible): void
 }
 
 const none = () => undefined
@@ -34,7 +34,7 @@ const none = () => undefined
 /** Rows that are painted at once: more than any screen shows, of a phone's cards less. The others follow in the next frame, so that a long page answers as fast as a short one. */
 const atOnce = (): number => (isPhone() ? 6 : 30)
 
-function useShown(records: readonly Row[] | undefined): readonly Row[] | undefined {
+function useShown(records: readonly Visible[] | undefined): readonly Visible[] | undefined {
   const later = useDeferredValue(records)
   return later === records ? records : records?.slice(0, atOnce())
 }
@@ -82,14 +82,14 @@ export function RecordTable({
       <tbody>
         {shown?.map(record => (
           <RecordRow
-            key={String(record.id)}
+            key={record.id}
             entity={entity}
             columns={columns}
             covers={covers}
             record={record}
             reader={reader}
             related={related}
-            selected={selection && (selection.possible.has(String(record.id)) ? selected.has(String(record.id)) : null)}
+            selected={selection && (selection.possible.has(record.id) ? selected.has(record.id) : null)}
             onToggle={selection?.toggle ?? none}
             onRestore={record.deleted_at ? onRestore : undefined}
           />

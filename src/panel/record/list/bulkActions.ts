@@ -1,40 +1,40 @@
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { holds } from '../../../engine/rules/access/permissions.ts'
 import {
   allowedTransitions,
   transitionNames,
   type TransitionName,
 } from '../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../data/access.ts'
+import { listParts } from './listParts.ts'
 
 /** What can be done with many records at once: the transitions, and a change of one field. */
 export type BulkAction = TransitionName | 'update'
 
-function transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] {
+function transitionsOf(entity: Entity, access: Access, record: Visible): readonly TransitionName[] {
   if (entity.declaration.moderated !== undefined) return allowedTransitions(access.actor, entity, record)
-  if (entity.name === 'requests')
-    return record.status === 'open' && holds(access.actor, 'reviewer') ? ['approve', 'decline'] : []
+  const brought = listParts().transitionsOf(entity, access, record)
+  if (brought) return brought
   if (record.deleted_at) return access.trash && access.may('delete') ? ['restore'] : []
   return access.mayTo('delete', record) ? ['delete'] : []
 }
 
 /** What the person may do with a record as it stands, as far as the panel can tell; the server asks again. */
-export const actionsOf = (entity: Entity, access: Access, record: Row): readonly BulkAction[] => [
+export const actionsOf = (entity: Entity, access: Access, record: Visible): readonly BulkAction[] => [
   ...transitionsOf(entity, access, record),
   ...(access.mayTo('update', record) ? (['update'] as const) : []),
 ]
 
 /** Whether it makes sense to select the record: administrators can at least export it. */
-export const isSelectable = (entity: Entity, access: Access, record: Row): boolean =>
+export const isSelectable = (entity: Entity, access: Access, record: Visible): boolean =>
   access.trash || actionsOf(entity, access, record).length > 0
 
 /** The transitions that some of the records allow, in the order of the table, each with those records. */
 export function transitionsFor(
   entity: Entity,
   access: Access,
-  records: readonly Row[],
-): (readonly [TransitionName, readonly Row[]])[] {
+  records: readonly Visible[],
+): (readonly [TransitionName, readonly Visible[]])[] {
   const allowed = new Map(records.map(record => [record, new Set(transitionsOf(entity, access, record))]))
   return transitionNames
     .map(name => [name, records.filter(record => allowed.get(record)?.has(name))] as const)

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
+import type { TransitionName } from '../../../engine/rules/moderation/transitions.ts'
+import type { Access } from '../../data/access.ts'
 import type { Sort } from './HeaderCell.tsx'
 
 /** What a product brings to the list of an entity. */
@@ -13,6 +15,8 @@ export interface ListParts {
   ExportButton: ComponentType<{ plain?: boolean; entity: Entity; filter: Row }>
   /** Among the tools: brings records in from a file. */
   ImportLink: ComponentType<{ entity: Entity }>
+  /** What can be done with records that stand for a decision of their own, as requests do; undefined for others. */
+  transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] | undefined
   /** What can be done with the selected records; loaded when some are. */
   BulkBar: ComponentType<{ entity: Entity }>
   /** The records on a map; loaded when it is shown. */

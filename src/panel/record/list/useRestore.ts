@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { useReader } from '../../data/reader.ts'
 import { refusalOf } from '../../data/problemText.ts'
 
 /** Takes a record out of the trash; what was asked before is asked again, for others may have come back with it. */
-export function useRestore(entity: string): (record: Row) => Promise<void> {
+export function useRestore(entity: string): (record: Visible) => Promise<void> {
   const reader = useReader()
   const notify = useNotify()
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   return async record => {
     try {
-      await provider.call(`/${entity}/${encodeURIComponent(String(record.id))}/restore`, { method: 'POST' })
+      await provider.call(`/${entity}/${encodeURIComponent(record.id)}/restore`, { method: 'POST' })
       await client.invalidateQueries()
       notify('panel.delete.restored', { type: 'success' })
     } catch (error) {

@@ -1,5 +1,6 @@
-import { type ListControllerResult, useEvent, type RaRecord } from 'ra-core'
+import { type ListControllerResult, useEvent } from 'ra-core'
 import { useMemo, useRef } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { isSelectable } from './bulkActions.ts'
 import { useAccess } from '../../data/access.ts'
@@ -16,12 +17,12 @@ export interface Selection {
 }
 
 /** Which records of a list are selected; undefined where none on the page can be. While rows are on their way there is room for what may come. */
-export function useSelection(entity: Entity, list: ListControllerResult<RaRecord>): Selection | undefined {
+export function useSelection(entity: Entity, list: ListControllerResult<Visible>): Selection | undefined {
   const access = useAccess(entity)
   const last = useRef<string>(undefined)
   const { data, selectedIds } = list
   const possible = useMemo(
-    () => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => String(record.id))),
+    () => new Set(data?.filter(record => isSelectable(entity, access, record)).map(record => record.id)),
     [data, entity, access],
   )
   const set = useEvent((ids: readonly string[], selected: boolean) => {

@@ -1,4 +1,4 @@
-import type { Row } from '../../../engine/model/query.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { overridesOf } from './overridesOf.ts'
@@ -20,7 +20,7 @@ export function RecordSlot({
   at,
 }: {
   entity: Entity
-  record: Row
+  record: Visible
   at: 'rowActions' | 'recordActions' | 'recordPanel'
 }) {
   const part = overridesOf(entity.name)[at]

@@ -9,7 +9,7 @@ import { useAnswer } from '../../data/useAnswer.ts'
 export function UsagePanel({ entity, record }: RecordProps) {
   const reader = useReader()
   const { t } = reader
-  const { data, error } = useAnswer<Use[]>(entity.name, `${encodeURIComponent(String(record.id))}/usage`)
+  const { data, error } = useAnswer<Use[]>(entity.name, `${encodeURIComponent(record.id)}/usage`)
   return (
     <section className="m-group" aria-labelledby="record-usage">
       <h2 id="record-usage">{t('reference.used_by')}</h2>

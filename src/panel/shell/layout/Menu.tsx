@@ -42,8 +42,11 @@ export function Menu() {
   const panel = usePanel()
   const translate = useTranslate()
   const entries = menuEntries(panel, useSettings())
-  const { Count, entries: countedEntries } = frameParts().menuCount
-  const counted = countedEntries.find(line => entries.some(({ name }) => name === line))
+  const { menuCount } = frameParts()
+  const counted =
+    menuCount && menuCount.of in panel.profile.access
+      ? menuCount.entries.find(line => entries.some(({ name }) => name === line))
+      : undefined
   const active = activePath(panel, useLocation().pathname)
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
@@ -55,7 +58,7 @@ export function Menu() {
               {translate(`panel.menu.${entry.name}`, {
                 _: translate(`resources.${entry.name}.name`, { smart_count: 2 }),
               })}
-              {entry.name === counted && <Count />}
+              {menuCount && entry.name === counted && <menuCount.Count />}
             </Entry>
           </li>
         ))}

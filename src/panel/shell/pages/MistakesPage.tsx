@@ -1,21 +1,15 @@
-import type { Catalog } from '../../../../i18n/catalog.ts'
-import type { prototype as english } from '../../../../i18n/en/prototype.ts'
+import type { PrototypeTexts } from '../../../../i18n/catalogs.ts'
+import { programmersLanguage } from '../../../languages.ts'
 import '../../ui/pages/message-page.css'
 
 /** What is wrong with the declarations, in the place of the panel. The sentences are in English, as declarations are. */
-export const MistakesPage = ({
-  texts,
-  sentences,
-}: {
-  texts: Catalog<typeof english>
-  sentences: readonly string[]
-}) => (
+export const MistakesPage = ({ texts, sentences }: { texts: PrototypeTexts; sentences: readonly string[] }) => (
   <main>
     <section className="message-page" role="alert">
       <title>{texts.title}</title>
       <h1>{texts.title}</h1>
       <p>{texts.text}</p>
-      <ul lang="en">
+      <ul lang={programmersLanguage}>
         {sentences.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -1,22 +1,16 @@
-import type { Catalog } from '../../../../i18n/catalog.ts'
-import type { palette as english } from '../../../../i18n/en/palette.ts'
+import { catalogs, type PaletteTexts } from '../../../../i18n/catalogs.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
 import { messageCatalogs, type Messages } from '../../data/session/messages.ts'
 
 /** The texts of a language: those of the whole panel, and of the palette. */
 export interface PaletteCatalog {
   panel: Messages
-  texts: Catalog<typeof english>
-}
-
-const texts: Record<Locale, () => Promise<PaletteCatalog['texts']>> = {
-  ka: async () => (await import('../../../../i18n/ka/palette.ts')).palette,
-  en: async () => (await import('../../../../i18n/en/palette.ts')).palette,
+  texts: PaletteTexts
 }
 
 /** Both are loaded once. */
 export const loadCatalog = async (locale: Locale): Promise<PaletteCatalog> => {
-  const [panel, own] = await Promise.all([messageCatalogs[locale](), texts[locale]()])
+  const [panel, own] = await Promise.all([messageCatalogs[locale](), catalogs[locale].palette()])
   return { panel, texts: own }
 }
 

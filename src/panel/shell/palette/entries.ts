@@ -96,7 +96,7 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
       .filter(locale => locale !== readLocale())
       .map(locale =>
         make(
-          { key: `language ${locale}`, section: 'actions', icon: 'help', run: () => chooseLocale(locale) },
+          { key: `language ${locale}`, section: 'actions', icon: 'question', run: () => chooseLocale(locale) },
           ({ texts }) => fill(texts.language, { name: languageNames[locale] }),
         ),
       ),

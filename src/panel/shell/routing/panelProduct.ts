@@ -108,8 +108,8 @@ export interface PanelProduct {
 
 /** What stands in the frame around the screens. */
 export interface FrameParts {
-  /** How many have something new, with the first of these entries that is in the person's menu. */
-  menuCount: { Count: ComponentType; entries: readonly string[] }
+  /** How many records of an entity have something new, with the first of these entries that is in the person's menu. */
+  menuCount?: { Count: ComponentType; of: string; entries: readonly string[] }
   /** Beside the name of who is signed in. */
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */
@@ -119,6 +119,14 @@ export interface FrameParts {
     ComponentType<{ t: (key: string, params?: Record<string, unknown>) => string; onAccepted(): void }>
   >
 }
+
+/** The pages that belong to no entity, by name. */
+export const pagesOf = (featurePanels: readonly FeaturePanel[]): Pages =>
+  Object.assign({}, ...featurePanels.map(panel => panel.pages))
+
+/** Those that are shown before signing in. */
+export const publicPagesOf = (featurePanels: readonly FeaturePanel[]): NonNullable<FeaturePanel['publicPages']> =>
+  Object.assign({}, ...featurePanels.map(panel => panel.publicPages))
 
 let product: PanelProduct | undefined
 let frame: FrameParts | undefined

@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 
 /** How visitors reach an establishment. */
-export const contact: FieldDeclaration[] = [
+export const contact = [
   {
     name: 'mobile',
     type: 'phone',
@@ -16,4 +16,4 @@ export const contact: FieldDeclaration[] = [
   { name: 'email', type: 'email', search: true, public: true, completeness: { weight: 3 } },
   { name: 'website_url', type: 'url', public: true, completeness: { weight: 4 } },
   { name: 'social_links', type: 'social_links', public: true, completeness: { weight: 4, good: 2 } },
-]
+] as const satisfies FieldDeclaration[]

@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 
 /** Where a place is: region, municipality and village narrow one another. */
-export const location: FieldDeclaration[] = [
+export const location = [
   {
     name: 'region_id',
     type: 'reference',
@@ -48,4 +48,4 @@ export const location: FieldDeclaration[] = [
     public: true,
     completeness: { weight: 8 },
   },
-]
+] as const satisfies FieldDeclaration[]

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../../fields/openingHours.ts'
 import type { Season } from '../../../fields/seasons.ts'
 import { weekdays } from '../../../fields/week.ts'
 import type { Language } from '../../../model/declaration.ts'
-import { publicHolidays } from '../holidays.ts'
+import { country } from '../../../model/country.ts'
 import type { Hours } from '../openAt.ts'
 import { dayText, exceptionDays } from './dayText.ts'
 import type { Say } from './say.ts'
@@ -23,7 +23,9 @@ function* exceptionTexts(say: Say, exceptions: readonly Exception[], language: L
   const note = `note_${language}` as const
   const closed = exceptions.filter(one => one.intervals.length === 0)
   const plain = new Set(closed.filter(one => !one[note]).map(dayKey))
-  const holidays = publicHolidays.every(day => plain.has(dayKey(day))) ? new Set(publicHolidays.map(dayKey)) : undefined
+  const publicHolidays = country().holidays.map(dayKey)
+  const holidays =
+    publicHolidays.length > 0 && publicHolidays.every(key => plain.has(key)) ? new Set(publicHolidays) : undefined
   const rest = closed.filter(one => !holidays?.has(dayKey(one)))
   if (closed.length > 0)
     yield say('closed_on', { days: exceptionDays(say, rest, note, holidays ? [say('public_holidays')] : []) })

@@ -1,20 +1,20 @@
+import { country } from '../../../model/country.ts'
+
 /** The words of one language for hours: what stands under a key, its variables filled in. */
 export type Say = (key: string, params?: Record<string, string | number>) => string
 
 /** A day by itself, on it, from it, up to it. */
 export type Case = 'name' | 'on' | 'from' | 'to'
 
-/** The letter by which Georgian says "on" a day; between two such days a vowel follows it, which English has no need of. */
-const georgianDative = '\u10E1'
-
 /** Things one after another, the last behind "and". */
 export function listed(say: Say, items: readonly string[]): string {
   const [last, ...before] = items.toReversed()
   if (last === undefined) return ''
   const list = before.toReversed().join(', ')
-  return list === ''
-    ? last
-    : say([list, last].every(part => part.endsWith(georgianDative)) ? 'and_on' : 'and', { list, last })
+  if (list === '') return last
+  const { onDay } = country().writing
+  const isOn = onDay !== undefined && [list, last].every(part => part.endsWith(onDay))
+  return say(isOn ? 'and_on' : 'and', { list, last })
 }
 
 /** Neighbours of a list that belong together: each run begins where its element does not follow the one before. */

@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { Row } from '../../../../engine/model/query.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { requireAll } from '../checks.ts'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
@@ -14,7 +14,7 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 import { sayIn } from './sayIn.ts'
 
 /** Blocks a person once a reason is given. */
-export function BlockButton({ person }: { person: Row }) {
+export function BlockButton({ person }: { person: Visible }) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +27,7 @@ export function BlockButton({ person }: { person: Row }) {
   )
 }
 
-function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
+function BlockDialog({ person, onClose }: { person: Visible; onClose(): void }) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
@@ -41,7 +41,7 @@ function BlockDialog({ person, onClose }: { person: Row; onClose(): void }) {
         onCancel={onClose}
         check={values => requireAll(values, ['reason'], sayIn(reader))}
         send={async ({ reason = '' }) => {
-          await call(`/users/${encodeURIComponent(String(person.id))}/block`, { reason: reason.trim() })
+          await call(`/users/${encodeURIComponent(person.id)}/block`, { reason: reason.trim() })
           notify('people.block.blocked', { type: 'success' })
           onClose()
           return ''

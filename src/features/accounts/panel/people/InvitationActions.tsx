@@ -16,7 +16,7 @@ export default function InvitationActions({ record }: RecordProps) {
   const notify = useNotify()
   const call = usePersonCall()
   if (!open.has(record.status)) return null
-  const path = `/invitations/${encodeURIComponent(String(record.id))}`
+  const path = `/invitations/${encodeURIComponent(record.id)}`
   const email = String(record.email)
   const again = async (): Promise<void> => {
     try {

@@ -45,7 +45,7 @@ function OrganizationChoice({
             entity={entity}
             shown={record ? titleOf(entity, record, reader) : ''}
             within={inviting}
-            onPick={picked => onChoose(String(picked.id))}
+            onPick={picked => onChoose(picked.id)}
             onClear={() => onChoose('')}
           />
         </>

@@ -9,7 +9,7 @@ import { InviteManager } from './InviteManager.tsx'
 export default function OrganizationActions({ record }: RecordProps) {
   const actor = actorOf(usePanel().profile)
   const { t } = useReader()
-  const id = String(record.id)
+  const { id } = record
   if (record.deleted_at || !mayInvite(actor, 'manager', id)) return null
   return invitesPeople(record) ? (
     <InviteManager organization={id} />

@@ -22,7 +22,7 @@ export default function PersonActions({ entity, record }: RecordProps) {
       question={t('people.block.unblock_title', { name: personName(record) })}
       text={t('people.block.unblock_text')}
       done="people.block.unblocked"
-      run={() => call(`/users/${encodeURIComponent(String(record.id))}/unblock`)}
+      run={() => call(`/users/${encodeURIComponent(record.id)}/unblock`)}
     />
   )
 }

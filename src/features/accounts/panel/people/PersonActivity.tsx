@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { useRight } from '../../../../panel/data/useRight.ts'
-import type { Row } from '../../../../engine/model/query.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actionSentence, type HistoryLine } from '../../../../panel/record/form/HistoryLines.tsx'
 import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
@@ -20,7 +20,7 @@ interface Line extends HistoryLine {
 const perCall = 25
 
 /** What a person did, newest first, for administrators; asked for only when it is opened. */
-export function PersonActivity({ person, name }: { person: Row; name: string }) {
+export function PersonActivity({ person, name }: { person: Visible; name: string }) {
   const { t } = useReader()
   const mayRead = useRight('activity')
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function PersonActivity({ person, name }: { person: Row; name: string }) 
   return (
     <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('moderation.activity')}</summary>
-      {open && <Lines id={String(person.id)} name={name} />}
+      {open && <Lines id={person.id} name={name} />}
     </details>
   )
 }

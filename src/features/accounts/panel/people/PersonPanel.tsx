@@ -1,16 +1,17 @@
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
+import type { RowOf } from '../../../../engine/fields/rowOf.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import './people.css'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { EmailLines } from '../../../mail/panel/EmailLines.tsx'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { Link } from 'react-router-dom'
-import type { Row } from '../../../../engine/model/query.ts'
 import { useRecords } from '../../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../../panel/data/values.ts'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
@@ -20,7 +21,7 @@ import { recordPath } from '../../../../panel/data/paths.ts'
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The organizations that a person owns or works for, each with its state and leading to its page, as far as the reader may see them. */
-function PersonOrganizations({ person }: { person: Row }) {
+function PersonOrganizations({ person }: { person: Visible }) {
   const reader = useReader()
   const entity = usePanel().registry.entities.get('organizations')
   const ids = idsOf(person.organization_ids)
@@ -70,7 +71,7 @@ function PersonEmails({ id }: { id: string }) {
 
 function Emails({ id }: { id: string }) {
   const { t } = useReader()
-  const { data, error, isPending } = useGetList<RaRecord>('mail', {
+  const { data, error, isPending } = useGetList<RowOf<'mail'>>('mail', {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'date', order: 'DESC' },
     filter: { user_id: id },
@@ -87,7 +88,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
     <>
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
-      <PersonEmails id={String(record.id)} />
+      <PersonEmails id={record.id} />
       <PersonActivity person={record} name={personName(record)} />
     </>
   )

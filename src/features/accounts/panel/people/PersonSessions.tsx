@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Row } from '../../../../engine/model/query.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { SessionEntry } from '../../../../engine/model/session.ts'
 import { mayEndSessions } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -14,17 +14,17 @@ import { SessionLine } from './SessionLine.tsx'
 import { usePersonCall } from './usePersonCall.ts'
 
 /** Where a person is signed in, for whoever may end that: one by one, or all at once. */
-export function PersonSessions({ person }: { person: Row }) {
+export function PersonSessions({ person }: { person: Visible }) {
   const { profile, registry } = usePanel()
   return mayEndSessions(registry, actorOf(profile), person) ? <Sessions person={person} /> : null
 }
 
-function Sessions({ person }: { person: Row }) {
+function Sessions({ person }: { person: Visible }) {
   const reader = useReader()
   const { t } = reader
   const call = usePersonCall()
   const provider = useDataProvider<PanelDataProvider>()
-  const path = `/users/${encodeURIComponent(String(person.id))}/sessions`
+  const path = `/users/${encodeURIComponent(person.id)}/sessions`
   // Under the key of users, so that blocking somebody asks for their sessions anew.
   const { data, error } = useQuery({
     queryKey: ['users', 'sessions', person.id],

@@ -1,5 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { countryDay, endOfDay } from '../../../../engine/rules/time/countryDays.ts'
@@ -18,7 +19,7 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
-  record: Row
+  record: Visible
   /** Puts former values into the form, where they may be changed; undefined for whoever may not write it. */
   onBringBack: ((values: Row) => void) | undefined
 }
@@ -55,7 +56,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
       setThen(
         (
           await provider.call(
-            `/${entity.name}/${encodeURIComponent(String(record.id))}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`,
+            `/${entity.name}/${encodeURIComponent(record.id)}/as_of?at=${encodeURIComponent(endOfDay(chosen).toISOString())}`,
           )
         ).json as Row,
       )

@@ -1,8 +1,8 @@
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
 import { useNotify, useDataProvider } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
-import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds } from '../../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -20,7 +20,7 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   entity: Entity
-  record: Row
+  record: Visible
   requests: RecordRequests
 }
 
@@ -65,7 +65,7 @@ function Open({
   reviews,
 }: {
   entity: Entity
-  record: Row
+  record: Visible
   open: ModerationRequest
   reviews: boolean
 }) {
@@ -94,7 +94,7 @@ function Open({
 
 const longest = 2_000
 
-function Message({ entity, record, open }: { entity: Entity; record: Row; open: ModerationRequest }) {
+function Message({ entity, record, open }: { entity: Entity; record: Visible; open: ModerationRequest }) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
@@ -103,7 +103,7 @@ function Message({ entity, record, open }: { entity: Entity; record: Row; open: 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await provider.call(`/${entity.name}/${String(record.id)}/message`, { method: 'POST', body: { text } })
+      await provider.call(`/${entity.name}/${record.id}/message`, { method: 'POST', body: { text } })
       notify('moderation.message_sent', { type: 'success' })
     } catch (error) {
       notify(refusalOf(error, reader).message, { type: 'error' })

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { Row } from '../../../../engine/model/query.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import {
   allowedTransitions,
@@ -37,10 +37,10 @@ const sentence = (entity: string, name: TransitionName): string =>
 
 interface Props {
   entity: Entity
-  record: Row
+  record: Visible
   form: RecordForm
   /** Shows the record as it is afterwards. */
-  onMoved(record: Row): void
+  onMoved(record: Visible): void
 }
 
 /** Everything that the person may do with a record in its present state, as buttons. What is written is saved first. */
@@ -61,11 +61,11 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
       if (isUnsaved && !(await form.submit())) return
       const body = { version: form.version(), ...(reason === undefined ? {} : { reason }) }
       const moved = (
-        await provider.call(`/${entity.name}/${encodeURIComponent(String(record.id))}/${name}`, {
+        await provider.call(`/${entity.name}/${encodeURIComponent(record.id)}/${name}`, {
           method: 'POST',
           body,
         })
-      ).json as Row
+      ).json as Visible
       notify(sentence(entity.name, name), { type: 'success' })
       onMoved(moved)
     } catch (error) {

@@ -1,8 +1,8 @@
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { textsByLanguage } from '../../../../engine/model/localized.ts'
 import type { Language } from '../../../../engine/model/languages.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../../engine/model/registry.ts'
 import type { TextDifference } from '../../../../engine/rules/text/textDifferences.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -12,7 +12,7 @@ import { useFormModeration } from './FieldModeration.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** What the languages of a field say differently, as they are stored; its code comes only where there are two texts. */
-function useDifferences(field: Field, record: Row | undefined): readonly TextDifference[] {
+function useDifferences(field: Field, record: Visible | undefined): readonly TextDifference[] {
   const [known, setKnown] = useState<{ of: string; found: readonly TextDifference[] }>({ of: '', found: [] })
   const written = JSON.stringify(textsByLanguage(field.properties, record ?? {}))
   useEffect(() => {
@@ -48,7 +48,7 @@ export function TranslationState({ entity, field }: { entity: Entity; field: Fie
           method: 'POST',
           body: { version: record?.version, fields: [name] },
         })
-      ).json as Row
+      ).json as Visible
       notify('panel.success.saved', { type: 'success' })
       moderation?.onChanged(confirmed)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../../engine/model/moderation.ts'
-import type { Row } from '../../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { requestsPath } from '../../../../panel/data/requestsPath.ts'
 
@@ -14,11 +14,11 @@ export const fetchRequests = async (
 ): Promise<RecordRequests> =>
   (await provider.call(requestsPath(entity, id), signal && { signal })).json as RecordRequests
 
-const keyOf = (entity: string, record: Row) => [
+const keyOf = (entity: string, record: Visible) => [
   'requests',
   'of',
   entity,
-  String(record.id),
+  record.id,
   record.version,
   record.request_id,
 ]
@@ -27,17 +27,17 @@ const keyOf = (entity: string, record: Row) => [
 export function useFreshRequests() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
-  return async (entity: string, saved: Row): Promise<RecordRequests> => {
-    const fresh = await fetchRequests(provider, entity, String(saved.id))
+  return async (entity: string, saved: Visible): Promise<RecordRequests> => {
+    const fresh = await fetchRequests(provider, entity, saved.id)
     client.setQueryData(keyOf(entity, saved), fresh)
     return fresh
   }
 }
 
 /** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
-export function useRecordRequests(entity: string, record: Row, enabled: boolean) {
+export function useRecordRequests(entity: string, record: Visible, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
-  const id = String(record.id)
+  const { id } = record
   return useQuery<RecordRequests>({
     queryKey: keyOf(entity, record),
     queryFn: ({ signal }) => fetchRequests(provider, entity, id, signal),

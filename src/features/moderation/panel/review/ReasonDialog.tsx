@@ -1,5 +1,6 @@
+import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import { localized, mainLanguage } from '../../../../engine/model/localized.ts'
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
@@ -23,7 +24,7 @@ const longest = 2_000
 /** Asks why: a reason of the catalogue that fits, words of one's own, or both. */
 export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
   const { t, language } = useReader()
-  const { data = [] } = useGetList<RaRecord>('decline_reasons', {
+  const { data = [] } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
     pagination: { page: 1, perPage: mostReasons },
     sort: { field: `title_${mainLanguage}`, order: 'ASC' },
     filter: {},
@@ -37,9 +38,7 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
     if (!chosen && text.trim() === '') return setMissing(true)
     onDecline({
       decline: text.trim(),
-      ...(chosen
-        ? { reason_id: String(chosen.id), chosen: localized('text', one => String(chosen[`text_${one}`])) }
-        : {}),
+      ...(chosen ? { reason_id: chosen.id, chosen: localized('text', one => chosen[`text_${one}`]) } : {}),
     })
   }
   return (
@@ -53,11 +52,11 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
                 value={reasonId}
                 onChoose={setReasonId}
                 nothing={t('review.own_words')}
-                options={fitting.map(reason => [String(reason.id), String(reason[`title_${language}`])])}
+                options={fitting.map(reason => [reason.id, reason[`title_${language}`]])}
               />
             )}
           </Field>
-          {chosen && <p className="review-reason">{String(chosen[`text_${language}`])}</p>}
+          {chosen && <p className="review-reason">{chosen[`text_${language}`]}</p>}
         </>
       )}
       <Field

@@ -1,5 +1,5 @@
 import { useDataProvider, useStore } from 'ra-core'
-import type { RaRecord } from 'ra-core'
+import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 
 interface ListParams {
@@ -13,12 +13,12 @@ export function useNextRequest(): (present: string) => Promise<string | undefine
   const provider = useDataProvider()
   const [params] = useStore<ListParams>('requests.listParams', {})
   return async present => {
-    const { data } = await provider.getList<RaRecord>('requests', {
+    const { data } = await provider.getList<RowOf<'requests'>>('requests', {
       pagination: { page: 1, perPage: 2 },
       sort: { field: params.sort ?? 'created_at', order: params.order ?? 'ASC' },
       filter: { ...params.filter, status: ['open'] },
     })
-    const next = data.find(request => String(request.id) !== present)
-    return next && String(next.id)
+    const next = data.find(request => request.id !== present)
+    return next && next.id
   }
 }

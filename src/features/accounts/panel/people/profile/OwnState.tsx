@@ -1,5 +1,6 @@
-import { useGetList, type RaRecord } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { Link } from 'react-router-dom'
+import type { Visible } from '../../../../../engine/records/entityFor.ts'
 import type { RoleName } from '../../../../../engine/model/authorization.ts'
 import type { Entity } from '../../../../../engine/model/registry.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
@@ -24,7 +25,7 @@ export function OwnState() {
 function States({ entity }: { entity: Entity }) {
   const reader = useReader()
   const { t } = reader
-  const { data, error } = useGetList<RaRecord>(entity.name, all)
+  const { data, error } = useGetList<Visible>(entity.name, all)
   return (
     <section className="profile-part" aria-labelledby="profile-state">
       <h2 id="profile-state">{t(`people.own_state.${entity.name}`)}</h2>

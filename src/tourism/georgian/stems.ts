@@ -1,3 +1,4 @@
+import type { Stems } from '../../engine/model/writing.ts'
 import { onGeorgianKeys } from './keyboards.ts'
 
 /** Case endings and postpositions, by the keys of a Georgian keyboard, longest first; those of the plural are before those of the singular that they end in. */
@@ -17,14 +18,6 @@ const consonantAndSonant = new RegExp(onGeorgianKeys('[^aeiou][lrnm]$'))
 
 const isGeorgian = (word: string): boolean => /^[\u10d0-\u10f0-]+$/.test(word)
 const endsInVowel = (word: string): boolean => vowels.includes(word.at(-1) ?? '')
-
-/** What a word may be a form of. */
-export interface Stems {
-  /** What its other forms begin with, at least three letters each. */
-  stems: string[]
-  /** The names that it may be a form of. */
-  names: string[]
-}
 
 const withDropped = (stem: string): string[] =>
   consonantAndSonant.test(stem) ? dropped.map(vowel => `${stem.slice(0, -1)}${vowel}${stem.slice(-1)}`) : []

@@ -1,5 +1,5 @@
 import { otherLatinFromCyrillic } from './cyrillic.ts'
-import { foldSpelling } from './foldSpelling.ts'
+import { fold } from './fold.ts'
 import { onGeorgianKeys, onLatinKeys } from './keyboards.ts'
 
 /** A guess that folding left shorter means everything and nothing. */
@@ -26,10 +26,10 @@ function withShift(word: string): string[] {
 }
 
 /** A word that ends in k may be one that goes on with kh. */
-const unfinished = (word: string): string[] => (/k$/i.test(word) ? [foldSpelling(`${word}h`)] : [])
+const unfinished = (word: string): string[] => (/k$/i.test(word) ? [fold(`${word}h`)] : [])
 
 /** A word as it was typed, folded; more than one where it may go on in two ways. */
-export const literalOf = (word: string): string[] => [foldSpelling(word), ...unfinished(word)]
+export const literalOf = (word: string): string[] => [fold(word), ...unfinished(word)]
 
 /**
  * What else may have been meant by a word, folded: what the same keys give on the other keyboard, with Shift and without, the same with
@@ -40,7 +40,7 @@ export function guessesOf(word: string): string[] {
   const keys = [onGeorgianKeys(small), onGeorgianKeys(word)]
   const russian = /[х]/.test(small) ? [otherLatinFromCyrillic(small)] : []
   const literal = literalOf(word)
-  const guesses = [onLatinKeys(word), ...keys, ...withShift(onGeorgianKeys(small)), ...russian].map(foldSpelling)
+  const guesses = [onLatinKeys(word), ...keys, ...withShift(onGeorgianKeys(small)), ...russian].map(fold)
   return [...new Set(guesses)].filter(
     guess => guess.length >= Math.min(shortestGuess, word.length) && !literal.includes(guess),
   )

@@ -1,0 +1,41 @@
+import type { Locale } from '../src/engine/model/declaration.ts'
+import type { Catalog } from './catalog.ts'
+import type { messages as english } from './en/index.ts'
+import type { palette as englishPalette } from './en/palette.ts'
+import type { prototype as englishPrototype } from './en/prototype.ts'
+import type { registration as englishRegistration } from './en/registration.ts'
+import type { signIn as englishSignIn } from './en/sign_in.ts'
+
+/** Every message of the panel. */
+export type Messages = Catalog<typeof english>
+
+/** What is said before anybody has signed in, and what the public pages beside the sign-in page say. */
+export type SignInTexts = Catalog<typeof englishSignIn>
+export type RegistrationTexts = Catalog<typeof englishRegistration>
+
+export type PaletteTexts = Catalog<typeof englishPalette>
+export type PrototypeTexts = Catalog<typeof englishPrototype>
+
+/** The catalogs of a language, each in code of its own. */
+interface Catalogs {
+  messages(): Promise<Messages>
+  signIn(): Promise<SignInTexts>
+  registration(): Promise<RegistrationTexts>
+  palette(): Promise<PaletteTexts>
+}
+
+/** The catalogs of each language, loaded when they are asked for. */
+export const catalogs: Record<Locale, Catalogs> = {
+  ka: {
+    messages: async () => (await import('./ka/index.ts')).messages,
+    signIn: async () => (await import('./ka/sign_in.ts')).signIn,
+    registration: async () => (await import('./ka/registration.ts')).registration,
+    palette: async () => (await import('./ka/palette.ts')).palette,
+  },
+  en: {
+    messages: async () => (await import('./en/index.ts')).messages,
+    signIn: async () => (await import('./en/sign_in.ts')).signIn,
+    registration: async () => (await import('./en/registration.ts')).registration,
+    palette: async () => (await import('./en/palette.ts')).palette,
+  },
+}

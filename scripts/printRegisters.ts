@@ -1,0 +1,10 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { registers } from './registers.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// One after another: those of fixtures are in the order of what is declared.
+for (const { path, print } of registers)
+  writeFileSync(join(root, path), await print(folder => readdirSync(join(root, folder))))

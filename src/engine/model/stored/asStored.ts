@@ -1,0 +1,77 @@
+import { columnNames, ownFields, propertyNames } from '../checks/checkContext.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
+import type { FieldType } from '../fieldType.ts'
+import type { Declarations } from '../registry.ts'
+
+/** What the fields and properties of an entity are kept under, by their names; only those that are kept under another one. */
+export function storedNames(
+  entity: EntityDeclaration,
+  fieldTypes: ReadonlyMap<string, FieldType>,
+): ReadonlyMap<string, string> {
+  const renamed = ownFields(entity).filter(({ column, name }) => column !== undefined && column !== name)
+  return new Map(
+    renamed.flatMap(field => {
+      const type = fieldTypes.get(field.type)
+      const columns = columnNames(field, type)
+      const properties = propertyNames(field, type).map((name, index): [string, string] => [
+        name,
+        columns[index] ?? name,
+      ])
+      return [[field.name, field.column ?? field.name], ...properties]
+    }),
+  )
+}
+
+type Rename = (name: string) => string
+
+function storedField({ column: _column, ...field }: FieldDeclaration, rename: Rename): FieldDeclaration {
+  const options = (['unless', 'within', 'from', 'bounds', 'overruledBy'] as const).flatMap(option => {
+    const named = field[option]
+    return named === undefined ? [] : [[option, rename(named)]]
+  })
+  return { ...field, ...Object.fromEntries(options), name: rename(field.name) }
+}
+
+const underNames = <Value>(table: Readonly<Record<string, Value>>, rename: Rename): Record<string, Value> =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [rename(name), value]))
+
+function storedEntity(entity: EntityDeclaration, rename: Rename): EntityDeclaration {
+  const { list, own, shownBy, indexes, where } = entity
+  return {
+    ...entity,
+    title: rename(entity.title),
+    groups: entity.groups.map(group => ({
+      ...group,
+      fields: group.fields.map(field => (typeof field === 'string' ? rename(field) : storedField(field, rename))),
+    })),
+    ...(own ? { own: own.map(rename) } : {}),
+    ...(shownBy === undefined ? {} : { shownBy: rename(shownBy) }),
+    ...(where ? { where: underNames(where, rename) } : {}),
+    ...(indexes ? { indexes: indexes.map(names => names.map(rename)) } : {}),
+    ...(list
+      ? {
+          list: {
+            ...list,
+            columns: list.columns.map(rename),
+            ...(list.filters ? { filters: list.filters.map(rename) } : {}),
+            ...(list.filter ? { filter: underNames(list.filter, rename) } : {}),
+            ...(list.sort ? { sort: [rename(list.sort[0]), list.sort[1]] as [string, 'ASC' | 'DESC'] } : {}),
+          },
+        }
+      : {}),
+  }
+}
+
+/** Declarations under the names that their values are kept under: what tables are described and stores are made from. */
+export function asStored(declarations: Declarations): Declarations {
+  const fieldTypes = new Map(declarations.fieldTypes.map(type => [type.name, type]))
+  const names = new Map(declarations.entities.map(entity => [entity.name, storedNames(entity, fieldTypes)]))
+  if ([...names.values()].every(({ size }) => size === 0)) return declarations
+  return {
+    ...declarations,
+    entities: declarations.entities.map(entity => {
+      const renamed = names.get(entity.of ?? entity.name)
+      return renamed && renamed.size > 0 ? storedEntity(entity, name => renamed.get(name) ?? name) : entity
+    }),
+  }
+}

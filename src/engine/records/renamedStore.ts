@@ -1,0 +1,122 @@
+import type { StoredRow } from '../fields/rowOf.ts'
+import type { Condition, Query, Row } from '../model/query.ts'
+import type { Registry } from '../model/registry.ts'
+import { storedNames } from '../model/stored/asStored.ts'
+import { type Selection, type Store, typed, UniqueConflict } from './store.ts'
+
+type Rename = (name: string) => string
+
+/** The names of a table's properties in a store, and back. */
+interface Names {
+  toStore: Rename
+  fromStore: Rename
+}
+
+const same: Rename = name => name
+
+/** What every record has is never renamed. */
+const renamedRow = <Kept extends Row>(row: Kept, rename: Rename): Kept =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Kept
+
+const renamedCondition = (condition: Condition, rename: Rename): Condition =>
+  'any' in condition
+    ? { any: condition.any.map(one => renamedCondition(one, rename)) }
+    : { ...condition, property: rename(condition.property) }
+
+const renamedSelection = <Chosen extends Selection>(selection: Chosen, rename: Rename): Chosen => ({
+  ...selection,
+  where: selection.where.map(condition => renamedCondition(condition, rename)),
+})
+
+const renamedQuery = (query: Query, rename: Rename): Query => ({
+  ...renamedSelection(query, rename),
+  sort: { ...query.sort, property: rename(query.sort.property) },
+})
+
+/** A value that is taken is named as whoever wrote it knows it. */
+async function named<Result>(work: Promise<Result>, { fromStore }: Names): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof UniqueConflict) throw new UniqueConflict(error.entity, fromStore(error.property))
+    throw error
+  }
+}
+
+/** A store's operations under the names that declarations have, where its rows are kept under others. */
+function renaming(store: Store, namesOf: (entity: string) => Names): Store {
+  const rowsOf = (entity: string, rows: readonly StoredRow[]): StoredRow[] =>
+    rows.map(row => renamedRow(row, namesOf(entity).fromStore))
+  const queryOf = (query: Query): Query => renamedQuery(query, namesOf(query.entity).toStore)
+  const selectionOf = (selection: Selection): Selection =>
+    renamedSelection(selection, namesOf(selection.entity).toStore)
+  const stored = (entity: string, rows: readonly Partial<StoredRow>[]): Partial<StoredRow>[] =>
+    rows.map(row => renamedRow(row, namesOf(entity).toStore))
+  const conditions = (entity: string, where: readonly Condition[]): Condition[] =>
+    where.map(condition => renamedCondition(condition, namesOf(entity).toStore))
+  return typed({
+    find: async query => rowsOf(query.entity, await store.find(queryOf(query))),
+    findCounted: async (query, limit) => {
+      const { rows, count } = await store.findCounted(queryOf(query), limit)
+      return { rows: rowsOf(query.entity, rows), count }
+    },
+    mayHave: selections => store.mayHave(selections.map(selectionOf)),
+    count: (selection, limit) => store.count(selectionOf(selection), limit),
+    countBy: (selection, property) =>
+      store.countBy(selectionOf(selection), namesOf(selection.entity).toStore(property)),
+    countCells: (selection, { x, y }) => {
+      const { toStore } = namesOf(selection.entity)
+      return store.countCells(selectionOf(selection), {
+        x: { ...x, property: toStore(x.property) },
+        y: { ...y, property: toStore(y.property) },
+      })
+    },
+    insert: (entity, rows) => named(store.insert(entity, stored(entity, rows)), namesOf(entity)),
+    insertFree: (entity, rows) => store.insertFree(entity, stored(entity, rows)),
+    lock: async query => rowsOf(query.entity, await store.lock(queryOf(query))),
+    update: async (entity, where, changes) => {
+      const { toStore } = namesOf(entity)
+      const work = store.update(entity, conditions(entity, where), renamedRow(changes, toStore))
+      return rowsOf(entity, await named(work, namesOf(entity)))
+    },
+    updateEach: async (entity, changes) => {
+      const { toStore } = namesOf(entity)
+      const work = store.updateEach(
+        entity,
+        changes.map(change => ({ ...change, values: renamedRow(change.values, toStore) })),
+      )
+      return rowsOf(entity, await named(work, namesOf(entity)))
+    },
+    remove: (entity, where) => store.remove(entity, conditions(entity, where)),
+    transaction: work => store.transaction(inside => work(renaming(inside, namesOf))),
+  })
+}
+
+/**
+ * A store that was made from `asStored` declarations, under the names that the registry has now: what was renamed is kept where it always
+ * was. The store itself where nothing was renamed.
+ */
+export function renamedStore(store: Store, registry: Registry): Store {
+  const names = new Map(
+    [...registry.entities.values()].flatMap(({ name, declaration }): [string, Names][] => {
+      const renamed = storedNames(declaration, registry.fieldTypes)
+      if (renamed.size === 0) return []
+      const back = new Map([...renamed].map(([current, kept]) => [kept, current]))
+      const properties = registry.entity(name).properties
+      return [
+        [
+          name,
+          {
+            toStore: property => renamed.get(property) ?? property,
+            fromStore: column => {
+              const current = back.get(column)
+              return current !== undefined && properties.has(current) ? current : column
+            },
+          },
+        ],
+      ]
+    }),
+  )
+  const unchanged: Names = { toStore: same, fromStore: same }
+  return names.size === 0 ? store : renaming(store, entity => names.get(entity) ?? unchanged)
+}

@@ -1,0 +1,2 @@
+/** A text as a pattern finds it. */
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,0 +1,21 @@
+import type { FieldProblems } from '../../model/problem.ts'
+import type { Row } from '../../model/query.ts'
+import type { Entity, Registry } from '../../model/registry.ts'
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+/** The named properties of a row that choose a value which is retired: records keep one that they have, and none takes it. */
+export function retiredValues(
+  registry: Registry,
+  entity: Entity,
+  row: Row,
+  { names, before = {} }: { names: ReadonlySet<string>; before?: Row | undefined },
+): FieldProblems {
+  const chosen = [...entity.properties.values()].filter(({ name, field }) => names.has(name) && field.choices)
+  const wrong = chosen.filter(({ name, field }) => {
+    const retired = registry.codeList(field.choices ?? '').values.filter(code => code.retired)
+    const kept = listed(before[name])
+    return retired.some(({ value }) => listed(row[name]).includes(value) && !kept.includes(value))
+  })
+  return Object.fromEntries(wrong.map(({ name }) => [name, { code: 'not_a_choice' }]))
+}

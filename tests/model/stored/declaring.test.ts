@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
+import {
+  documentFormat,
+  type StoredList,
+  type StoredResource,
+} from '../../../src/engine/model/stored/documentSchema.ts'
+import { resourceFromTable, type TableSample } from '../../../src/engine/rules/declaring/fromTable.ts'
+import { offerName } from '../../../src/engine/rules/declaring/offerName.ts'
+import { resourceLike, templates } from '../../../src/engine/rules/declaring/templates.ts'
+import { files, taken } from './files.ts'
+
+const mistakesOf = (resource: StoredResource, codeLists: StoredList[] = []) =>
+  checkDocument(files, { format: documentFormat, resources: [resource], codeLists }, taken)
+
+describe('a name that is offered', () => {
+  it.each([
+    ['სირთულე', [], 'sirtule'],
+    ['ღვინის მარშრუტი', [], 'ghvinis_marshruti'],
+    ['Length, km', [], 'length_km'],
+    ['Café d’Or', [], 'cafe_dor'],
+    ['Name', ['name'], 'name_2'],
+    ['Name', ['name', 'name_2'], 'name_3'],
+    ['2026', [], 'field'],
+    ['日本', ['field'], 'field_2'],
+    ['constructor', [], 'field'],
+    ['x'.repeat(100), ['x'.repeat(40)], `${'x'.repeat(38)}_2`],
+  ])('for %s beside %j is %s', (label, others, name) => {
+    expect(offerName(label, new Set(others))).toBe(name)
+  })
+})
+
+describe('what a resource may begin as', () => {
+  it.each(Object.entries(templates))('is right as it is: %s', (_name, template) => {
+    expect(mistakesOf(template('begun_things', files))).toEqual([])
+  })
+
+  it.each(
+    files.entities
+      .filter(({ internal, of, people }) => !internal && of === undefined && !people)
+      .map(entity => [entity.name, entity] as const),
+  )('is right as it is where it is like another one: %s', (_name, entity) => {
+    const found = mistakesOf(resourceLike(entity, 'begun_things', files))
+    // What else one must choose again: who owns what only people owned, and what a field that was left out was named by.
+    expect(
+      found.filter(({ code }) => !['unknown_field', 'no_owner', 'too_many', 'unfit_bounds'].includes(code)),
+    ).toEqual([])
+  })
+})
+
+const table: TableSample = {
+  columns: [
+    'დასახელება (ka)',
+    'დასახელება (en)',
+    'Seats',
+    'Length',
+    'Opened',
+    'Email',
+    'Website',
+    'Phone',
+    'Region',
+    'Difficulty',
+    'Guided',
+    'Story',
+  ],
+  rows: Array.from({ length: 9 }, (_, index) => [
+    `მარანი ${index}`,
+    `Cellar ${index}`,
+    String(index * 3),
+    `${index},5`,
+    '26.05.2026',
+    `info${index}@marani.example`,
+    'www.marani.example',
+    `59511223${index}`,
+    ['Kakheti', 'Imereti', 'Kakheti '][index % 3] ?? '',
+    ['easy', 'hard', 'medium'][index % 3] ?? '',
+    index % 2 ? 'yes' : 'no',
+    'A long story. '.repeat(20),
+  ]),
+}
+
+describe('a table of a file', () => {
+  const guessed = resourceFromTable(table, {
+    name: 'cellars',
+    fieldTypes: files.fieldTypes,
+    titles: new Map([['regions', new Set(['kakheti', 'imereti'])]]),
+    lists: new Set(files.codeLists.map(({ name }) => name)),
+  })
+
+  it('becomes a resource whose types are guessed', () => {
+    const fields = guessed.resource.entity.groups.flatMap(group => group.fields)
+    expect(
+      fields.map(field => (typeof field === 'string' ? field : [field.name, field.type, field.localized ?? false])),
+    ).toEqual([
+      ['dasakheleba', 'text', true],
+      ['seats', 'integer', false],
+      ['length', 'decimal', false],
+      ['opened', 'date', false],
+      ['email', 'email', false],
+      ['website', 'url', false],
+      ['phone', 'phone', false],
+      ['region', 'reference', false],
+      ['difficulty', 'choice', false],
+      ['guided', 'boolean', false],
+      ['story', 'multiline', false],
+    ])
+    expect(guessed.codeLists).toMatchObject([
+      { name: 'cellars_difficulty', values: [{ name: 'easy' }, { name: 'hard' }, { name: 'medium' }] },
+    ])
+  })
+
+  it('says which column feeds which property', () => {
+    expect(guessed.columns).toMatchObject({
+      dasakheleba_ge: 'დასახელება (ka)',
+      dasakheleba_en: 'დასახელება (en)',
+      seats: 'Seats',
+      region: 'Region',
+    })
+  })
+
+  it('is right as it is', () => {
+    expect(mistakesOf(guessed.resource, guessed.codeLists)).toEqual([])
+  })
+
+  it.each<[string, TableSample]>([
+    ['of numbers alone', { columns: ['a', 'b'], rows: [['1', '2']] }],
+    ['without rows', { columns: ['name', 'id', 'version'], rows: [] }],
+    ['of heads that are no words', { columns: ['#1', '', '2', '2 (2)'], rows: [['x', 'y', 'z', '']] }],
+    ['of 200 columns', { columns: Array.from({ length: 200 }, (_, index) => `column ${index}`), rows: [] }],
+  ])('is right as it is %s', (_title, sample) => {
+    const { resource, codeLists } = resourceFromTable(sample, {
+      name: 'cellars',
+      fieldTypes: files.fieldTypes,
+      lists: new Set(),
+    })
+    expect(mistakesOf(resource, codeLists)).toEqual([])
+  })
+})

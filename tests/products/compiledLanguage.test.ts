@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addGermanCatalogs, declareGerman } from './addLanguage.ts'
+import { Copy } from './copy.ts'
+
+const fileOf = (error: string): string => error.replace(/\([\s\S]*$/, '')
+
+// The compiler wants processors of its own.
+describe('a third language, as the compiler sees it,', { timeout: 300_000 }, () => {
+  let copy: Copy
+  beforeAll(() => {
+    copy = new Copy()
+    declareGerman(copy)
+  })
+  afterAll(() => copy.remove())
+
+  it('lacks its catalogs, each of which is named, and nothing else of the program', async () => {
+    const errors = await copy.compile()
+    expect(errors.filter(error => !error.includes("Property 'de' is missing"))).toEqual([])
+    expect([...new Set(errors.map(fileOf))]).toEqual([
+      'i18n/allTexts.ts',
+      'i18n/catalogs.ts',
+      'i18n/declarationTexts.ts',
+      'i18n/fieldLabel.ts',
+      'i18n/hoursWord.ts',
+      'i18n/languageNames.ts',
+      'src/prototype/mountPrototype.tsx',
+      'src/tourism/texts.ts',
+    ])
+  })
+
+  it('is whole with its catalogs, of which every text that is missing is named', async () => {
+    addGermanCatalogs(copy)
+    expect(await copy.compile()).toEqual([])
+    copy.put('i18n/de/problems.ts', ' not_found:', ' //')
+    copy.put('i18n/de/hours.ts', ' every_day:', ' //')
+    const errors = (await copy.compile()).join('\n')
+    expect(errors).toContain("Property 'not_found' is missing")
+    expect(errors).toContain("Property 'every_day' is missing")
+  })
+})

@@ -1,0 +1,3 @@
+import './formParts.ts'
+
+export { default } from '../../../../src/panel/record/form/EntityEdit.tsx'

@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { requestTransitions } from '../../../../src/features/moderation/panel/queue/requestTransitions.ts'
+import { ViewButton } from '../../../../src/features/views/panel/ViewButton.tsx'
+import { bringListParts } from '../../../../src/panel/record/list/listParts.ts'
+
+const Nothing = () => null
+
+bringListParts({
+  ViewButton,
+  OpenView: lazy(() => import('../../../../src/features/views/panel/OpenView.tsx')),
+  ListMap: lazy(() => import('../../../../src/features/map/panel/ListMap.tsx')),
+  transitionsOf: requestTransitions,
+  ExportButton: Nothing,
+  ImportLink: Nothing,
+  BulkBar: Nothing,
+})
+
+export { default } from '../../../../src/panel/record/list/EntityList.tsx'

@@ -1,0 +1,28 @@
+import { RecordEmails } from '../../../../src/features/mail/panel/RecordEmails.tsx'
+import { AsOf } from '../../../../src/features/moderation/panel/author/AsOf.tsx'
+import {
+  FieldModeration,
+  FormModerationProvider,
+} from '../../../../src/features/moderation/panel/author/FieldModeration.tsx'
+import { RecordState } from '../../../../src/features/moderation/panel/author/RecordState.tsx'
+import { RecordTransitions } from '../../../../src/features/moderation/panel/author/RecordTransitions.tsx'
+import { TranslationState } from '../../../../src/features/moderation/panel/author/TranslationState.tsx'
+import {
+  useFreshRequests,
+  useRecordRequests,
+} from '../../../../src/features/moderation/panel/author/useRecordRequests.ts'
+import { bringFormParts } from '../../../../src/panel/record/form/formParts.ts'
+import '../../../../src/features/moderation/panel/author/moderation.css'
+
+bringFormParts({
+  ReviewProvider: FormModerationProvider,
+  FieldReview: FieldModeration,
+  FieldSuggestion: () => null,
+  TranslationState,
+  AsOf,
+  Transitions: RecordTransitions,
+  State: RecordState,
+  Emails: RecordEmails,
+  useRequests: useRecordRequests,
+  useFreshRequests,
+})
