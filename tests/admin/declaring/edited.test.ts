@@ -15,7 +15,7 @@ import {
   type Edited,
 } from '../../../src/features/declarations/panel/editing/edited.ts'
 import { merge3 } from '../../../src/features/declarations/panel/editing/merge.ts'
-import { freeOf, nameFrom } from '../../../src/features/declarations/panel/editing/names.ts'
+import { nameFrom } from '../../../src/features/declarations/panel/editing/names.ts'
 import { duplicated, relabelled, withNewField } from '../../../src/features/declarations/panel/editing/newField.ts'
 import { ownerOf, withOwner } from '../../../src/features/declarations/panel/editing/owner.ts'
 import { placeOf } from '../../../src/features/declarations/panel/editing/placeOf.ts'
@@ -30,10 +30,11 @@ const files = { entities, codeLists, fieldTypes, authorization }
 const types = registry.fieldTypes
 const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
 const words = { ka: georgian, en: english }
+const brought = { declarations: files, words }
 const labels = { ka: 'ორგანიზაცია', en: 'Organization' }
 
 const places = (): Edited => ({
-  document: fromTemplate('places', { name: 'routes', names }, words),
+  document: fromTemplate('places', { name: 'routes', names }, brought),
   shipped: undefined,
   published: new Set(),
 })
@@ -48,7 +49,7 @@ const mistakesIn = ({ document }: Pick<Edited, 'document'>) => checkDocument(fil
 
 describe('a new resource', () => {
   it.each(templateNames)('begins without a mistake from the template %s, in both languages', template => {
-    const document = fromTemplate(template, { name: 'routes', names }, words)
+    const document = fromTemplate(template, { name: 'routes', names }, brought)
     expect(mistakesIn({ document })).toEqual([])
     expect(document.resources?.[0]?.texts?.ka?.name).toBe('მარშრუტი |||| მარშრუტები')
   })
@@ -57,7 +58,7 @@ describe('a new resource', () => {
     'begins without a mistake from %s',
     name => {
       const entity = registry.entity(name).declaration
-      const document = fromOther(entity, { name: 'routes', names }, { ka: {}, en: {} })
+      const document = fromOther(entity, { name: 'routes', names }, { declarations: files, texts: { ka: {}, en: {} } })
       expect(mistakesIn({ document })).toEqual([])
     },
   )
@@ -83,12 +84,8 @@ describe('names', () => {
     expect(nameFrom(label)).toBe(name)
   })
 
-  it('that are taken get a number', () => {
-    expect(freeOf('text', new Set(['text', 'text_2']))).toBe('text_3')
-  })
-
   it('follow the label until they are published, also where they are named', () => {
-    const { edited, name } = withNewField(places(), { type: 'integer', group: 'main' }, { registry, types, words })
+    const { edited, name } = withNewField(places(), { type: 'integer', group: 'naming' }, { registry, types, words })
     const georgianFirst = relabelled(edited, name, { locale: 'ka', text: 'სიგრძე', types })
     expect(georgianFirst.name).toBe('sigrdze')
     const both = relabelled(georgianFirst.edited, 'sigrdze', { locale: 'en', text: 'Length', types })
@@ -103,32 +100,32 @@ describe('a field', () => {
   it.each(fieldTypes.filter(({ name }) => name !== 'id').map(({ name }) => name))(
     'of the type %s is added with what it needs',
     type => {
-      const empty = { ...places(), document: fromTemplate('empty', { name: 'routes', names }, words) }
-      const { edited } = withNewField(empty, { type, group: 'main' }, { registry, types, words })
+      const empty = { ...places(), document: fromTemplate('reference', { name: 'routes', names }, brought) }
+      const { edited } = withNewField(empty, { type, group: 'naming' }, { registry, types, words })
       const codes = mistakesIn(edited).map(({ code }) => code)
       expect(codes.filter(code => code !== 'no_values')).toEqual([])
     },
   )
 
   it('is moved within its group and beyond it, and dropped in the place of another', () => {
-    expect(namesIn(moved(places(), 'name', 1, types))[0]).toEqual(['main', 'description', 'name'])
+    expect(namesIn(moved(places(), 'name', 1, types))[0]).toEqual(['naming', 'description', 'name'])
     expect(namesIn(moved(places(), 'description', 1, types))[1]).toEqual([
-      'place',
+      'location',
       'description',
-      'region_id',
-      'coordinates',
+      'area_id',
+      'location',
     ])
     expect(namesIn(moved(places(), 'name', -1, types))).toEqual(namesIn(places()))
-    expect(namesIn(dropped(places(), 'photos', 'name', types))[0]).toEqual(['main', 'photos', 'name', 'description'])
+    expect(namesIn(dropped(places(), 'photos', 'name', types))[0]).toEqual(['naming', 'photos', 'name', 'description'])
   })
 
   it('is duplicated behind itself, and taken out with whatever names it', () => {
-    const copy = duplicated(places(), 'region_id', types)
-    expect(namesIn(copy.edited)[1]).toEqual(['place', 'region_id', 'region_id_2', 'coordinates'])
-    const without = withoutField(copy.edited, 'region_id_2', types)
+    const copy = duplicated(places(), 'area_id', types)
+    expect(namesIn(copy.edited)[1]).toEqual(['location', 'area_id', 'area_id_2', 'location'])
+    const without = withoutField(copy.edited, 'area_id_2', types)
     expect(without.document).toEqual(places().document)
-    expect(withoutField(places(), 'region_id', types).document.resources?.[0]?.entity.list?.columns).not.toContain(
-      'region_id',
+    expect(withoutField(places(), 'area_id', types).document.resources?.[0]?.entity.list?.columns).not.toContain(
+      'area_id',
     )
   })
 })
@@ -171,15 +168,15 @@ describe('what two people write', () => {
 
 describe('a mistake', () => {
   it('is found at its field, group, list or entry', () => {
-    const { edited } = withNewField(places(), { type: 'choice', group: 'main' }, { registry, types, words })
-    const head = fromTemplate('reference', { name: 'others', names }, words)
+    const { edited } = withNewField(places(), { type: 'choice', group: 'naming' }, { registry, types, words })
+    const head = fromTemplate('reference', { name: 'others', names }, brought)
     const whole = merged(head, edited.document)
     const [found] = checkDocument(files, whole)
     expect(found && placeOf(found, whole)).toMatchObject({ list: 'routes_choice' })
     const path = ['resources', 1, 'entity', 'groups', 0, 'fields', 1, 'maximum']
     expect(placeOf({ path }, whole)).toEqual({
       resource: 'routes',
-      group: 'main',
+      group: 'naming',
       field: 'description',
       entry: 'maximum',
     })

@@ -5,13 +5,23 @@ import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
 import { emptyDocument, type StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { fromTemplate } from '../../../src/features/declarations/panel/editing/templates.ts'
-import { entities } from '../../../src/tourism/declarations.ts'
+import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import '../people/environment.ts'
 
 const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
-const routes = (): StoredDocument => fromTemplate('places', { name: 'routes', names }, { ka: georgian, en: english })
+const routes = (): StoredDocument =>
+  fromTemplate(
+    'places',
+    { name: 'routes', names },
+    {
+      declarations: { entities, codeLists, fieldTypes, authorization },
+      words: { ka: georgian, en: english },
+    },
+  )
 const draft = (document = routes(), version = 1, mistakes: unknown[] = []) => ({
   resource: 'routes',
   base: 0,
@@ -39,12 +49,11 @@ function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
     ...handlers,
   })
 }
-const lastKept = (calls: Call[]): StoredDocument =>
-  (
-    callsTo(calls, '/declarations/drafts/routes').findLast(({ method }) => method === 'PUT')?.body as {
-      document: StoredDocument
-    }
-  ).document
+const lastKept = (calls: Call[]): StoredDocument => {
+  const sent = callsTo(calls, '/declarations/drafts/routes').findLast(({ method }) => method === 'PUT')
+  if (!sent) throw new Error('Nothing was kept')
+  return (sent.body as { document: StoredDocument }).document
+}
 const fieldsIn = (document: StoredDocument): string[] =>
   document.resources?.[0]?.entity.groups.flatMap(({ fields }) =>
     fields.map(field => (typeof field === 'string' ? field : field.name)),
@@ -108,8 +117,7 @@ describe('the editor of fields', () => {
     fireEvent.keyDown(await row('Region'), { key: 'd', code: 'KeyD', ctrlKey: true })
     fireEvent.keyDown(await row('Photos'), { key: 'Delete' })
     await waitFor(
-      () =>
-        expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'region_id', 'region_id_2', 'coordinates']),
+      () => expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
       { timeout: 5_000 },
     )
   })
@@ -144,7 +152,7 @@ describe('the editor of fields', () => {
     await screen.findByText(/^Draft saved at/)
     expect(versions).toContain(7)
     const texts = lastKept(calls).resources?.[0]?.texts?.en
-    expect([texts?.fields?.photos, texts?.hints?.region_id]).toEqual(['Pictures', 'Where it is.'])
+    expect([texts?.fields?.photos, texts?.hints?.area_id]).toEqual(['Pictures', 'Where it is.'])
   })
 
   it('shows what the product declares as it is, and lets its texts be changed', async () => {

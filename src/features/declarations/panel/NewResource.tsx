@@ -1,8 +1,9 @@
 import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { locales, mainLocale } from '../../../engine/model/languages.ts'
+import { locales, mainLocale, type Locale } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
+import type { Declarations } from '../../../engine/model/registry.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -12,14 +13,14 @@ import { Field } from '../../../panel/ui/Field.tsx'
 import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
 import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
 import { nameFromLabels } from './editing/names.ts'
-import { fromOther, fromTemplate, templateNames, type ResourceNames, type TemplateName } from './editing/templates.ts'
+import { fromOther, fromTemplate, templateNames, type Named, type TemplateName } from './editing/templates.ts'
 import { editorPath } from './addresses.ts'
 import { isChangeable } from './listed.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'
 import { useBothTexts } from './texts.ts'
 import { useAskAgain, useDrafts, useHead, useReference } from './useDeclarations.ts'
 
-const choices = ['places', 'reference', 'article', 'other', 'empty'] as const
+const choices = ['places', 'reference', 'article', 'other'] as const
 type Choice = (typeof choices)[number]
 const isTemplate = (choice: Choice): choice is Extract<Choice, TemplateName> =>
   templateNames.some(name => name === choice)
@@ -43,7 +44,7 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     ({ name }) => !product.some(one => one.name === name) || isChangeable(name, product),
   )
   const [other, setOther] = useState<string>()
-  const [names, setNames] = useState<ResourceNames>(byLocale(() => ['', ''] as const))
+  const [names, setNames] = useState<Named['names']>(byLocale(() => ['', ''] as const))
   const [own, setOwn] = useState<string>()
   const [problem, setProblem] = useState<{ at: 'name' | 'label'; text: string }>()
   const [busy, setBusy] = useState(false)
@@ -64,20 +65,21 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     const entity = registry.entities.get(other ?? others[0]?.name ?? '')
     const said = {
       name,
-      names: byLocale(one => names[one].map(word => word.trim()) as unknown as ResourceNames[typeof mainLocale]),
+      names: byLocale(one => names[one].map(word => word.trim()) as unknown as Named['names'][Locale]),
+    }
+    const declarations: Declarations = {
+      entities: product,
+      codeLists: [...registry.codeLists.values()],
+      fieldTypes: [...registry.fieldTypes.values()],
+      authorization: registry.authorization,
     }
     const document = isTemplate(choice)
-      ? fromTemplate(
-          choice,
-          said,
-          byLocale(one => both.texts[one].declaring),
-        )
+      ? fromTemplate(choice, said, { declarations, words: byLocale(one => both.texts[one].declaring) })
       : entity &&
-        fromOther(
-          entity.declaration,
-          said,
-          byLocale(one => shippedTexts(both, one, entity.name) ?? {}),
-        )
+        fromOther(product.find(one => one.name === entity.name) ?? entity.declaration, said, {
+          declarations,
+          texts: byLocale(one => shippedTexts(both, one, entity.name) ?? {}),
+        })
     if (!document) return
     setBusy(true)
     try {

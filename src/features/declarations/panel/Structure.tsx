@@ -8,7 +8,7 @@ import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { arranged, dropped, resourceOf, textOf, withEntity, withText, type GroupView } from './editing/edited.ts'
-import { freeOf } from './editing/names.ts'
+import { freeName } from '../../../engine/model/stored/free.ts'
 import { givenText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
 import { FieldRow } from './FieldRow.tsx'
 
@@ -65,7 +65,7 @@ export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAd
     change(
       withEntity(edited, entity => ({
         ...entity,
-        groups: [...entity.groups, { name: freeOf('group', new Set(groups.map(({ name }) => name))), fields: [] }],
+        groups: [...entity.groups, { name: freeName('group', new Set(groups.map(({ name }) => name))), fields: [] }],
       })),
     )
   const removeGroup = (name: string): void =>

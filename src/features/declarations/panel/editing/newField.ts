@@ -17,7 +17,8 @@ import {
   type Edited,
   type FieldTypes,
 } from './edited.ts'
-import { freeOf, nameFrom, nameFromLabels } from './names.ts'
+import { freeName } from '../../../../engine/model/stored/free.ts'
+import { nameFrom, nameFromLabels } from './names.ts'
 import type { TemplateWords } from './templates.ts'
 
 /** Names that a field of it cannot have. */
@@ -40,10 +41,10 @@ export function withNewField(
   { type, group, after }: { type: string; group: string; after?: string | undefined },
   { registry, types, words }: { registry: Registry; types: FieldTypes; words: Record<Locale, TemplateWords> },
 ): { edited: Edited; name: string } {
-  const name = freeOf(type, takenIn(edited, types))
+  const name = freeName(type, takenIn(edited, types))
   const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
   const lists = new Set([...registry.codeLists.keys(), ...(edited.document.codeLists ?? []).map(list => list.name)])
-  const list = freeOf(`${entity}_${name}`.slice(0, 40), lists)
+  const list = freeName(`${entity}_${name}`.slice(0, 40), lists)
   const meaning = types.get(type)
   const field: FieldDeclaration = {
     name,
@@ -83,7 +84,7 @@ export function relabelled(
   const wanted = nameFromLabels(one => textOf(labelled, one, 'fields', name)) || view.field.type
   const taken = takenIn(edited, types)
   taken.delete(name)
-  const next = freeOf(wanted, taken)
+  const next = freeName(wanted, taken)
   return { edited: next === name ? labelled : renamed(labelled, name, next), name: next }
 }
 
@@ -93,7 +94,7 @@ export function duplicated(edited: Edited, name: string, types: FieldTypes): { e
   const groups = fieldsGroup(edited, name, types)
   if (!view || groups === undefined) return { edited, name }
   const { column: _column, completeness, ...field } = view.field
-  const copy = freeOf(name, takenIn(edited, types))
+  const copy = freeName(name, takenIn(edited, types))
   const added = withField(
     edited,
     { group: groups, field: { ...field, ...(completeness ? { completeness } : {}), name: copy }, after: name },
@@ -117,7 +118,7 @@ function* groupsWith(edited: Edited, types: FieldTypes): Generator<[string, stri
 export function withValue(edited: Edited, list: string): Edited {
   const known = listNamed(edited, list) ?? { name: list, values: [] }
   const values = known.values ?? []
-  const name = freeOf('value', new Set(values.map(value => value.name)))
+  const name = freeName('value', new Set(values.map(value => value.name)))
   return withList(edited, { ...known, values: [...values, { value: name, name }] })
 }
 
@@ -137,7 +138,7 @@ export function withValueLabel(
   const isMade = !isPublished && (offered || /^value(_\d+)?$/.test(name))
   const taken = new Set((known.values ?? []).map(value => value.name).filter(one => one !== name))
   const wanted = nameFromLabels(one => texts[one][name] ?? '') || 'value'
-  const next = isMade ? freeOf(wanted, taken) : name
+  const next = isMade ? freeName(wanted, taken) : name
   return withList(edited, {
     ...known,
     values: (known.values ?? []).map(value =>
