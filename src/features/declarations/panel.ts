@@ -4,7 +4,7 @@ export const declarationsPanel: FeaturePanel = {
   pages: {
     resources: {
       path: '/resources',
-      load: () => import('./panel/ResourcesPage.tsx'),
+      load: async () => (await import('./panel/page.ts')).loadPage(),
       right: 'declarations',
       menu: { icon: 'category', order: 240 },
     },
