@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { review as english } from '../../i18n/en/review.ts'
+import { review as georgian } from '../../i18n/ka/review.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { violations } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
@@ -57,7 +59,7 @@ const words = {
     owner: /No owner/,
     publish: /^ ?Publish$/,
     open: /Open the list/,
-    create: /^ ?Create$/,
+    keys: english.keys.title,
   },
   ka: {
     resource: /^ ?ახალი რესურსი/,
@@ -65,7 +67,7 @@ const words = {
     owner: /მფლობელის გარეშე/,
     publish: /^ ?გამოქვეყნება$/,
     open: /სიის გახსნა/,
-    create: /^ ?შექმნა$/,
+    keys: georgian.keys.title,
   },
 }
 const types = {
@@ -167,8 +169,9 @@ describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s
     expect(resource?.entity).toMatchObject({ name: 'wine_routes', own: ['organization_id'], title: 'name' })
     expect(resource?.entity.moderated).toEqual(expect.any(Number))
 
-    await tabTo(said.create)
-    await press('Enter')
+    await page.locator('main table, main .m-screen').first().waitFor()
+    await page.getByText(said.keys).waitFor()
+    await press('n')
     await page.locator('form.m-form [data-property="length_km"] input').waitFor()
     for (const [property, value] of [
       ['name_ge', 'კახეთის მარშრუტი'],
@@ -185,8 +188,8 @@ describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s
     const rows = await ask<{ name_en: string; length_km: number }[]>(server.address, administrator, '/wine_routes')
     expect(rows).toMatchObject([{ name_en: 'The route of Kakheti', length_km: 42 }])
     // A key a second, as somebody presses them who thinks about it.
-    expect(keys()).toBeLessThan(300)
     process.stdout.write(`${lang}: ${keys()} keys\n`)
+    expect(keys()).toBeLessThan(300)
     expect(complaints).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
-import { emptyDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
 import {
   dropped,

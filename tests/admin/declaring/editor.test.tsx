@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toJSONSchema } from 'zod/v4/core'
+import { documentShape } from '../../../src/engine/model/stored/documentSchema.ts'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
-import { emptyDocument, type StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { fromTemplate } from '../../../src/features/declarations/panel/editing/templates.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
@@ -38,7 +41,11 @@ function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
   let kept = draft()
   return serve({
     'GET /declarations': () => json(head),
-    'GET /declarations/reference': () => json({ entities: entities.filter(({ internal }) => !internal) }),
+    'GET /declarations/reference': () =>
+      json({
+        schema: toJSONSchema(documentShape, { io: 'input', unrepresentable: 'any' }),
+        entities: entities.filter(({ internal }) => !internal),
+      }),
     'GET /declarations/drafts': () => json([kept]),
     'GET /declarations/history': () => json([]),
     'GET /declarations/drafts/routes': () => json(kept),

@@ -3,7 +3,8 @@ import { useDataProvider, useEvent } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
-import { documentFormat, type StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import { documentFormat } from '../../../engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -22,6 +23,7 @@ import { editorParts, editorPath, resourcesPath, type EditorPart } from './addre
 import { EditingProvider, type Editing } from './useEditing.ts'
 import { FieldsPart } from './FieldsPart.tsx'
 import { resourceLabel } from './nameOfResource.ts'
+import { optionKindsIn } from './optionKinds.ts'
 import { PreviewPart } from './PreviewPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ResourcePart } from './ResourcePart.tsx'
@@ -83,14 +85,14 @@ export function Editor({ resource }: { resource: string }) {
     mistakes: kept.data?.mistakes ?? [],
     updatedAt: kept.data?.updated_at,
   }
-  return <EditorOf opened={opened} head={head.data} shipped={shipped} product={reference.data.entities} both={both} />
+  return <EditorOf opened={opened} head={head.data} shipped={shipped} reference={reference.data} both={both} />
 }
 
 interface Props {
   opened: OpenedDraft
   head: Declared
   shipped: EntityDeclaration | undefined
-  product: readonly EntityDeclaration[]
+  reference: { schema: unknown; entities: readonly EntityDeclaration[] }
   both: BothTexts
 }
 
@@ -102,7 +104,7 @@ function publishedFields(document: StoredDocument, resource: string): Set<string
   return new Set([...fields, ...(change?.add?.map(({ field }) => field) ?? [])].map(({ name }) => name))
 }
 
-function EditorOf({ opened, head, shipped, product, both }: Props) {
+function EditorOf({ opened, head, shipped, reference, both }: Props) {
   const { resource } = opened
   const { t, locale } = useReader()
   const { registry } = usePanel()
@@ -123,10 +125,11 @@ function EditorOf({ opened, head, shipped, product, both }: Props) {
       registry,
       both,
       head: head.document,
-      product,
+      product: reference.entities,
+      optionKinds: optionKindsIn(reference.schema),
       mistakes: mistakes.map(mistake => ({ mistake, place: placeOf(mistake, whole) })),
     }
-  }, [resource, document, mistakes, shipped, head, change, types, registry, both, product])
+  }, [resource, document, mistakes, shipped, head, change, types, registry, both, reference])
   const title = resourceLabel(resource, locale, { documents: [draft.document, head.document], both })
   const next = editorParts[editorParts.indexOf(part) + 1]
   const body = useRef<HTMLDivElement>(null)

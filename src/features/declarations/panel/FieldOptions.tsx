@@ -7,7 +7,6 @@ import { fieldsOf, listNamed } from './editing/edited.ts'
 import { kindsList } from '../../../engine/model/words.ts'
 import { labelIn, useEditing, type Editing } from './useEditing.ts'
 import { resourceLabel } from './nameOfResource.ts'
-import { optionKinds } from './optionKinds.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
 
 interface Props {
@@ -66,7 +65,7 @@ export function FieldOptions({ field, isFixed, onChange }: Props) {
       {list && <ValuesPanel list={list} />}
       <div className="declaring-pair">
         {options.map(option => {
-          const kind = optionKinds[option] ?? 'text'
+          const kind = editing.optionKinds[option] ?? 'text'
           const value = field[option]
           const choices = named(option, field, { editing, locale, t })
           const isNeeded = type?.needs?.includes(option) === true

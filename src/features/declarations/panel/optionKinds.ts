@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
-import { toJSONSchema } from 'zod/v4/core'
-import { typeOptions } from '../../../engine/model/declarationSchema.ts'
+import { valueAt } from '../../../engine/model/stored/mistake.ts'
 
 /** How an option of a type is asked for: by what its schema takes. */
 export type OptionKind = 'number' | 'flag' | 'words' | 'text' | readonly string[]
@@ -11,10 +9,6 @@ interface Shape {
   enum?: string[]
 }
 
-const { properties = {} } = toJSONSchema(z.object(typeOptions), { io: 'input', unrepresentable: 'any' }) as {
-  properties?: Record<string, Shape>
-}
-
 function kindOf({ type: json = '', enum: words, const: only }: Shape): OptionKind {
   if (words) return words
   if (only !== undefined || json === 'boolean') return 'flag'
@@ -22,6 +16,9 @@ function kindOf({ type: json = '', enum: words, const: only }: Shape): OptionKin
   return json === 'array' ? 'words' : 'text'
 }
 
-export const optionKinds: Readonly<Record<string, OptionKind>> = Object.fromEntries(
-  Object.entries(properties).map(([name, shape]) => [name, kindOf(shape)]),
-)
+/** How each option of fields is asked for, by the JSON Schema of a document. */
+export function optionKindsIn(schema: unknown): Readonly<Record<string, OptionKind>> {
+  const added = ['properties', 'changes', 'items', 'properties', 'add', 'items', 'properties', 'field', 'properties']
+  const options = (valueAt(schema, added) ?? {}) as Record<string, Shape>
+  return Object.fromEntries(Object.entries(options).map(([name, shape]) => [name, kindOf(shape)]))
+}

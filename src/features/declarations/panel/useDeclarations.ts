@@ -30,8 +30,8 @@ function useAnswerAt<Answer>(path: string, isWanted = true): UseQueryResult<Answ
 
 export const useHead = (): UseQueryResult<Declared> => useAnswerAt('/declarations')
 export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declarations/drafts')
-/** The product's own entities as its files declare them, whatever was changed here. */
-export const useReference = (): UseQueryResult<{ entities: EntityDeclaration[] }> =>
+/** The schema of a document, and the product's own entities as its files declare them, whatever was changed here. */
+export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>
   useAnswerAt('/declarations/reference')
 export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/declarations/history?range=[0,99]')
 

@@ -8,6 +8,7 @@ import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import { textOf, type Edited, type FieldTypes, type TextSection } from './editing/edited.ts'
 import type { Place } from './editing/placeOf.ts'
 import { shippedTexts } from './nameOfResource.ts'
+import type { OptionKind } from './optionKinds.ts'
 import type { BothTexts } from './texts.ts'
 
 export interface PlacedMistake {
@@ -28,6 +29,8 @@ export interface Editing {
   /** What the product itself declares. */
   product: readonly EntityDeclaration[]
   mistakes: readonly PlacedMistake[]
+  /** How each option of fields is asked for. */
+  optionKinds: Readonly<Record<string, OptionKind>>
 }
 
 const Context = createContext<Editing | null>(null)

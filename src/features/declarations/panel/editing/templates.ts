@@ -1,12 +1,8 @@
 import type { EntityDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import { byLocale } from '../../../../engine/model/localized.ts'
 import type { Declarations } from '../../../../engine/model/registry.ts'
-import {
-  documentFormat,
-  type EntityTexts,
-  type StoredDocument,
-  type StoredResource,
-} from '../../../../engine/model/stored/documentSchema.ts'
+import { documentFormat } from '../../../../engine/model/stored/documentFormat.ts'
+import type { EntityTexts, StoredDocument, StoredResource } from '../../../../engine/model/stored/documentSchema.ts'
 import { resourceLike, templates } from '../../../../engine/rules/declaring/templates.ts'
 
 export type TemplateName = keyof typeof templates

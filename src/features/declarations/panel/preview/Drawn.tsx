@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, memoryStore, ResourceContextProvider, useDataProvider, useEvent } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { accessTable } from '../../../../engine/rules/access/permissions.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
@@ -12,6 +12,7 @@ import { PanelContextProvider, usePanel } from '../../../../panel/data/RegistryC
 import { SettingsProvider, useSettings } from '../../../../panel/data/SettingsContext.tsx'
 import { ScreenView } from '../../../../panel/shell/ScreenView.tsx'
 import { sampleProvider } from './sampleProvider.ts'
+import { stillWindow } from './stillWindow.ts'
 
 interface Props {
   screen: 'list' | 'create'
@@ -50,7 +51,7 @@ export default function Drawn({ screen, resource, registry, rows, messages }: Pr
       </CoreAdminContext>
     )
     const path = screen === 'list' ? `/${resource}` : `/${resource}/create`
-    const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [path] })
+    const router = createBrowserRouter([{ path: '*', element: shown }], { window: stillWindow(path) })
     root.current?.render(<RouterProvider router={router} />)
   })
   useEffect(() => {

@@ -1,0 +1,7 @@
+import type { StoredDocument } from './documentSchema.ts'
+
+/** What a document begins with; another format is not read. */
+export const documentFormat = 'marani/1'
+
+/** A document in which nothing is declared. */
+export const emptyDocument: StoredDocument = { format: documentFormat }
