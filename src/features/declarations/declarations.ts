@@ -83,7 +83,8 @@ export const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
-const resources = z.optional(z.array(z.string()).check(z.maxLength(200)))
+const name = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/), z.maxLength(100))
+const resources = z.optional(z.array(name).check(z.maxLength(200)))
 const note = z._default(z.nullable(plainText({ maximum: 1_000, lines: true })), null)
 
 /** Whose drafts; all of them unless named. */

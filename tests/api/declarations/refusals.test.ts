@@ -99,6 +99,11 @@ describeApi('declarations while the program runs', api => {
       const imported = await admin()('POST', '/declarations/import', { body: { document } })
       expect([document, imported.status < 500]).toEqual([document, true])
     }
+    for (const name of ['', 'a\u0000b', 'Rooms', '../rooms', '\ud800'])
+      for (const path of ['/declarations/preview', '/declarations/publish'])
+        expect([400, 422], name).toContain(
+          (await admin()('POST', path, { body: { plan: 'x', resources: [name] } })).status,
+        )
     for (const path of ['/declarations?number=x', '/declarations?number=1&number=2'])
       expect((await admin()('GET', path)).status).toBe(400)
     expect((await admin()('GET', '/declarations?number=77')).status).toBe(404)
