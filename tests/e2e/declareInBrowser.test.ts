@@ -188,7 +188,6 @@ describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s
     const rows = await ask<{ name_en: string; length_km: number }[]>(server.address, administrator, '/wine_routes')
     expect(rows).toMatchObject([{ name_en: 'The route of Kakheti', length_km: 42 }])
     // A key a second, as somebody presses them who thinks about it.
-    process.stdout.write(`${lang}: ${keys()} keys\n`)
     expect(keys()).toBeLessThan(300)
     expect(complaints).toEqual([])
   })
