@@ -101,6 +101,7 @@ export const panel = {
     kept: 'You have unsaved changes from %{time}.',
     fleeting:
       'This browser cannot store drafts. Your input is lost when you close the page, so save it before you leave.',
+    left: 'A field that you filled in is no longer in this form: %{text} |||| Fields that you filled in are no longer in this form: %{text}',
     restore: 'Restore',
     discard: 'Discard',
   },
@@ -109,6 +110,11 @@ export const panel = {
     lost_fleeting:
       'You are offline. Your input is kept only on this page and saved when you are back online. Do not close the page.',
     back: 'You are back online.',
+  },
+  changed: {
+    kept: 'This form has changed. Reload; what you wrote is kept.',
+    lost: 'The panel has changed. Reload when you have finished here.',
+    again: 'Reload',
   },
   leave: {
     title: 'Unsaved changes',

@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { wineRoutes } from '../api/declarations/publishing.ts'
 import { openFolder } from './pictures.ts'
+import { publish } from './publishing.ts'
 
 const folder = 'dist/prototype'
 let browser: Browser
@@ -132,6 +134,27 @@ describe('the prototype, from static files', () => {
     await become('owner@marani.example', `/establishments/${id}`)
     await page.getByRole('heading', { level: 1, name: 'House of the prototype' }).waitFor()
     expect(await page.getByText('In moderation').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('has a resource that is published in its tab at once, and after a reload', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(page, address, 'admin@marani.example', '/regions')
+    const entry = page.getByRole('navigation', { name: 'Main menu' }).getByText('Wine routes')
+    expect(await entry.count()).toBe(0)
+    await page.evaluate(publish, { address: '', resource: 'wine_routes', document: wineRoutes })
+    await entry.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/platform/regions')
+    await page.reload()
+    await entry.click()
+    await page.getByRole('link', { name: 'Create' }).first().click()
+    await page.locator('[data-property="name_ge"] input').fill('კახეთის გზა')
+    await page.locator('[data-property="name_en"] input').fill('Kakheti way')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/wine_routes\/[0-9a-f-]{36}$/)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Kakheti way' }).waitFor()
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let holders = 0
+let losers = 0
 let pendingLeave: (() => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -8,8 +9,9 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-const change = (by: number): void => {
+const change = (by: number, isLost: boolean): void => {
   holders += by
+  if (isLost) losers += by
   notifyListeners()
 }
 
@@ -18,17 +20,20 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Tells the rest of the panel, while it is mounted, that something on the screen is not saved. */
-export function useHoldsUnsaved(holds: boolean): void {
+/** Tells the rest of the panel, while it is mounted, that something on the screen is not saved; `isLost` if no draft keeps it. */
+export function useHoldsUnsaved(holds: boolean, isLost: boolean): void {
   useEffect(() => {
     if (!holds) return
-    change(1)
-    return () => change(-1)
-  }, [holds])
+    change(1, isLost)
+    return () => change(-1, isLost)
+  }, [holds, isLost])
 }
 
 /** Whether something on the screen is not saved. */
 export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => holders > 0)
+
+/** Whether something on the screen would be lost if it were made anew. */
+export const useLosable = (): boolean => useSyncExternalStore(listen, () => losers > 0)
 
 /** Leaves the page by `go`; where something is not saved the person is asked first. */
 export function leaveBy(go: () => void): void {

@@ -2,6 +2,7 @@ import { createElement, useEffect, useMemo, useState } from 'react'
 import { CoreAdmin as Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider, Navigate, Route } from 'react-router-dom'
 import { PanelLayout } from './layout/PanelLayout.tsx'
+import { clearToasts } from '../ui/toasts/toasts.ts'
 import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
 import { PanelErrorPage, RouteErrorPage } from '../ui/pages/PanelErrorPage.tsx'
@@ -12,6 +13,7 @@ import { SettingsProvider } from '../data/SettingsContext.tsx'
 import type { Entrance } from '../data/session/enterPanel.ts'
 import { usePreloaded } from '../data/preloadable.ts'
 import { base } from '../data/paths.ts'
+import { handOverDrafts } from '../data/session/handOver.ts'
 import { page } from '../data/session/page.ts'
 import { onSessionEnd } from '../data/session/token.ts'
 import { createSetup, type PanelSetup } from './createSetup.ts'
@@ -21,6 +23,8 @@ import { ScreenView } from './ScreenView.tsx'
 import { CustomRoutes } from 'ra-core'
 import { publicPaths } from './routing/nextPath.ts'
 import { mayOpenPage } from './routing/mayOpenPage.ts'
+import { keepPlace } from './layout/keepPlace.ts'
+import { ModelSwapProvider } from './layout/useModelSwap.ts'
 
 /** Entities that are there, but of which this person is told nothing more. */
 const withheld = ({ profile, registry }: PanelContext): string[] =>
@@ -87,8 +91,8 @@ function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void
   return Screen ? createElement(Screen, { t: setup.i18nProvider.translate, onAccepted }) : null
 }
 
-/** The signed-in area, made once from what the server said on entering. */
-export function Panel({ entrance }: { entrance: Entrance }) {
+/** The signed-in area as of one model, made once from what the server said. */
+function PanelOfModel({ entrance }: { entrance: Entrance }) {
   const [setup] = useState(() => createSetup(entrance))
   const [router] = useState(() => createPanelRouter(setup))
   const [profile, setProfile] = useState(entrance.profile)
@@ -97,6 +101,7 @@ export function Panel({ entrance }: { entrance: Entrance }) {
     [setup, profile],
   )
   useEffect(() => onSessionEnd(page.enterAnew), [])
+  useEffect(() => () => router.dispose(), [router])
   if (profile.terms_due !== null)
     return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
   return (
@@ -107,5 +112,21 @@ export function Panel({ entrance }: { entrance: Entrance }) {
         </SettingsProvider>
       </ProfileChangeProvider>
     </PanelContextProvider>
+  )
+}
+
+/** The signed-in area; where another model is current it is made anew at the same address, and what is being written is taken along. */
+export function Panel({ entrance }: { entrance: Entrance }) {
+  const [{ shown, times }, setShown] = useState({ shown: entrance, times: 0 })
+  useEffect(() => clearToasts, [])
+  const show = (next: Entrance) => {
+    keepPlace()
+    handOverDrafts()
+    setShown({ shown: next, times: times + 1 })
+  }
+  return (
+    <ModelSwapProvider value={show}>
+      <PanelOfModel key={times} entrance={shown} />
+    </ModelSwapProvider>
   )
 }

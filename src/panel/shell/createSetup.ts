@@ -29,7 +29,11 @@ const worthRetrying = (failures: number, error: Error & { status?: number; body?
 
 /** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
 function createQueryClient(): QueryClient {
-  onlineManager.setEventListener(report => connection.listen(() => report(!connection.isLost())))
+  onlineManager.setEventListener(report => {
+    const update = () => report(!connection.isLost())
+    update()
+    return connection.listen(update)
+  })
   return new QueryClient({
     defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } },
   })
@@ -37,7 +41,7 @@ function createQueryClient(): QueryClient {
 
 /** Made from what the server said on entering. */
 export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
-  const i18nProvider = createI18nProvider(messages)
+  const i18nProvider = createI18nProvider(messages, settings.texts)
   const { authorization } = panelProduct()
   const registry = createRegistry({
     entities: settings.entities,

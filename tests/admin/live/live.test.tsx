@@ -2,18 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
+import { speaker } from './speaker.ts'
 import '../people/environment.ts'
-
-/** An endless answer into which a test says what the server would. */
-function speaker() {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: given => void (controller = given) })
-  return {
-    answer: () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
-    say: (event: string, data: object) =>
-      controller?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
-  }
-}
 
 const page = () => json([], { headers: { 'Content-Range': 'establishments 0-0/0' } })
 

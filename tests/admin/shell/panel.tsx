@@ -10,9 +10,12 @@ import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
 import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
-import type { PermissionKey } from '../../../src/engine/model/declaration.ts'
-import { createRegistry } from '../../../src/engine/model/registry.ts'
-import type { Profile, Settings } from '../../../src/engine/model/session.ts'
+import type { CodeList, PermissionKey } from '../../../src/engine/model/declaration.ts'
+import { createRegistry, type Registry } from '../../../src/engine/model/registry.ts'
+import type { Settings } from '../../../src/engine/model/session.ts'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { layered } from '../../../src/engine/model/stored/layered.ts'
+import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import { accessTable } from '../../../src/engine/rules/access/permissions.ts'
 import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDeclarations.ts'
 import { actorFor } from '../../../src/engine/model/actor.ts'
@@ -24,51 +27,90 @@ export const registry = createRegistry({ entities, codeLists, fieldTypes, author
 let shown = { registry, codeLists }
 
 /** Opens the panel of what is declared for another product from now on. */
-export const showProduct = (declarations: ProductDeclarations): void => {
-  shown = { registry: createRegistry({ ...declarations, fieldTypes }), codeLists: declarations.codeLists }
+export const showProduct = (declared: ProductDeclarations): void => {
+  shown = { registry: createRegistry({ ...declared, fieldTypes }), codeLists: declared.codeLists }
 }
 
-/** What the server answers a person of that role on entering. */
-export function entranceFor(
+/** What the server answers on entering. */
+export type Answered = Omit<Entrance, 'messages'>
+
+const whoIs = (role: Role, permissions: readonly PermissionKey[]) => ({
+  id: '01890000-0000-7000-8000-000000000001',
+  role,
+  permissions,
+  organizations: ['o'],
+})
+
+const person = {
+  first_name: 'Nino',
+  last_name: 'Beridze',
+  language: 'ka' as const,
+  news: true,
+  email: 'nino@marani.example',
+  phone: null,
+}
+
+interface Known {
+  registry: Registry
+  codeLists: readonly CodeList[]
+  model: number
+  texts: Settings['texts']
+}
+
+function answered(
   role: Role,
-  permissions: PermissionKey[] = [],
-  outbox = false,
-): { profile: Profile; settings: Settings } {
-  const who = { id: '01890000-0000-7000-8000-000000000001', role, permissions, organizations: ['o'] }
+  permissions: readonly PermissionKey[],
+  { registry, codeLists, ...model }: Known,
+): Answered {
+  const who = whoIs(role, permissions)
   const actor = actorFor(authorization, who)
-  const person = {
-    first_name: 'Nino',
-    last_name: 'Beridze',
-    language: 'ka' as const,
-    news: true,
-    email: 'nino@marani.example',
-    phone: null,
-  }
   return {
     profile: {
       ...who,
       ...person,
       role_id: authorization.roles[role]?.number ?? 0,
-      access: accessTable(actor, shown.registry),
+      access: accessTable(actor, registry),
       terms_due: null,
       lists: {},
     },
     settings: {
       languages: ['ka', 'en'],
-      ...visibleDeclarations(actor, shown.registry, shown.codeLists),
+      ...visibleDeclarations(actor, registry, codeLists),
       limits: { bodyBytes: 1_000_000, pageRows: 1_000, cappedCount: 10_000 },
       contact: { email: 'staff@marani.example' },
-      outbox,
+      outbox: false,
       mapTiles: null,
-      model: 0,
-      texts: { resources: {}, codes: {} },
       suggestions: false,
+      ...model,
     },
   }
 }
 
+const declarations = { entities, codeLists, fieldTypes, authorization }
+
+/** What the server answers a person of that role on entering. */
+export function entranceFor(role: Role, permissions: PermissionKey[] = [], outbox = false): Answered {
+  const { profile, settings } = answered(role, permissions, {
+    ...shown,
+    model: 0,
+    texts: { resources: {}, codes: {} },
+  })
+  return { profile, settings: { ...settings, outbox } }
+}
+
+/** The same where a document is declared over the product's files, under a number. */
+export function declaredEntrance(role: Role, document: StoredDocument, model = 1): Answered {
+  const { declarations: over, texts } = layered(declarations, document)
+  const known = { registry: createRegistry({ ...declarations, ...over }), codeLists: over.codeLists, model }
+  return answered(role, [], { ...known, texts: texts.en })
+}
+
 /** Opens the panel in English at a path below `/platform`, on a wide screen. */
-export function openPanel(path: string, role: Role, permissions: PermissionKey[] = [], outbox = false) {
+export const openPanel = (path: string, role: Role, permissions: PermissionKey[] = [], outbox = false) =>
+  openEntered(path, entranceFor(role, permissions, outbox))
+
+/** The same by what the server has answered. */
+export function openEntered(path: string, entrance: Answered) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     addEventListener() {},
@@ -79,7 +121,7 @@ export function openPanel(path: string, role: Role, permissions: PermissionKey[]
   window.history.replaceState(null, '', `/platform${path}`)
   return render(
     <TextsProvider value={signIn}>
-      <Panel entrance={{ ...entranceFor(role, permissions, outbox), messages: english }} />
+      <Panel entrance={{ ...entrance, messages: english }} />
     </TextsProvider>,
   )
 }

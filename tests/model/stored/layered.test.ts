@@ -73,6 +73,17 @@ describe('files and what is stored over them', () => {
     expect(lacking).toEqual({ wine_routes: 8, establishments: 2, route_difficulties: 1 })
   })
 
+  it('leave what the product says itself in a language that nobody has written anything else in', () => {
+    const { texts } = over({
+      format: 'marani/1',
+      changes: [{ entity: 'regions', texts: { en: { name: 'Land |||| Lands', fields: { title: 'Called' } } } }],
+      codeLists: [{ name: 'guide_types', texts: { en: { wine: 'Winelover' } } }],
+    })
+    expect(texts.en.resources.regions).toMatchObject({ name: 'Land |||| Lands', fields: { title: 'Called' } })
+    expect(texts.ka.resources.regions).toEqual({ groups: {}, fields: {}, hints: {}, advice: {} })
+    expect([texts.en.codes.guide_types, texts.ka.codes.guide_types]).toEqual([{ wine: 'Winelover' }, {}])
+  })
+
   it('set aside what the product has taken meanwhile, keep its columns, and go on with the rest', () => {
     const stored: StoredDocument = {
       ...document,

@@ -35,6 +35,8 @@ const lacksOne = (textIn: (locale: Locale) => string | undefined): boolean =>
 export interface Labelled {
   groups: readonly string[]
   fields: readonly string[]
+  /** Whether the product says nothing of its own here, so that another language stands in; always if omitted. */
+  isNew?: (name: string) => boolean
 }
 
 /** The groups and fields of an entity, and the parts of its fields, that people read labels of. */
@@ -68,13 +70,18 @@ export function entityTexts(
   ]
   const isWanted = (section: (typeof sections)[number], key: string): boolean =>
     wanted[section].some(one => one === key)
+  const { isNew = () => true } = labelled
+  /** In this language alone what the product says itself in the others, else in one that stands in. */
+  const said = (locale: Locale, key: string, textIn: (locale: Locale) => string | undefined, otherwise?: string) =>
+    isNew(key) ? standing(locale, textIn, otherwise) : textIn(locale)
   const sentenceIn = (section: (typeof sentences)[number]) => (locale: Locale) => filled(texts?.[locale]?.[section])
   const labelIn = (section: (typeof sections)[number], key: string) => (locale: Locale) =>
     textAt(texts?.[locale]?.[section], key)
   const written = (locale: Locale): EntityTexts => {
     const own = sentences.flatMap(section => {
-      const text = standing(
+      const text = said(
         locale,
+        section,
         sentenceIn(section),
         section === 'name' && name !== undefined ? labelFromName(name) : undefined,
       )
@@ -84,7 +91,7 @@ export function entityTexts(
       section,
       Object.fromEntries(
         named(section).flatMap(key => {
-          const text = standing(locale, labelIn(section, key), isWanted(section, key) ? labelFromName(key) : undefined)
+          const text = said(locale, key, labelIn(section, key), isWanted(section, key) ? labelFromName(key) : undefined)
           return text === undefined ? [] : [[key, text]]
         }),
       ),
@@ -112,7 +119,7 @@ export function listTexts({ values = [], texts }: StoredList): {
     texts: byLocale(locale =>
       Object.fromEntries(
         names.flatMap(name => {
-          const text = standing(locale, labelIn(name), own.includes(name) ? labelFromName(name) : undefined)
+          const text = own.includes(name) ? standing(locale, labelIn(name), labelFromName(name)) : labelIn(name)(locale)
           return text === undefined ? [] : [[name, text]]
         }),
       ),

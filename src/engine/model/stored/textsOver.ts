@@ -25,15 +25,16 @@ export function textsOver(context: StoredContext): { texts: StoredTexts; lacking
       kinds.push([name, byLocale(locale => found.texts[locale].name?.split(' |||| ')[0] ?? name)])
   }
   for (const { value } of read.changes) {
-    const added = value.add?.map(({ field }) => field) ?? []
+    const fields = value.add?.map(({ field }) => field) ?? []
     const shipped = new Set(context.shipped.get(value.entity)?.groups.map(({ name }) => name))
     const groups = [...new Set(value.add?.map(({ group }) => group))].filter(name => !shipped.has(name))
     const labelled = labelledIn(
-      { name: value.entity, title: '', groups: [{ name: '', fields: added }] },
+      { name: value.entity, title: '', groups: [{ name: '', fields }] },
       field => !value.hide?.includes(field.name),
       fieldTypes,
     )
-    const found = entityTexts(value.texts, { ...labelled, groups })
+    const added = new Set([...labelled.fields, ...groups])
+    const found = entityTexts(value.texts, { ...labelled, groups, isNew: name => added.has(name) })
     lacking[value.entity] = found.lacking
     for (const locale of locales) Object.assign(texts[locale]?.resources ?? {}, { [value.entity]: found.texts[locale] })
   }

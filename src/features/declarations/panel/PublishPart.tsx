@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { emptyDocument } from '../../../engine/model/stored/documentFormat.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { base, listPath } from '../../../panel/data/paths.ts'
@@ -42,6 +42,7 @@ export function PublishPart({ resource, flush }: Props) {
   const both = useBothTexts()
   const [head, drafts] = [useHead(), useDrafts()]
   const [note, setNote] = useState('')
+  const [parameters, tell] = useSearchParams()
   const resources = resource === undefined ? undefined : [resource]
   const preview = useQuery<Preview, Error & { status?: number }>({
     queryKey: ['declared preview', resource ?? ''],
@@ -59,14 +60,21 @@ export function PublishPart({ resource, flush }: Props) {
       const body = { plan: preview.data?.plan, note: note.trim() || null, resources }
       return (await provider.call('/declarations/publish', { method: 'POST', body })).json as Published
     },
-    onSuccess: () => askAgain(),
+    onSuccess: ({ number }) => {
+      // In the address, so that it is still said when the panel goes on with what was published.
+      const told = new URLSearchParams(parameters)
+      told.set('published', String(number))
+      tell(told, { replace: true })
+      return askAgain()
+    },
     // What has changed meanwhile is shown anew, with a sentence that says so.
     onError: () => void preview.refetch(),
   })
-  if (publish.data)
+  const done = parameters.get('published')
+  if (done !== null)
     return (
       <div role="status" className="declaring-done">
-        <p>{t('declaring.publish.done', { number: publish.data.number })}</p>
+        <p>{t('declaring.publish.done', { number: done })}</p>
         {resource !== undefined && (
           // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
           <a className="m-link" href={`${base}${listPath(resource)}`}>

@@ -101,7 +101,8 @@ export function useDraft(opened: OpenedDraft): KeptDraft {
     await running.current
     if (!isKept()) await save()
   }
-  useHoldsUnsaved(state === 'unsaved' || state === 'failed')
+  const holds = state === 'unsaved' || state === 'failed'
+  useHoldsUnsaved(holds, holds)
   // Whoever leaves within a moment of the last key has it kept all the same.
   useEffect(() => () => (isKept() ? undefined : void save().catch(() => undefined)), [save])
   return {

@@ -29,7 +29,9 @@ export function OwnRecords({ entity }: { entity: Entity }) {
     ? translate('panel.list.failed')
     : isPending
       ? translate('panel.please_wait')
-      : translate(`resources.${entity.name}.empty`)
+      : translate(`resources.${entity.name}.empty`, {
+          _: translate(`panel.list.empty.${mayCreate ? 'create' : 'wait'}`),
+        })
   return (
     <ReaderProvider value={reader}>
       <section className="own-records" aria-labelledby={heading}>

@@ -3,7 +3,9 @@ import { fieldLabel } from '../../../../i18n/fieldLabel.ts'
 import { localeOf, locales } from '../../../engine/model/declaration.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { useStoredTexts } from '../../../panel/data/useStoredTexts.ts'
 import { labelKey } from '../../../panel/data/values.ts'
+import type { StoredTexts } from '../../../engine/model/stored/storedTexts.ts'
 import type { LabelsOf } from './guessMapping.ts'
 
 /** What properties are called: to the reader, with the language where a field has two. */
@@ -17,9 +19,10 @@ export function useLabels(entity: Entity): (name: string) => string {
   }
 }
 
-const written = (entity: Entity, { field, language, part }: Property): string[] =>
+const written = (entity: Entity, { field, language, part }: Property, stored: StoredTexts): string[] =>
   locales.flatMap(locale => {
-    const label = fieldLabel(locale, entity.name, part ?? field.name)
+    const name = part ?? field.name
+    const label = stored[locale].resources[entity.name]?.fields?.[name] ?? fieldLabel(locale, entity.name, name)
     if (!language) return [label]
     // A label without its language is taken for the file's own when it is written in that language.
     return [
@@ -30,5 +33,7 @@ const written = (entity: Entity, { field, language, part }: Property): string[] 
   })
 
 /** What properties are called in files: their labels in both languages. */
-export const useLabelsOf = (entity: Entity): LabelsOf =>
-  useMemo(() => (property: Property) => written(entity, property), [entity])
+export function useLabelsOf(entity: Entity): LabelsOf {
+  const stored = useStoredTexts()
+  return useMemo(() => (property: Property) => written(entity, property, stored), [entity, stored])
+}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePanel } from '../RegistryContext.tsx'
 import { page } from '../session/page.ts'
+import { noteModel } from '../session/seenModel.ts'
 import { dropToken } from '../session/token.ts'
 import type { Hear } from './connect.ts'
 
@@ -35,6 +36,7 @@ export function useLive(): void {
     }
     const hear: Hear = {
       changed: changes => Object.keys(changes).forEach(refreshLists),
+      model: ({ number }) => noteModel(number),
       other: event => refresh(event),
       ended: () => {
         dropToken()

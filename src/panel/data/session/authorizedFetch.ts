@@ -1,23 +1,27 @@
+import { modelHeader } from '../../../engine/http/limits.ts'
 import { connection } from './connection.ts'
 import { readLocale } from './locale.ts'
 import { limited, limitOf } from './limited.ts'
 import { page } from './page.ts'
 import { proofDesk, proofHeader, wantsProof } from './proof.ts'
 import { renewToken } from './renewToken.ts'
+import { noteModel, seenModel } from './seenModel.ts'
 import { readToken } from './token.ts'
 
 const withSession = (options: RequestInit, token: string | null): RequestInit => {
   const headers = new Headers(options.headers)
-  headers.set('Content-Language', readLocale())
+  headers.set('Content-Language', headers.get('Content-Language') ?? readLocale())
+  headers.set(modelHeader, String(seenModel()))
   if (token) headers.set('Authorization', `Bearer ${token}`)
   return { ...options, headers }
 }
 
-/** `fetch` that is given up when its answer does not begin in time, and tells whether the server could be reached. */
+/** `fetch` that is given up when its answer does not begin in time, and tells whether the server could be reached and of which model it answers. */
 async function fetchReported(url: string, options: RequestInit): Promise<Response> {
   try {
     const response = await limited(limitOf(options), options.signal, signal => fetch(url, { ...options, signal }))
     connection.report(true)
+    noteModel(Number(response.headers.get(modelHeader)))
     return response
   } catch (error) {
     if (error instanceof TypeError) connection.report(false)

@@ -12,6 +12,9 @@ export function onHandOver(listen: () => void): () => void {
   return () => void listeners.delete(listen)
 }
 
+/** Whether an open form keeps what is written in it, so that the form that comes in its place goes on. */
+export const isHandedOver = (): boolean => listeners.size > 0
+
 /** Marks a kept draft as one that the next form takes up without asking. */
 export const takeAlong = (key: string): void => void taken.add(key)
 

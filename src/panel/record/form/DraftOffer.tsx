@@ -4,19 +4,30 @@ import { useKeptDraft } from './useKeptDraft.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { Button } from '../../ui/Button.tsx'
 
+const inWords = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /**
  * Keeps what is written in a form in this browser until the server has it, and offers it to whoever comes back; says so where the
  * browser does not keep it.
  */
 export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordForm; id: string }) {
   const { t, moment } = useReader()
-  const { offered, isFleeting, takeUp, giveUp } = useKeptDraft(entity, form, id)
+  const { offered, isFleeting, left, takeUp, giveUp, giveUpLeft } = useKeptDraft(entity, form, id)
+  const lost = Object.values(left)
   return (
     <>
       {isFleeting && (
         <p className="m-notice" role="status">
           {t('panel.draft.fleeting')}
         </p>
+      )}
+      {lost.length > 0 && (
+        <div className="m-notice moderation-draft" role="status">
+          <span>{t('panel.draft.left', { smart_count: lost.length, text: lost.map(inWords).join('; ') })}</span>
+          <Button small onClick={giveUpLeft}>
+            {t('panel.draft.discard')}
+          </Button>
+        </div>
       )}
       {offered && (
         <div className="m-notice moderation-draft" role="status">

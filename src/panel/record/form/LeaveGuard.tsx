@@ -13,8 +13,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 export function LeaveGuard() {
   const { t } = useReader()
   const { isDirty } = useFormState<Row>()
-  const holds = useUploadSummary().busy.length > 0 || isDirty
-  useHoldsUnsaved(holds)
+  const isUploading = useUploadSummary().busy.length > 0
+  const holds = isUploading || isDirty
+  useHoldsUnsaved(holds, isUploading)
   const way = usePendingLeave()
   const decided = useRef(false)
   const blocker = useBlocker(

@@ -5,6 +5,8 @@ import { onHandOver, takeAlong, wasTakenAlong } from '../../data/session/handOve
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { differing, valuesOf } from '../../data/formValues.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, type LocalDraft } from '../../data/localDraft.ts'
+import { isBlank } from '../../data/values.ts'
+import type { Row } from '../../../engine/model/query.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
 const quietMilliseconds = 800
@@ -14,9 +16,18 @@ interface KeptDraft {
   offered: LocalDraft | undefined
   /** Whether the browser did not take what is written here: it lasts as long as the page. */
   isFleeting: boolean
+  /** What was written in fields that the form does not have any more. */
+  left: Row
   takeUp(): void
   giveUp(): void
+  giveUpLeft(): void
 }
+
+/** What a draft holds for fields that an entity does not have, or not any more. */
+const leftIn = (entity: Entity, draft: LocalDraft | undefined): Row =>
+  Object.fromEntries(
+    Object.entries(draft?.values ?? {}).filter(([name, value]) => !entity.properties.has(name) && !isBlank(value)),
+  )
 
 /**
  * Keeps what is written in a form in this browser until the server has it or the person discards it: after a moment of
@@ -26,7 +37,11 @@ interface KeptDraft {
 export function useKeptDraft(entity: Entity, record: RecordForm, id: string): KeptDraft {
   const { profile } = usePanel()
   const key = draftKey(profile.id, entity.name, id)
-  const [offered, setOffered] = useState(() => readDraft(key))
+  const [kept] = useState(() => readDraft(key))
+  const [left, setLeft] = useState(() => leftIn(entity, kept))
+  const [offered, setOffered] = useState(() =>
+    Object.keys(kept?.values ?? {}).every(name => name in left) ? undefined : kept,
+  )
   const [isFleeting, setFleeting] = useState(false)
   const { form, base, names, state } = record
 
@@ -35,12 +50,12 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     const values = form.getValues()
     const written = differing(names, values, before)
     const only = (row: typeof values) => Object.fromEntries(written.map(name => [name, row[name]]))
-    if (written.length === 0) {
+    if (written.length === 0 && Object.keys(left).length === 0) {
       if (!offered) dropDraft(key)
       return setFleeting(false)
     }
     const draft = {
-      values: { ...offered?.values, ...only(values) },
+      values: { ...left, ...offered?.values, ...only(values) },
       before: { ...offered?.before, ...only(before) },
       version: offered?.version ?? base.version,
       at: new Date().toISOString(),
@@ -91,5 +106,12 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     dropDraft(key)
     setOffered(undefined)
   }
-  return { offered, isFleeting, takeUp, giveUp }
+  const giveUpLeft = () => {
+    const draft = readDraft(key)
+    const values = Object.entries(draft?.values ?? {}).filter(([name]) => !(name in left))
+    setLeft({})
+    if (draft && values.length > 0) keepDraft(key, { ...draft, values: Object.fromEntries(values) })
+    else dropDraft(key)
+  }
+  return { offered, isFleeting, left, takeUp, giveUp, giveUpLeft }
 }

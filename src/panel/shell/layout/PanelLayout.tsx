@@ -19,6 +19,7 @@ import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { chooseLocale } from '../../data/session/locale.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
+import { ModelBar } from './ModelBar.tsx'
 import { leaveBy } from '../../data/unsaved.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { personName } from '../../../engine/rules/text/formats.ts'
@@ -95,7 +96,7 @@ function OfflineBar() {
     was.current = lost
   }, [lost, notify])
   return (
-    <div role="status" className="offline-bar">
+    <div role="status" className="frame-bar">
       {lost && <p>{translate(isLasting() ? 'panel.connection.lost' : 'panel.connection.lost_fleeting')}</p>}
     </div>
   )
@@ -130,7 +131,10 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <PhoneBar />
       )}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
-        <OfflineBar />
+        <div className="frame-bars">
+          <OfflineBar />
+          <ModelBar />
+        </div>
         <ErrorBoundary
           resetKey={pathname}
           fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}

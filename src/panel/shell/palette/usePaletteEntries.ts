@@ -3,7 +3,9 @@ import { byLocale, textsIn } from '../../../engine/model/localized.ts'
 import { locales, type Locale } from '../../../engine/model/languages.ts'
 import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
+import { withStored } from '../../data/i18nProvider.ts'
 import { readLocale } from '../../data/session/locale.ts'
+import { useStoredTexts } from '../../data/useStoredTexts.ts'
 import { loadCatalog, type PaletteCatalog, entityName } from './catalogs.ts'
 import { entriesHere, matchEntries, namedEntries, type Entry, type NamedEntry } from './entries.ts'
 import { readVisits } from './recent.ts'
@@ -57,7 +59,15 @@ function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
         () => undefined,
       )
   }, [locale])
-  return useMemo(() => byLocale(one => (one === locale ? own : (foreign[one] ?? own))), [locale, own, foreign])
+  const stored = useStoredTexts()
+  return useMemo(
+    () =>
+      byLocale(one => {
+        const catalog = one === locale ? own : (foreign[one] ?? own)
+        return { ...catalog, panel: withStored(catalog.panel, stored[one]) }
+      }),
+    [locale, own, foreign, stored],
+  )
 }
 
 /** Where the person was, the place at hand aside; screens under their present name. */
@@ -92,8 +102,11 @@ export function usePaletteEntries(
     () =>
       typed.trim() === ''
         ? [...recentEntries(panel, here, named), ...onScreen]
-        : [...matchEntries([...onScreen, ...named], typed), ...found.map(one => entryOf(panel, one, own))],
-    [typed, here, panel, named, onScreen, found, own],
+        : [
+            ...matchEntries([...onScreen, ...named], typed),
+            ...found.map(one => entryOf(panel, one, catalogs[readLocale()])),
+          ],
+    [typed, here, panel, named, onScreen, found, catalogs],
   )
   return { entries, state }
 }

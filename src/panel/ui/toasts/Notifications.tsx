@@ -3,7 +3,7 @@ import { useNotificationContext, useTranslate } from 'ra-core'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
-import { clearToasts, onToasts, shownToasts, showToast, type Toast } from './toasts.ts'
+import { onToasts, shownToasts, showToast, type Toast } from './toasts.ts'
 
 const list = preloadable(async () => (await import('./Toasts.tsx')).default)
 
@@ -17,7 +17,6 @@ export function Notifications() {
   const translate = useTranslate()
   const { notifications, takeNotification } = useNotificationContext()
   const toasts = useSyncExternalStore(onToasts, shownToasts)
-  useEffect(() => clearToasts, [])
   useEffect(() => whenIdle(() => void list.load().catch(() => undefined)), [])
   useEffect(() => {
     if (notifications.length === 0) return

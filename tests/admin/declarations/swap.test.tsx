@@ -1,0 +1,188 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { connection } from '../../../src/panel/data/session/connection.ts'
+import { page } from '../../../src/panel/data/session/page.ts'
+import { wineRoutes } from '../../api/declarations/publishing.ts'
+import { speaker } from '../live/speaker.ts'
+import '../people/environment.ts'
+import { type Call, callsTo, json, problem, serve } from '../shell/fakeServer.ts'
+import { type Answered, declaredEntrance, entranceFor, openEntered } from '../shell/panel.tsx'
+
+/** Each test goes on from where the one before has left the page. */
+let number = 0
+const before = (): Answered => {
+  const { profile, settings } = entranceFor('administrator')
+  return { profile, settings: { ...settings, model: number } }
+}
+const after = (): Answered => declaredEntrance('administrator', wineRoutes, number + 1)
+const rows = (headers = {}) => json([], { headers: { 'Content-Range': 'categories 0-0/0', ...headers } })
+const routesEntry = () => screen.queryByRole('link', { name: 'Wine routes' })
+const changed = /^This form has changed/
+
+/** A panel that was entered as one model, on a server that answers by another from then on. */
+async function openBetween(path: string, entered: Answered, present: Answered, more: Parameters<typeof serve>[0] = {}) {
+  const { answer, say } = speaker()
+  const calls = serve({
+    'GET /events': answer,
+    'POST /profile/get': () => json(present.profile),
+    'POST /settings': () => json(present.settings),
+    'GET /notifications/unread': () => json({ unread: 0 }),
+    'GET /categories': () => rows(),
+    'GET /wine_routes': () => rows(),
+    ...more,
+  })
+  openEntered(path, entered)
+  const hear = async () => {
+    await waitFor(() => expect(callsTo(calls, '/events').length).toBeGreaterThan(0))
+    say('model', { number: present.settings.model })
+  }
+  return { calls, hear, user: userEvent.setup() }
+}
+
+const seenBy = (call: Call | undefined) => call?.headers.get('Marani-Model')
+
+beforeEach(() => {
+  number += 2
+  connection.report(true)
+  localStorage.clear()
+  vi.spyOn(page, 'reload')
+})
+afterEach(() => {
+  expect(page.reload).not.toHaveBeenCalled()
+  cleanup()
+})
+
+describe('a panel that is open while another model becomes current', () => {
+  it('has what was declared in its menu at once, at the same address, and says by which number it asks', async () => {
+    const { calls, hear } = await openBetween('/categories', before(), after())
+    await waitFor(() => expect(callsTo(calls, '/categories').length).toBeGreaterThan(0))
+    expect(routesEntry()).toBeNull()
+    await hear()
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+    expect(window.location.pathname).toBe('/platform/categories')
+    expect(seenBy(callsTo(calls, '/settings')[0])).toBe(String(number + 1))
+    await waitFor(() => expect(seenBy(callsTo(calls, '/categories').at(-1))).toBe(String(number + 1)))
+  })
+
+  it('hears of it by any answer too', async () => {
+    const present = after()
+    await openBetween('/categories', before(), present, {
+      'GET /categories': () => rows({ 'Marani-Model': String(number + 1) }),
+    })
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
+  it('waits until a question that is open is answered', async () => {
+    const { hear, user, calls } = await openBetween('/categories', before(), after())
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: /^Search records/ })
+    await hear()
+    await new Promise(done => setTimeout(done, 1_200))
+    expect(callsTo(calls, '/settings')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
+  it('offers it where something is written, and goes on with what was written', async () => {
+    const { hear, user } = await openBetween('/categories/create', before(), after())
+    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+    await user.type(await name(), 'Half a na')
+    await hear()
+    expect(await screen.findByText(changed)).toBeTruthy()
+    expect(routesEntry()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+    await waitFor(async () => expect((await name()).value).toBe('Half a na'))
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+    expect(screen.queryByText(changed)).toBeNull()
+  })
+
+  it('offers it where a write was refused because of it, and takes what was written along', async () => {
+    const present = after()
+    const { user, calls } = await openBetween('/categories/create', before(), present, {
+      'POST /categories': () => {
+        const refused = problem(409, 'model_changed', { params: { number: number + 1 } })
+        refused.headers.set('Marani-Model', String(number + 1))
+        return refused
+      },
+    })
+    for (const language of ['English', 'Georgian'])
+      await user.type(
+        await screen.findByRole('textbox', { name: new RegExp(`^Name In ${language}`) }),
+        `In ${language}`,
+      )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(callsTo(calls, '/categories').some(({ method }) => method === 'POST')).toBe(true))
+    expect(await screen.findByText(changed)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })).value).toBe(
+      'In English',
+    )
+  })
+
+  it('says what was written in a field that is hidden from then on, until that is discarded', async () => {
+    const hidden: StoredDocument = {
+      format: 'marani/1',
+      resources: (wineRoutes.resources ?? []).map(resource => ({ ...resource, hide: ['length_km'] })),
+      codeLists: wineRoutes.codeLists,
+    }
+    const entered = declaredEntrance('administrator', wineRoutes, number - 1)
+    const { hear, user } = await openBetween(
+      '/wine_routes/create',
+      entered,
+      declaredEntrance('administrator', hidden, number),
+    )
+    await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), 'Kakheti way')
+    await user.type(screen.getByRole('textbox', { name: /^Length km/ }), '42.5')
+    await hear()
+    await user.click(await screen.findByRole('button', { name: 'Reload' }))
+    expect(await screen.findByText('A field that you filled in is no longer in this form: 42.5')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /^Length km/ })).toBeNull()
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }).value).toBe('Kakheti way'),
+    )
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByText(/is no longer in this form/)).toBeNull()
+  })
+
+  it('leaves alone what is written and kept by nobody, and says so', async () => {
+    const { hear, user } = await openBetween('/profile', before(), after())
+    const name = () => screen.getAllByRole<HTMLInputElement>('textbox')[0] as HTMLInputElement
+    await screen.findAllByRole('textbox')
+    await user.type(name(), 'X')
+    const typed = name().value
+    await hear()
+    expect(await screen.findByText('The panel has changed. Reload when you have finished here.')).toBeTruthy()
+    await new Promise(done => setTimeout(done, 1_500))
+    expect([routesEntry(), name().value]).toEqual([null, typed])
+    await user.click(screen.getByRole('link', { name: 'Regions' }))
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
+  it('leaves records that are chosen in a list chosen', async () => {
+    const row = { id: '018f3c5e-7b1a-7c3d-9e4f-000000000201', version: 1, name_en: 'Cellars', name_ge: 'მარნები' }
+    const { hear, user } = await openBetween('/categories', before(), after(), {
+      'GET /categories': () => json([row], { headers: { 'Content-Range': 'categories 0-0/1' } }),
+    })
+    const box = () => screen.getAllByRole<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement
+    await screen.findByRole('link', { name: /Cellars/ })
+    await user.click(box())
+    await hear()
+    expect(await screen.findByText(/^The panel has changed/)).toBeTruthy()
+    expect([box().checked, routesEntry()]).toEqual([true, null])
+    await user.click(box())
+    await waitFor(() => expect(routesEntry()).not.toBeNull())
+  })
+
+  it('says that a resource which is hidden from then on is not there', async () => {
+    const entered = declaredEntrance('administrator', wineRoutes, number - 1)
+    const { hear } = await openBetween('/wine_routes', entered, before())
+    expect(await screen.findByRole('heading', { name: 'Wine routes' })).toBeTruthy()
+    await hear()
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(routesEntry()).toBeNull()
+  })
+})
