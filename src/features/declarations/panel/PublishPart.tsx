@@ -42,7 +42,7 @@ export function PublishPart({ resource, flush }: Props) {
   const both = useBothTexts()
   const [head, drafts] = [useHead(), useDrafts()]
   const [note, setNote] = useState('')
-  const [parameters, tell] = useSearchParams()
+  const [parameters, setParameters] = useSearchParams()
   const resources = resource === undefined ? undefined : [resource]
   const preview = useQuery<Preview, Error & { status?: number }>({
     queryKey: ['declared preview', resource ?? ''],
@@ -62,9 +62,9 @@ export function PublishPart({ resource, flush }: Props) {
     },
     onSuccess: ({ number }) => {
       // In the address, so that it is still said when the panel goes on with what was published.
-      const told = new URLSearchParams(parameters)
-      told.set('published', String(number))
-      tell(told, { replace: true })
+      const next = new URLSearchParams(parameters)
+      next.set('published', String(number))
+      setParameters(next, { replace: true })
       return askAgain()
     },
     // What has changed meanwhile is shown anew, with a sentence that says so.
