@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { emptyDocument } from '../src/engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../src/engine/model/stored/documentFormat.ts'
 import type { Models } from '../src/engine/ports/models.ts'
 import { createModels, type Declaring } from '../src/features/declarations/createModels.ts'
 import { readHead, tablesIn, withoutTables, type Head } from '../src/features/declarations/head.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/en/index.ts'
 import { declarations } from '../../i18n/en/declarations.ts'
+import { declaring } from '../../i18n/en/declaring.ts'
 import { emails } from '../../i18n/en/emails.ts'
 import { palette } from '../../i18n/en/palette.ts'
 import { prototype } from '../../i18n/en/prototype.ts'
@@ -10,7 +11,7 @@ import { flatten } from './flatten.ts'
 const { ra: _ofReactAdmin, ...own } = messages
 /** Without the names of their variables, which nobody reads. */
 const texts = new Map(
-  [...flatten({ ...own, letters: emails, palette, prototype, declarations })].map(
+  [...flatten({ ...own, letters: emails, palette, prototype, declarations, declaring })].map(
     ([key, text]) => [key, text.replace(/%\{\w+\}/g, '%{}')] as const,
   ),
 )

@@ -1,9 +1,11 @@
 import { declarations as englishDeclarations } from '../../i18n/en/declarations.ts'
+import { declaring as englishDeclaring } from '../../i18n/en/declaring.ts'
 import { emails as englishEmails } from '../../i18n/en/emails.ts'
 import { messages as english } from '../../i18n/en/index.ts'
 import { palette as englishPalette } from '../../i18n/en/palette.ts'
 import { prototype as englishPrototype } from '../../i18n/en/prototype.ts'
 import { declarations as georgianDeclarations } from '../../i18n/ka/declarations.ts'
+import { declaring as georgianDeclaring } from '../../i18n/ka/declaring.ts'
 import { emails as georgianEmails } from '../../i18n/ka/emails.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import { palette as georgianPalette } from '../../i18n/ka/palette.ts'
@@ -19,6 +21,7 @@ export const texts: Record<Locale, Map<string, string>> = {
     palette: englishPalette,
     prototype: englishPrototype,
     declarations: englishDeclarations,
+    declaring: englishDeclaring,
   }),
   ka: flatten({
     ...georgian,
@@ -26,5 +29,6 @@ export const texts: Record<Locale, Map<string, string>> = {
     palette: georgianPalette,
     prototype: georgianPrototype,
     declarations: georgianDeclarations,
+    declaring: georgianDeclaring,
   }),
 }

@@ -1,4 +1,5 @@
-import { emptyDocument, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Store } from '../../engine/records/store.ts'
 

@@ -1,7 +1,8 @@
 import { dequal } from 'dequal'
 import type { Path } from '../../engine/model/stored/mistake.ts'
 import { rebased } from '../../engine/model/stored/rebased.ts'
-import { documentFormat, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 
 /** One thing that a document says something about. */
 export interface Part {

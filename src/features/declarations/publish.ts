@@ -1,5 +1,6 @@
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
-import { emptyDocument, type StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument, type Layered } from '../../engine/model/stored/layered.ts'
 import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { continued } from '../../engine/model/stored/continued.ts'

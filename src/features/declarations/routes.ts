@@ -80,8 +80,9 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/reference',
     policy: administrators,
-    summary: 'The language of declarations: the JSON Schema of a document, and what each type of field takes',
-    answer: z.object({ schema: row, types: z.array(row) }),
+    summary:
+      'The language of declarations: the JSON Schema of a document, what each type of field takes, and what the product itself declares',
+    answer: z.object({ schema: row, types: z.array(row), entities: z.array(row) }),
     handle: call => {
       const { program } = declaringOf(call)
       const types = program.declarations.fieldTypes.map(({ name, options, needs, operators }) => ({
@@ -90,7 +91,8 @@ export const declarationRoutes: readonly ActorRoute[] = [
         needs: needs ?? [],
         operators: operators ?? [],
       }))
-      return call.request.json({ schema: reference(), types })
+      const entities = program.declarations.entities.filter(({ internal }) => !internal)
+      return call.request.json({ schema: reference(), types, entities })
     },
   },
   {

@@ -4,7 +4,7 @@ export const importsPanel: FeaturePanel = {
   pages: {
     import: {
       path: '/import',
-      load: () => import('./panel/ImportPage.tsx'),
+      load: async () => (await import('./panel/page.ts')).loadPage(),
       shape: 'form',
       right: 'imports',
       menu: { icon: 'import', order: 220 },

@@ -1,9 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
 import { chooseLocale, locales, readLocale } from './session/locale.ts'
-import type { Messages } from './session/messages.ts'
 import type { CatalogTexts } from '../../engine/model/stored/storedTexts.ts'
 import { numbersOf } from '../../engine/rules/text/formats.ts'
 import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
@@ -35,14 +34,14 @@ const merged = (texts: object, others: object): object =>
 const nothingStored: CatalogTexts = { resources: {}, codes: {} }
 
 /** A catalog with the texts of what is declared at run time, which say more than it does, and sometimes other things. */
-export const withStored = (messages: Messages, stored: CatalogTexts): Messages =>
-  Object.keys({ ...stored.resources, ...stored.codes }).length === 0 ? messages : (merged(messages, stored) as Messages)
+export const withStored = <Catalog extends object>(messages: Catalog, stored: CatalogTexts): Catalog =>
+  Object.keys({ ...stored.resources, ...stored.codes }).length === 0 ? messages : (merged(messages, stored) as Catalog)
 
 /** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
-export function createI18nProvider(catalog: Messages, stored = nothingStored): I18nProvider {
+export function createI18nProvider(catalog: object, stored = nothingStored): I18nProvider {
   const messages = withStored(catalog, stored)
   const names = locales.map(locale => ({ locale, name: languageNames[locale] }))
-  const provider = polyglotI18nProvider(() => messages, readLocale(), names, {
+  const provider = polyglotI18nProvider(() => messages as TranslationMessages, readLocale(), names, {
     onMissingKey: import.meta.env.MODE === 'prototype' ? draftMessage : missingMessage,
     replace: fillWith(numbersOf(readLocale()).format),
   })

@@ -1,4 +1,5 @@
 import { accountsPanel } from '../../features/accounts/panel.ts'
+import { declarationsPanel } from '../../features/declarations/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
@@ -29,5 +30,6 @@ export const featurePanels: readonly FeaturePanel[] = [
   jobsPanel,
   exportsPanel,
   importsPanel,
+  declarationsPanel,
   shellPanel,
 ]

@@ -61,6 +61,7 @@ describe('the menu', () => {
         'Export',
         'Import',
         'Background jobs',
+        'Resources',
         ...everybody,
       ],
     ],

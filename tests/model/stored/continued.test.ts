@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDeclaration } from '../../../src/engine/model/declaration.ts'
-import { emptyDocument, type StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
 import { files, taken } from './files.ts'
 import { after, documentOf, resourceOf } from './pairs.ts'

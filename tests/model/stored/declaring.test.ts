@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
-import {
-  documentFormat,
-  type StoredList,
-  type StoredResource,
-} from '../../../src/engine/model/stored/documentSchema.ts'
+import { documentFormat } from '../../../src/engine/model/stored/documentFormat.ts'
+import type { StoredList, StoredResource } from '../../../src/engine/model/stored/documentSchema.ts'
 import { resourceFromTable, type TableSample } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { offerName } from '../../../src/engine/rules/declaring/offerName.ts'
 import { resourceLike, templates } from '../../../src/engine/rules/declaring/templates.ts'

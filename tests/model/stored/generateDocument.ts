@@ -7,12 +7,12 @@ import { isList } from '../../../src/engine/model/column.ts'
 import { locales } from '../../../src/engine/model/languages.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
-import {
-  documentFormat,
-  type StoredChange,
-  type StoredDocument,
-  type StoredList,
-  type StoredResource,
+import { documentFormat } from '../../../src/engine/model/stored/documentFormat.ts'
+import type {
+  StoredChange,
+  StoredDocument,
+  StoredList,
+  StoredResource,
 } from '../../../src/engine/model/stored/documentSchema.ts'
 import { iconWords } from '../../../src/engine/model/words.ts'
 import { files } from './files.ts'

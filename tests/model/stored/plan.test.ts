@@ -4,11 +4,8 @@ import type { FieldDeclaration } from '../../../src/engine/model/declaration.ts'
 import { planHash } from '../../../src/engine/model/plan/planHash.ts'
 import { planModel } from '../../../src/engine/model/plan/planModel.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
-import {
-  emptyDocument,
-  type StoredDocument,
-  type StoredResource,
-} from '../../../src/engine/model/stored/documentSchema.ts'
+import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
+import type { StoredDocument, StoredResource } from '../../../src/engine/model/stored/documentSchema.ts'
 import { layered } from '../../../src/engine/model/stored/layered.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { countPlan } from '../../../src/engine/records/countPlan.ts'

@@ -6,11 +6,9 @@ import * as z from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
 import { codeListShape, completenessShape, entityShape, fieldShape, listShape } from '../declarationSchema.ts'
 import { described } from '../described.ts'
+import { documentFormat } from './documentFormat.ts'
 import { byLocale } from '../localized.ts'
 import { limits } from './limits.ts'
-
-/** What a document begins with; another format is not read. */
-export const documentFormat = 'marani/1'
 
 const optional = <Schema extends ZodMiniType>(meaning: string, schema: Schema) => z.optional(described(meaning, schema))
 const name = () => z.string().check(z.minLength(1), z.maxLength(limits.name))
@@ -114,6 +112,3 @@ export type StoredChange = z.infer<typeof changeShape>
 export type StoredList = z.infer<typeof storedListShape>
 export type Purged = z.infer<typeof purgedShape>
 export type EntityTexts = z.infer<typeof entityTextsShape>
-
-/** A document in which nothing is declared. */
-export const emptyDocument: StoredDocument = { format: documentFormat }

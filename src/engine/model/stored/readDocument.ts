@@ -1,5 +1,5 @@
+import { documentFormat } from './documentFormat.ts'
 import {
-  documentFormat,
   documentParts,
   type DocumentPart,
   type Purged,

@@ -11,6 +11,8 @@ export const rights = {
   exports: ['superuser'],
   imports: ['superuser'],
   jobs: ['superuser'],
+  /** To declare resources while the product runs. */
+  declarations: ['superuser'],
   outbox: ['superuser'],
   campaigns: ['superuser'],
   merges: ['superuser'],

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
-  column: Column
+  column: Pick<Column, 'name' | 'label'>
   isFirst: boolean
   isLast: boolean
   onMove(step: -1 | 1): void

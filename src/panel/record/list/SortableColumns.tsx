@@ -14,7 +14,7 @@ import type { Column } from './columns.ts'
 import { SortableColumn } from './SortableColumn.tsx'
 
 interface Props {
-  columns: readonly Column[]
+  columns: readonly Pick<Column, 'name' | 'label'>[]
   /** Shows these columns in this order. */
   onChoose(names: readonly string[]): void
 }

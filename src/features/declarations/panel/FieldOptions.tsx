@@ -1,0 +1,125 @@
+import type { FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
+import { codeListsOfEvery } from '../../../engine/model/codeLists.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
+import { fieldsOf, listNamed } from './editing/edited.ts'
+import { kindsList } from '../../../engine/model/words.ts'
+import { labelIn, useEditing, type Editing } from './useEditing.ts'
+import { resourceLabel } from './nameOfResource.ts'
+import { ValuesPanel } from './ValuesPanel.tsx'
+
+interface Props {
+  field: FieldDeclaration
+  /** Whether it is published, so that what it means stays. */
+  isFixed: boolean
+  onChange(next: Partial<FieldDeclaration>): void
+}
+
+type Option = keyof FieldDeclaration
+
+/** What an option that names something else may name, each with what it is called. */
+function named(
+  option: Option,
+  field: FieldDeclaration,
+  { editing, locale, t }: { editing: Editing; locale: Locale; t(key: string): string },
+) {
+  const { registry, edited, types, both, head } = editing
+  const siblings = fieldsOf(edited, types).map(view => view.field)
+  const labelled = (fields: readonly FieldDeclaration[]): [string, string][] =>
+    fields.filter(({ name }) => name !== field.name).map(({ name }) => [name, labelIn(editing, locale, 'fields', name)])
+  const ofType = (...names: string[]) => labelled(siblings.filter(({ type }) => names.includes(type)))
+  if (option === 'reference')
+    return [...registry.entities.values()]
+      .filter(({ declaration }) => !declaration.people)
+      .map(({ name }): [string, string] => [
+        name,
+        resourceLabel(name, locale, { documents: [edited.document, head], both }),
+      ])
+  if (option === 'choices') {
+    const fixed = new Set([...codeListsOfEvery(registry.authorization).map(({ name }) => name), kindsList])
+    const own = (edited.document.codeLists ?? []).map(({ name }) => name)
+    return [...new Set([...own, ...registry.codeLists.keys()])]
+      .filter(name => !fixed.has(name))
+      .map((name): [string, string] => [name, own.includes(name) ? t('declaring.field.new_list') : name])
+  }
+  if (option === 'bounds')
+    return [['country', t('declaring.field.bounds_country')] as [string, string], ...ofType('reference')]
+  if (option === 'overruledBy') return ofType('boolean')
+  if (option === 'from') return ofType('text')
+  return option === 'within' ? ofType('reference') : undefined
+}
+
+/** The options of a field's type, each asked for as its own schema has it, and the values that it chooses from. */
+export function FieldOptions({ field, isFixed, onChange }: Props) {
+  const editing = useEditing()
+  const { t, locale } = useReader()
+  const type = editing.types.get(field.type)
+  const options = (type?.options ?? []).filter(option => option !== 'tooLarge')
+  const list = field.choices === undefined ? undefined : listNamed(editing.edited, field.choices)
+  if (options.length === 0) return null
+  const set = (option: Option, value: unknown): void => onChange({ [option]: value })
+  return (
+    <fieldset className="declaring-options">
+      <legend className="m-label">{t('declaring.field.options')}</legend>
+      {list && <ValuesPanel list={list} />}
+      <div className="declaring-pair">
+        {options.map(option => {
+          const kind = editing.optionKinds[option] ?? 'text'
+          const value = field[option]
+          const choices = named(option, field, { editing, locale, t })
+          const isNeeded = type?.needs?.includes(option) === true
+          if (kind === 'flag')
+            return (
+              <Field key={option} inline label={t(`declaring.field.${option}`)}>
+                {control => (
+                  <Switch
+                    {...control}
+                    checked={value === true}
+                    onChange={event => set(option, event.target.checked || undefined)}
+                  />
+                )}
+              </Field>
+            )
+          return (
+            <Field key={option} label={t(`declaring.field.${option}`)}>
+              {control =>
+                choices || Array.isArray(kind) ? (
+                  <Select
+                    {...control}
+                    value={String(value ?? '')}
+                    disabled={isFixed && (option === 'choices' || option === 'reference')}
+                    {...(isNeeded
+                      ? {}
+                      : {
+                          nothing: t(
+                            option === 'onDelete' ? 'declaring.field.on_delete_nothing' : 'declaring.field.not_chosen',
+                          ),
+                        })}
+                    options={choices ?? (kind as readonly string[]).map(word => [word, t(`declaring.field.${word}`)])}
+                    onChoose={chosen => set(option, chosen || undefined)}
+                  />
+                ) : (
+                  <TextInput
+                    {...control}
+                    autoComplete="off"
+                    spellCheck={false}
+                    inputMode={kind === 'number' ? 'decimal' : 'text'}
+                    value={Array.isArray(value) ? value.join(', ') : String(value ?? '')}
+                    onChange={event => {
+                      const text = event.target.value
+                      if (kind === 'words') return set(option, text === '' ? undefined : text.split(/,\s*/))
+                      if (kind !== 'number') return set(option, text || undefined)
+                      const digits = text.replace(/[^\d-]/g, '')
+                      set(option, digits === '' || digits === '-' ? undefined : Number(digits))
+                    }}
+                  />
+                )
+              }
+            </Field>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

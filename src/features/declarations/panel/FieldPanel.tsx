@@ -1,0 +1,265 @@
+import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
+import { locales } from '../../../engine/model/languages.ts'
+import { languages } from '../../../engine/model/localized.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
+import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
+import {
+  fieldsOf,
+  renamed,
+  resourceOf,
+  textOf,
+  withEntity,
+  withFieldChanged,
+  withText,
+  type FieldView,
+} from './editing/edited.ts'
+import { relabelled } from './editing/newField.ts'
+import { givenText, labelIn, mistakesOf, mistakeText, useEditing } from './useEditing.ts'
+import { FieldOptions } from './FieldOptions.tsx'
+import { WordsChoice } from './WordsChoice.tsx'
+
+interface Props {
+  view: FieldView
+  onRename(name: string): void
+  onClose(): void
+  onCopy(): void
+  onRemove(): void
+}
+
+/** Everything that a field is, but for where it stands. */
+export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props) {
+  const editing = useEditing()
+  const { edited, types, change } = editing
+  const { t, locale, number } = useReader()
+  const { field, isShipped, isHidden } = view
+  const type = types.get(field.type)
+  const isFixed = isShipped || edited.published.has(field.name)
+  const set = (next: Partial<FieldDeclaration>): void =>
+    change(withFieldChanged(edited, field.name, { ...field, ...next } as FieldDeclaration))
+  const mistakes = mistakesOf(editing, field)
+  const mistakeAt = (entry: string): string | undefined => {
+    const found = mistakes.find(({ place }) => place.entry === entry)
+    return found && mistakeText(found.mistake, t)
+  }
+  const shown = ['name', 'required', 'search', 'public', 'unique', 'completeness', 'initial']
+  const others = mistakes.filter(({ place }) => !shown.includes(place.entry ?? ''))
+  const weights = fieldsOf(edited, types).reduce((sum, one) => sum + (one.field.completeness?.weight ?? 0), 0)
+  const weight = field.completeness?.weight
+  const title = resourceOf(edited)?.entity.title
+  const rename = (text: string): void => {
+    const name = text.toLowerCase().replace(/[^a-z0-9_]/g, '_')
+    if (name === '' || fieldsOf(edited, types).some(one => one.field.name === name)) return
+    change(renamed(edited, field.name, name))
+    onRename(name)
+  }
+  return (
+    <section
+      className="declaring-panel"
+      aria-label={t('declaring.field.label', { name: labelIn(editing, locale, 'fields', field.name) })}
+    >
+      <div className="m-row declaring-panel-head">
+        <h2>{labelIn(editing, locale, 'fields', field.name)}</h2>
+        <span className="m-chip">{t(`declaring.palette.types.${field.type}.name`, { _: field.type })}</span>
+      </div>
+      {isShipped && <p className="declaring-notice">{t('declaring.editor.locked')}</p>}
+      {others.map(({ mistake }, place) => (
+        <FieldProblem key={place} id={`declared-problem-${place}`} text={mistakeText(mistake, t)} />
+      ))}
+      <div className="declaring-pair">
+        {locales.map(one => (
+          <Field key={one} label={t(`declaring.field.${one}`, { label: t('declaring.field.text') })}>
+            {control => (
+              <TextInput
+                {...control}
+                lang={one}
+                autoComplete="off"
+                maxLength={300}
+                value={textOf(edited, one, 'fields', field.name)}
+                placeholder={givenText(editing, one, 'fields', field.name)}
+                onChange={event => {
+                  const next = relabelled(edited, field.name, { locale: one, text: event.target.value, types })
+                  change(next.edited)
+                  if (next.name !== field.name) onRename(next.name)
+                }}
+              />
+            )}
+          </Field>
+        ))}
+        {locales.map(one => (
+          <Field key={one} label={t(`declaring.field.${one}`, { label: t('declaring.field.hint') })}>
+            {control => (
+              <TextInput
+                {...control}
+                lang={one}
+                autoComplete="off"
+                maxLength={300}
+                value={textOf(edited, one, 'hints', field.name)}
+                placeholder={givenText(editing, one, 'hints', field.name)}
+                onChange={event => change(withText(edited, one, ['hints', field.name], event.target.value))}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {!isShipped && <FieldOptions field={field} isFixed={isFixed} onChange={set} />}
+      {!isShipped && (
+        <>
+          <Field
+            label={t('declaring.field.name')}
+            hint={t(`declaring.field.${isFixed ? 'name_fixed' : 'name_hint'}`)}
+            error={mistakeAt('name')}
+          >
+            {control => (
+              <TextInput
+                {...control}
+                className="m-code"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                readOnly={isFixed}
+                value={field.name}
+                onChange={event => rename(event.target.value)}
+              />
+            )}
+          </Field>
+          {type?.localizable && (
+            <Field inline label={t('declaring.field.localized')}>
+              {({ invalid: _invalid, ...control }) => (
+                <Switch
+                  {...control}
+                  disabled={isFixed}
+                  checked={field.localized === true}
+                  onChange={event =>
+                    set({
+                      localized: event.target.checked || undefined,
+                      ...(field.required === true || field.required === undefined ? {} : { required: true as const }),
+                    })
+                  }
+                />
+              )}
+            </Field>
+          )}
+          <div className="declaring-pair">
+            <Field label={t('declaring.field.required')} error={mistakeAt('required')}>
+              {control => (
+                <Select
+                  {...control}
+                  value={String(field.required ?? '')}
+                  options={[
+                    ['', t('declaring.field.required_no')],
+                    ['true', t('declaring.field.required_yes')],
+                    ...(field.localized
+                      ? languages.map((one): [string, string] => [one, t(`declaring.field.required_${one}`)])
+                      : []),
+                  ]}
+                  onChoose={value => set({ required: value === 'true' ? true : languages.find(one => one === value) })}
+                />
+              )}
+            </Field>
+            {(type?.words || type?.named) && (
+              <Field label={t('declaring.field.search')} error={mistakeAt('search')}>
+                {control => (
+                  <Select
+                    {...control}
+                    value={String(field.search ?? '')}
+                    options={[
+                      ['', t('declaring.field.search_no')],
+                      ['true', t('declaring.field.search_yes')],
+                      ...(type.words ? ([['whole', t('declaring.field.search_whole')]] as const) : []),
+                    ]}
+                    onChoose={value => set({ search: value === 'true' ? true : value === 'whole' ? value : undefined })}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+          <Field
+            inline
+            label={t('declaring.field.public')}
+            hint={t('declaring.field.public_hint')}
+            error={mistakeAt('public')}
+          >
+            {control => (
+              <Switch
+                {...control}
+                checked={field.public === true}
+                onChange={event => set({ public: event.target.checked || undefined })}
+              />
+            )}
+          </Field>
+          {type?.sortable && type.column === 'text' && (
+            <Field inline label={t('declaring.field.unique')} error={mistakeAt('unique')}>
+              {control => (
+                <Switch
+                  {...control}
+                  checked={field.unique === true}
+                  onChange={event => set({ unique: event.target.checked || undefined })}
+                />
+              )}
+            </Field>
+          )}
+          {title !== undefined && type?.sortable && type.localizable && !type.address && (
+            <Field inline label={t('declaring.field.title')} hint={t('declaring.field.title_hint')}>
+              {control => (
+                <Switch
+                  {...control}
+                  checked={title === field.name}
+                  disabled={title === field.name}
+                  onChange={() => change(withEntity(edited, entity => ({ ...entity, title: field.name })))}
+                />
+              )}
+            </Field>
+          )}
+        </>
+      )}
+      <Field
+        label={t('declaring.field.weight')}
+        hint={
+          weight === undefined
+            ? t('declaring.field.weight_hint')
+            : t('declaring.field.weight_share', { share: number(Math.round((weight / weights) * 100)) })
+        }
+        error={mistakeAt('completeness')}
+      >
+        {control => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={weight ?? ''}
+            onChange={event => {
+              const digits = event.target.value.replace(/\D/g, '').slice(0, 4)
+              set({ completeness: digits === '' ? undefined : { ...field.completeness, weight: Number(digits) } })
+            }}
+          />
+        )}
+      </Field>
+      {!isShipped && (
+        <>
+          <WordsChoice
+            label={t('declaring.field.readers')}
+            value={field.read}
+            otherwise={t('declaring.field.as_record')}
+            onChange={read => set({ read })}
+          />
+          <WordsChoice
+            label={t('declaring.field.writers')}
+            value={field.write}
+            otherwise={t('declaring.field.as_record')}
+            onChange={write => set({ write })}
+          />
+        </>
+      )}
+      <div className="m-row">
+        <Button onClick={onClose}>{t('declaring.field.back')}</Button>
+        {!isShipped && <Button onClick={onCopy}>{t('declaring.field.duplicate')}</Button>}
+        <Button danger={!isFixed} onClick={onRemove}>
+          {t(`declaring.field.${isHidden ? 'show' : isFixed ? 'hide' : 'remove'}`)}
+        </Button>
+      </div>
+    </section>
+  )
+}

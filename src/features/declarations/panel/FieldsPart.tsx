@@ -1,0 +1,126 @@
+import { useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { byLocale } from '../../../engine/model/localized.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { duplicated, withNewField } from './editing/newField.ts'
+import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from './editing/edited.ts'
+import { labelIn, useEditing } from './useEditing.ts'
+import { FieldPanel } from './FieldPanel.tsx'
+import { Structure, rowId } from './Structure.tsx'
+import { TypePalette } from './TypePalette.tsx'
+
+const focusSoon = (find: () => HTMLElement | null | undefined): void => void setTimeout(() => find()?.focus())
+
+/** Groups and fields beside the field that is open; on a phone one after the other. */
+export function FieldsPart() {
+  const editing = useEditing()
+  const { edited, types, registry, both, change } = editing
+  const { t, locale } = useReader()
+  const [open, setOpen] = useState(useSearchParams()[0].get('field') ?? undefined)
+  const [adding, setAdding] = useState<{ group: string; after?: string | undefined }>()
+  const [said, setSaid] = useState('')
+  const panel = useRef<HTMLDivElement>(null)
+  const groups = structureOf(edited, types)
+  const labelOf = (name: string): string => labelIn(editing, locale, 'fields', name)
+
+  const openField = (name: string): void => {
+    setOpen(name)
+    focusSoon(() => panel.current?.querySelector<HTMLElement>('input, button'))
+  }
+  const close = (): void => {
+    const name = open
+    setOpen(undefined)
+    if (name !== undefined) focusSoon(() => document.getElementById(rowId(name)))
+  }
+  const leave = useEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  })
+  useEffect(() => {
+    const element = panel.current
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [open, leave])
+  const add = (type: string): void => {
+    if (!adding) return
+    const words = byLocale(one => both.texts[one].declaring)
+    const made = withNewField(edited, { type, ...adding }, { registry, types, words })
+    change(made.edited)
+    setAdding(undefined)
+    openField(made.name)
+  }
+  const move = (name: string, by: -1 | 1): void => {
+    const next = moved(edited, name, by, types)
+    change(next)
+    const own = structureOf(next, types).find(({ fields }) => fields.some(({ field }) => field.name === name))
+    setSaid(
+      t('declaring.structure.moved', {
+        name: labelOf(name),
+        place: (own?.fields.findIndex(({ field }) => field.name === name) ?? 0) + 1,
+        count: own?.fields.length ?? 0,
+        group: own ? labelIn(editing, locale, 'groups', own.name) : '',
+      }),
+    )
+    focusSoon(() => document.getElementById(rowId(name)))
+  }
+  const copy = (name: string): void => {
+    const made = duplicated(edited, name, types)
+    change(made.edited)
+    openField(made.name)
+  }
+  /** What is published is hidden, and its values are kept; what is not is gone. */
+  const remove = (name: string): void => {
+    const view = fieldNamed(edited, name, types)
+    if (!view) return
+    const names = groups.flatMap(({ fields }) => fields.map(({ field }) => field.name))
+    const isKept = view.isShipped || edited.published.has(name)
+    change(isKept ? hiddenOrShown(edited, name) : withoutField(edited, name, types))
+    const outcome = isKept ? (view.isHidden ? 'shown' : 'hidden') : 'removed'
+    setSaid(t(`declaring.structure.${outcome}`, { name: labelOf(name) }))
+    if (isKept) return
+    setOpen(undefined)
+    const next = names[names.indexOf(name) + 1] ?? names[names.indexOf(name) - 1]
+    if (next !== undefined) focusSoon(() => document.getElementById(rowId(next)))
+  }
+  // Whoever opens the editor begins at the first field, or in the one that they came for.
+  const first = groups.flatMap(({ fields }) => fields)[0]?.field.name
+  const begin = useEvent(() => {
+    if (open !== undefined) openField(open)
+    else if (first !== undefined) focusSoon(() => document.getElementById(rowId(first)))
+  })
+  useEffect(() => begin(), [begin])
+  const view = open === undefined ? undefined : fieldNamed(edited, open, types)
+  return (
+    <div className="declaring-fields" data-open={view ? '' : undefined}>
+      <div className="declaring-structure">
+        <p className="m-quiet declaring-keys">{t('declaring.structure.keys')}</p>
+        <Structure
+          groups={groups}
+          open={open}
+          onOpen={openField}
+          onMove={move}
+          onCopy={copy}
+          onRemove={remove}
+          onAdd={(group, after) => setAdding({ group, after })}
+        />
+        <p role="status" className="m-hidden">
+          {said}
+        </p>
+      </div>
+      {view && (
+        <div ref={panel} role="group" aria-label={labelOf(view.field.name)} className="declaring-field">
+          <FieldPanel
+            view={view}
+            onRename={setOpen}
+            onClose={close}
+            onCopy={() => copy(view.field.name)}
+            onRemove={() => remove(view.field.name)}
+          />
+        </div>
+      )}
+      {adding && <TypePalette onPick={add} onCancel={() => setAdding(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import type { Preview } from '../declarations.ts'
+import { StepList } from './StepList.tsx'
+import { useAskAgain, useHead, useHistory } from './useDeclarations.ts'
+
+/** Everything that was published: who, when, why and what it did; each can be undone, after it is shown what that would do. */
+export function HistoryPart() {
+  const reader = useReader()
+  const { t, moment } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const notify = useNotify()
+  const askAgain = useAskAgain()
+  const [head, history] = [useHead(), useHistory()]
+  const nameOf = usePersonName((history.data ?? []).map(line => line.created_by))
+  const [undoing, setUndoing] = useState<{ number: number; preview: Preview }>()
+  const [busy, setBusy] = useState(false)
+  const error = head.error ?? history.error
+  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (!history.data || !head.data) return <PanelWait />
+  const documents = [head.data.document]
+  const fail = (refused: unknown): void => notify(refusalOf(refused, reader).message, { type: 'error' })
+  const call = async (number: number, body: object): Promise<unknown> =>
+    (await provider.call(`/declarations/undo/${number}`, { method: 'POST', body })).json
+  const ask = (number: number): Promise<void> =>
+    call(number, {}).then(preview => setUndoing({ number, preview: preview as Preview }), fail)
+  const undo = async (): Promise<void> => {
+    if (!undoing) return
+    setBusy(true)
+    try {
+      await call(undoing.number, { plan: undoing.preview.plan, note: null })
+      notify(t('declaring.history.undone', { number: undoing.number }), { type: 'success' })
+      setUndoing(undefined)
+      await askAgain()
+    } catch (refused) {
+      fail(refused)
+      // What it would do has changed: it is shown anew.
+      await ask(undoing.number)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {history.data.length === 0 && <p className="m-quiet">{t('declaring.history.empty')}</p>}
+      <ol className="declaring-history">
+        {history.data.map(({ number, note, steps, undoes, created_at, created_by }) => (
+          <li key={number}>
+            <div className="m-row declaring-panel-head">
+              <h2>{t('declaring.history.number', { number })}</h2>
+              {undoes !== null && <span className="m-chip">{t('declaring.history.undoes', { number: undoes })}</span>}
+              <span className="m-quiet">
+                {nameOf(created_by)} · <time dateTime={created_at}>{moment(created_at)}</time>
+              </span>
+              <Button small aria-label={t('declaring.history.undo_named', { number })} onClick={() => void ask(number)}>
+                {t('declaring.history.undo')}
+              </Button>
+            </div>
+            {note !== null && <p>{note}</p>}
+            <details>
+              <summary>{t('declaring.history.steps', { smart_count: steps.length })}</summary>
+              <StepList steps={steps} documents={documents} />
+            </details>
+          </li>
+        ))}
+      </ol>
+      {undoing && (
+        <ConfirmDialog
+          title={t('declaring.history.undo_title', { number: undoing.number })}
+          confirm={t('declaring.history.undo_submit')}
+          busy={busy}
+          onConfirm={undoing.preview.steps.some(({ refused }) => refused) ? undefined : () => void undo()}
+          onCancel={() => setUndoing(undefined)}
+        >
+          <p>{t('declaring.history.undo_text')}</p>
+          <StepList steps={undoing.preview.steps} documents={documents} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

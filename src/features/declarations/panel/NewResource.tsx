@@ -1,0 +1,183 @@
+import { useDataProvider } from 'ra-core'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { locales, mainLocale, type Locale } from '../../../engine/model/languages.ts'
+import { byLocale } from '../../../engine/model/localized.ts'
+import type { Declarations } from '../../../engine/model/registry.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Choices } from '../../../panel/ui/Choices.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
+import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
+import { nameFromLabels } from './editing/names.ts'
+import { fromOther, fromTemplate, templateNames, type Named, type TemplateName } from './editing/templates.ts'
+import { editorPath } from './addresses.ts'
+import { isChangeable } from './listed.ts'
+import { resourceLabel, shippedTexts } from './nameOfResource.ts'
+import { useBothTexts } from './texts.ts'
+import { useAskAgain, useDrafts, useHead, useReference } from './useDeclarations.ts'
+
+const choices = ['places', 'reference', 'article', 'other'] as const
+type Choice = (typeof choices)[number]
+const isTemplate = (choice: Choice): choice is Extract<Choice, TemplateName> =>
+  templateNames.some(name => name === choice)
+
+const parts = ['one', 'many'] as const
+
+/** Asks what a new resource is called and begins with, and makes its draft. */
+export function NewResource({ onCancel }: { onCancel(): void }) {
+  const reader = useReader()
+  const { t, locale } = reader
+  const { registry } = usePanel()
+  const both = useBothTexts()
+  const [head, drafts, reference] = [useHead(), useDrafts(), useReference()]
+  const provider = useDataProvider<PanelDataProvider>()
+  const navigate = useNavigate()
+  const askAgain = useAskAgain()
+  const form = useRef<HTMLDivElement>(null)
+  const [choice, setChoice] = useState<Choice>('places')
+  const product = reference.data?.entities ?? []
+  const others = [...registry.entities.values()].filter(
+    ({ name }) => !product.some(one => one.name === name) || isChangeable(name, product),
+  )
+  const [other, setOther] = useState<string>()
+  const [names, setNames] = useState<Named['names']>(byLocale(() => ['', ''] as const))
+  const [own, setOwn] = useState<string>()
+  const [problem, setProblem] = useState<{ at: 'name' | 'label'; text: string }>()
+  const [busy, setBusy] = useState(false)
+  const offered = nameFromLabels(one => names[one][1] || names[one][0])
+  const name = own ?? offered
+
+  const refuse = (at: 'name' | 'label', text: string): void => {
+    setProblem({ at, text })
+    form.current?.querySelector<HTMLElement>(`[name="${at === 'name' ? 'name' : `${mainLocale}-one`}"]`)?.focus()
+  }
+  const submit = async (): Promise<void> => {
+    if (!both) return
+    if (locales.every(one => names[one].every(word => word.trim() === '')))
+      return refuse('label', t('declaring.new.label_needed'))
+    if (name === '') return refuse('name', t('declaring.new.name_needed'))
+    if (registry.entities.has(name) || drafts.data?.some(({ resource }) => resource === name))
+      return refuse('name', t('declaring.new.taken'))
+    const entity = registry.entities.get(other ?? others[0]?.name ?? '')
+    const said = {
+      name,
+      names: byLocale(one => names[one].map(word => word.trim()) as unknown as Named['names'][Locale]),
+    }
+    const declarations: Declarations = {
+      entities: product,
+      codeLists: [...registry.codeLists.values()],
+      fieldTypes: [...registry.fieldTypes.values()],
+      authorization: registry.authorization,
+    }
+    const document = isTemplate(choice)
+      ? fromTemplate(choice, said, { declarations, words: byLocale(one => both.texts[one].declaring) })
+      : entity &&
+        fromOther(product.find(one => one.name === entity.name) ?? entity.declaration, said, {
+          declarations,
+          texts: byLocale(one => shippedTexts(both, one, entity.name) ?? {}),
+        })
+    if (!document) return
+    setBusy(true)
+    try {
+      const body = { base: head.data?.number ?? 0, document, version: 0 }
+      await provider.call(`/declarations/drafts/${name}`, { method: 'PUT', body })
+      await askAgain()
+      await navigate(editorPath(name))
+    } catch (error) {
+      refuse('name', refusalOf(error, reader).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('declaring.new.title')}
+      submit={t('declaring.new.submit')}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onCancel={onCancel}
+    >
+      <div ref={form} className="declaring-new">
+        <Choices
+          name="template"
+          label={t('declaring.new.template')}
+          initial="places"
+          options={choices.map(value => ({
+            value,
+            word: t(`declaring.templates.${value}.name`),
+            hint: t(`declaring.templates.${value}.hint`),
+          }))}
+          onChoose={value => setChoice(choices.find(one => one === value) ?? 'places')}
+        />
+        {choice === 'other' && both && (
+          <Field label={t('declaring.new.from')}>
+            {control => (
+              <Select
+                {...control}
+                value={other ?? others[0]?.name}
+                options={others.map(({ name: one }) => [
+                  one,
+                  resourceLabel(one, locale, { documents: head.data ? [head.data.document] : [], both }),
+                ])}
+                onChoose={setOther}
+              />
+            )}
+          </Field>
+        )}
+        <div className="declaring-pair">
+          {parts.flatMap((part, place) =>
+            locales.map(one => (
+              <Field
+                key={`${part}-${one}`}
+                label={t(`declaring.new.${one}`, { label: t(`declaring.new.${part}`) })}
+                error={part === 'one' && one === mainLocale && problem?.at === 'label' ? problem.text : undefined}
+              >
+                {control => (
+                  <TextInput
+                    {...control}
+                    name={`${one}-${part}`}
+                    lang={one}
+                    autoComplete="off"
+                    maxLength={140}
+                    value={names[one][place]}
+                    onChange={event => {
+                      const [first, second] = names[one]
+                      const text = event.target.value
+                      setNames({ ...names, [one]: part === 'one' ? [text, second] : [first, text] })
+                      setProblem(undefined)
+                    }}
+                  />
+                )}
+              </Field>
+            )),
+          )}
+        </div>
+        <Field
+          label={t('declaring.new.name')}
+          hint={t('declaring.new.name_hint')}
+          error={problem?.at === 'name' ? problem.text : undefined}
+        >
+          {control => (
+            <TextInput
+              {...control}
+              name="name"
+              className="m-code"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              value={name}
+              onChange={event => {
+                setOwn(event.target.value.toLowerCase().replace(/[^a-z0-9_]/g, '_'))
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}

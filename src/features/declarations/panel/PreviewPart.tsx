@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useReader } from '../../../panel/data/reader.ts'
+import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useEditing } from './useEditing.ts'
+
+const Preview = lazy(() => import('./preview/Preview.tsx'))
+
+/** What people will get, as soon as nothing is wrong with the draft. */
+export function PreviewPart() {
+  const { mistakes, edited } = useEditing()
+  const { t } = useReader()
+  const notYet = <p className="m-quiet">{t('declaring.preview.not_yet')}</p>
+  if (mistakes.length > 0) return notYet
+  return (
+    <ErrorBoundary resetKey={JSON.stringify(edited.document)} fallback={() => notYet}>
+      <Suspense fallback={<PanelWait />}>
+        <Preview />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { emptyDocument } from '../../../engine/model/stored/documentFormat.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { base, listPath } from '../../../panel/data/paths.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { TextArea } from '../../../panel/ui/inputs.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import type { Mistake } from '../../../engine/model/stored/mistake.ts'
+import type { Preview } from '../declarations.ts'
+import { merged } from '../parts.ts'
+import { placeOf } from './editing/placeOf.ts'
+import { editorPath } from './addresses.ts'
+import { mistakeText } from './useEditing.ts'
+import { fieldLabelIn, resourceLabel } from './nameOfResource.ts'
+import { StepList } from './StepList.tsx'
+import { useBothTexts } from './texts.ts'
+import { useAskAgain, useDrafts, useHead } from './useDeclarations.ts'
+
+interface Props {
+  /** Whose draft; every draft without it. */
+  resource?: string
+  /** Keeps what was typed a moment ago. */
+  flush?(): Promise<void>
+}
+
+interface Published {
+  number: number
+}
+
+/** What publishing would do, in words with counts, what is wrong with it, and the button that does it. */
+export function PublishPart({ resource, flush }: Props) {
+  const reader = useReader()
+  const { t, locale } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const askAgain = useAskAgain()
+  const both = useBothTexts()
+  const [head, drafts] = [useHead(), useDrafts()]
+  const [note, setNote] = useState('')
+  const [parameters, setParameters] = useSearchParams()
+  const resources = resource === undefined ? undefined : [resource]
+  const preview = useQuery<Preview, Error & { status?: number }>({
+    queryKey: ['declared preview', resource ?? ''],
+    queryFn: async ({ signal }) => {
+      await flush?.()
+      const { json } = await provider.call('/declarations/preview', { method: 'POST', body: { resources }, signal })
+      return json as Preview
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const publish = useMutation<Published, Error & { body?: { code?: string } }>({
+    mutationFn: async () => {
+      const body = { plan: preview.data?.plan, note: note.trim() || null, resources }
+      return (await provider.call('/declarations/publish', { method: 'POST', body })).json as Published
+    },
+    onSuccess: ({ number }) => {
+      // In the address, so that it is still said when the panel goes on with what was published.
+      const next = new URLSearchParams(parameters)
+      next.set('published', String(number))
+      setParameters(next, { replace: true })
+      return askAgain()
+    },
+    // What has changed meanwhile is shown anew, with a sentence that says so.
+    onError: () => void preview.refetch(),
+  })
+  const done = parameters.get('published')
+  if (done !== null)
+    return (
+      <div role="status" className="declaring-done">
+        <p>{t('declaring.publish.done', { number: done })}</p>
+        {resource !== undefined && (
+          // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
+          <a className="m-link" href={`${base}${listPath(resource)}`}>
+            {t('declaring.publish.open')}
+          </a>
+        )}
+      </div>
+    )
+  if (preview.error)
+    return preview.error.status === 404 ? (
+      <p className="m-quiet">{t('declaring.publish.nothing')}</p>
+    ) : (
+      <p role="alert">{refusalOf(preview.error, reader).message}</p>
+    )
+  if (!preview.data || !head.data || !drafts.data || !both) return <PanelWait />
+  const { steps, mistakes, proof, lacking } = preview.data
+  const chosen = drafts.data.filter(draft => resource === undefined || draft.resource === resource)
+  const documents = [...chosen.map(({ document }) => document), head.data.document]
+  const whole = chosen.reduce((one, { document }) => merged(one, document), head.data.document ?? emptyDocument)
+  const missing = Object.entries(lacking)
+    .filter(([name]) => resource === undefined || name === resource)
+    .reduce((sum, [, count]) => sum + count, 0)
+  const isBlocked = mistakes.length > 0 || steps.length === 0 || steps.some(({ refused }) => refused)
+  const placed = mistakes.map(one => ({ mistake: one as Mistake, place: placeOf(one as Mistake, whole) }))
+  const nameOf = ({ place }: (typeof placed)[number]): string => {
+    const own = place.resource ?? resource
+    if (place.field !== undefined && own !== undefined)
+      return fieldLabelIn(own, place.field, { locale, documents, both })
+    return own === undefined ? (place.list ?? '') : resourceLabel(own, locale, { documents, both })
+  }
+  const code = publish.error?.body?.code
+  return (
+    <section className="declaring-publish" aria-label={t('declaring.publish.title')}>
+      <h2>{t('declaring.publish.title')}</h2>
+      {publish.error && (
+        <p role="alert" className="m-problem">
+          {code === 'plan_changed' ? t('declaring.publish.changed') : refusalOf(publish.error, reader).message}
+        </p>
+      )}
+      {placed.length > 0 && (
+        <>
+          <h3>{t('declaring.publish.mistakes')}</h3>
+          <ul>
+            {placed.map((one, index) => (
+              <li key={index}>
+                <strong>{nameOf(one)}</strong> <span className="m-problem">{mistakeText(one.mistake, t)}</span>{' '}
+                {(one.place.resource ?? resource) !== undefined && (
+                  <Link className="m-link" to={placeOfMistake(one.place, resource)}>
+                    {t('declaring.publish.go', { name: nameOf(one) })}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {placed.length === 0 && steps.length === 0 && <p className="m-quiet">{t('declaring.publish.nothing')}</p>}
+      <StepList steps={steps} documents={documents} />
+      {missing > 0 && <p className="declaring-notice">{t('declaring.publish.lacking', { count: missing })}</p>}
+      {proof && <p className="declaring-notice">{t('declaring.publish.proof')}</p>}
+      <Field label={t('declaring.publish.note')} hint={t('declaring.publish.note_hint')}>
+        {control => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={1_000}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="m-row">
+        <Button
+          primary
+          disabled={isBlocked || publish.isPending || preview.isFetching}
+          onClick={() => publish.mutate()}
+        >
+          {t(publish.isPending ? 'declaring.publish.busy' : 'declaring.publish.submit')}
+        </Button>
+        <Button disabled={preview.isFetching} onClick={() => void preview.refetch()}>
+          {t('declaring.publish.renew')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const placeOfMistake = (
+  { resource, field, list, group }: ReturnType<typeof placeOf>,
+  otherwise: string | undefined,
+): string => {
+  const isOfFields = field !== undefined || list !== undefined || group !== undefined
+  const path = editorPath(resource ?? otherwise ?? '', isOfFields ? 'fields' : 'resource')
+  return field === undefined ? path : `${path}&field=${field}`
+}

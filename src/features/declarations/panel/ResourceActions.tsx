@@ -1,0 +1,91 @@
+import { useDataProvider, useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import { NewResource } from './NewResource.tsx'
+import { useAskAgain } from './useDeclarations.ts'
+
+interface Imported {
+  drafted: string[]
+  unchanged: string[]
+  kept: string[]
+}
+
+/** Saves what a server answered as a file of the browser's downloads. */
+function saveJson(text: string, file: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: address, download: file }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** What is carried to another installation, and from one; a file makes drafts and publishes nothing. */
+export function ResourceActions() {
+  const reader = useReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const notify = useNotify()
+  const askAgain = useAskAgain()
+  const file = useRef<HTMLInputElement>(null)
+  const [isNew, setIsNew] = useState(false)
+  const [kept, setKept] = useState<{ names: string[]; document: unknown }>()
+  const fail = (error: unknown): void => notify(refusalOf(error, reader).message, { type: 'error' })
+
+  const download = async (): Promise<void> => {
+    const { json } = await provider.call('/declarations/export')
+    saveJson(JSON.stringify(json, null, 2), 'declarations.marani.json')
+  }
+  const send = async (document: unknown, replace: boolean): Promise<void> => {
+    const { json } = await provider.call('/declarations/import', { method: 'POST', body: { document, replace } })
+    const answer = json as Imported
+    const drafted = answer.drafted.join(', ') || '–'
+    notify(t('declaring.file.imported', { drafted, unchanged: answer.unchanged.join(', ') || '–' }), {
+      type: 'success',
+    })
+    setKept(answer.kept.length > 0 ? { names: answer.kept, document } : undefined)
+    await askAgain()
+  }
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return
+    let document: unknown
+    try {
+      document = JSON.parse(await chosen.text())
+    } catch {
+      return notify(t('declaring.file.unreadable'), { type: 'error' })
+    }
+    await send(document, false).catch(fail)
+  }
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('declaring.file.import')}
+        onChange={event => {
+          void read(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => void download().catch(fail)}>{t('declaring.file.export')}</Button>
+      <Button onClick={() => file.current?.click()}>{t('declaring.file.import')}</Button>
+      <Button primary onClick={() => setIsNew(true)}>
+        {t('declaring.new.action')}
+      </Button>
+      {isNew && <NewResource onCancel={() => setIsNew(false)} />}
+      {kept && (
+        <ConfirmDialog
+          title={t('declaring.file.import')}
+          confirm={t('declaring.file.replace')}
+          onConfirm={() => void send(kept.document, true).catch(fail)}
+          onCancel={() => setKept(undefined)}
+        >
+          <p>{t('declaring.file.kept', { names: kept.names.join(', ') })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { listPath } from '../../../panel/data/paths.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { WhenSeen } from '../../../panel/ui/WhenSeen.tsx'
+import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
+import { Icon } from '../../../panel/ui/Icon.ts'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { allDraftsPath, editorPath } from './addresses.ts'
+import { listed, type ListedResource, type ResourceKind } from './listed.ts'
+import { resourceLabel } from './nameOfResource.ts'
+import { useBothTexts } from './texts.ts'
+import { useDrafts, useHead, useHistory, useReference } from './useDeclarations.ts'
+
+const tones: Record<ResourceKind, string> = {
+  shipped: 'neutral',
+  fixed: 'neutral',
+  changed: 'waits',
+  own: 'public',
+  hidden: 'declined',
+}
+
+/** How many records there are, once the line is looked at. */
+function Rows({ resource }: { resource: string }) {
+  const { number } = useReader()
+  const provider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: ['declarations', 'rows', resource],
+    queryFn: ({ signal }) =>
+      provider.getList(resource, {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+        signal,
+      }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (!data) return '…'
+  const capped = (data.meta as { cappedTotal?: number } | undefined)?.cappedTotal
+  return data.total === undefined ? `${number(capped ?? 0)}+` : number(data.total)
+}
+
+/** Every resource: what it is, how many records it has, when it was changed, and the way to its editor. */
+export function ResourceTable() {
+  const reader = useReader()
+  const { t, locale, moment } = reader
+  const { registry } = usePanel()
+  const both = useBothTexts()
+  const [head, drafts, history, reference] = [useHead(), useDrafts(), useHistory(), useReference()]
+  const error = head.error ?? drafts.error ?? reference.error
+  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (!head.data || !drafts.data || !reference.data || !both) return <PanelWait />
+  const documents = [...drafts.data.map(({ document }) => document), head.data.document]
+  const lines = listed(registry, head.data, {
+    drafts: drafts.data,
+    history: history.data ?? [],
+    product: reference.data.entities,
+  })
+  const labelOf = (name: string): string => resourceLabel(name, locale, { documents, both })
+  const kind = ({ name, kind: word, draft }: ListedResource) => (
+    <span className="m-row">
+      <span className={`m-chip m-tone-${tones[word]}`}>{t(`declaring.kinds.${word}`)}</span>
+      {draft && <span className="m-chip m-tone-waits">{t('declaring.kinds.draft')}</span>}
+      {(head.data.lacking[name] ?? 0) > 0 && (
+        <span className="m-quiet">{t('declaring.list.lacking', { count: head.data.lacking[name] })}</span>
+      )}
+    </span>
+  )
+  return (
+    <>
+      {head.data.set_aside.map(({ path, name }) => (
+        <p key={path.join('/')} role="status" className="declaring-notice">
+          {t('declaring.list.set_aside', { name: name || path.join('/') })}
+        </p>
+      ))}
+      {drafts.data.length > 0 && (
+        <div className="m-row declaring-notice">
+          <span>{t('declaring.list.drafts_ready', { count: drafts.data.length })}</span>
+          <ButtonLink small to={allDraftsPath}>
+            {t('declaring.list.publish_all')}
+          </ButtonLink>
+        </div>
+      )}
+      <table className="declaring-table" aria-label={t('declaring.parts.resources')}>
+        <thead>
+          <tr>
+            {['resource', 'kind', 'rows', 'changed'].map(column => (
+              <th key={column} scope="col">
+                {t(`declaring.list.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="m-hidden">{t('declaring.list.edit')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.name}>
+              <th scope="row">
+                <span className="declaring-name">
+                  <Icon word={registry.entities.get(line.name)?.declaration.icon ?? ''} fontSize="small" />
+                  {line.isThere ? (
+                    <Link className="m-link" to={listPath(line.name)}>
+                      {labelOf(line.name)}
+                    </Link>
+                  ) : (
+                    labelOf(line.name)
+                  )}
+                  <span className="m-quiet m-code">{line.name}</span>
+                </span>
+              </th>
+              <td data-label={t('declaring.list.kind')}>{kind(line)}</td>
+              <td data-label={t('declaring.list.rows')} className="m-number">
+                {line.isThere ? (
+                  <WhenSeen instead="…">
+                    <Rows resource={line.name} />
+                  </WhenSeen>
+                ) : (
+                  '–'
+                )}
+              </td>
+              <td data-label={t('declaring.list.changed')}>
+                {line.changed === undefined ? '–' : <time dateTime={line.changed}>{moment(line.changed)}</time>}
+              </td>
+              <td className="declaring-actions">
+                {line.kind !== 'fixed' && (
+                  <ButtonLink
+                    small
+                    to={editorPath(line.name)}
+                    aria-label={t('declaring.list.edit_named', { name: labelOf(line.name) })}
+                  >
+                    {t('declaring.list.edit')}
+                  </ButtonLink>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

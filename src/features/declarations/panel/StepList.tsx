@@ -1,0 +1,40 @@
+import { stepKinds, type StepKind } from '../../../engine/model/plan/step.ts'
+import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import type { ShownStep } from '../declarations.ts'
+import { stepText } from './stepText.ts'
+import { useBothTexts } from './texts.ts'
+
+const tones: Record<StepKind, string> = {
+  adds: 'public',
+  shows: 'neutral',
+  tightens: 'waits',
+  widens: 'declined',
+  hides: 'waits',
+  converts: 'waits',
+}
+
+/** What publishing does, in words, by what it means to people. */
+export function StepList({ steps, documents }: { steps: readonly ShownStep[]; documents: readonly StoredDocument[] }) {
+  const { t, locale } = useReader()
+  const both = useBothTexts()
+  if (!both) return null
+  const kinds = stepKinds.filter(kind => steps.some(step => step.kind === kind))
+  return kinds.map(kind => (
+    <section key={kind} className="declaring-steps">
+      <h3>
+        <span className={`m-chip m-tone-${tones[kind]}`}>{t(`declarations.step_kinds.${kind}`)}</span>
+      </h3>
+      <ul>
+        {steps
+          .filter(step => step.kind === kind)
+          .map((step, place) => (
+            <li key={place}>
+              {stepText(step, t, { locale, documents, both })}
+              {step.refused && <strong className="m-problem"> {t('declaring.publish.blocked')}</strong>}
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}

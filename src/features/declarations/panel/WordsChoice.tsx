@@ -1,0 +1,39 @@
+import type { AccessWord } from '../../../engine/model/declaration.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
+import { useEditing } from './useEditing.ts'
+import { wordLabel, wordsFor } from './words.ts'
+
+interface Props {
+  label: string
+  /** Nobody in particular where it is undefined. */
+  value: readonly AccessWord[] | undefined
+  /** What it means that nobody in particular is chosen. */
+  otherwise: string
+  own?: readonly AccessWord[]
+  onChange(words: AccessWord[] | undefined): void
+}
+
+/** Groups of people to be ticked; with none of them it is as it would be without a choice. */
+export function WordsChoice({ label, value = [], otherwise, own, onChange }: Props) {
+  const { registry } = useEditing()
+  const { t } = useReader()
+  const toggle = (word: AccessWord, isOn: boolean): void => {
+    const next = isOn ? [...value, word] : value.filter(one => one !== word)
+    onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <Field several role="group" aria-label={label} label={label} hint={value.length === 0 ? otherwise : undefined}>
+      {() => (
+        <div className="m-checks">
+          {wordsFor(registry, value, own).map(word => (
+            <Check key={word} checked={value.includes(word)} onChange={event => toggle(word, event.target.checked)}>
+              {wordLabel(word, t)}
+            </Check>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

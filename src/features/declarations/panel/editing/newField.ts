@@ -1,0 +1,156 @@
+import type { FieldType } from '../../../../engine/model/fieldType.ts'
+import type { FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
+import { locales } from '../../../../engine/model/languages.ts'
+import type { Registry } from '../../../../engine/model/registry.ts'
+import { systemFieldNames } from '../../../../engine/model/systemFields.ts'
+import {
+  fieldNamed,
+  fieldsOf,
+  listNamed,
+  renamed,
+  resourceOf,
+  structureOf,
+  textOf,
+  withField,
+  withList,
+  withText,
+  type Edited,
+  type FieldTypes,
+} from './edited.ts'
+import { freeName } from '../../../../engine/model/stored/free.ts'
+import { nameFrom, nameFromLabels } from './names.ts'
+import type { TemplateWords } from './templates.ts'
+
+/** Names that a field of it cannot have. */
+const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
+  new Set([...systemFieldNames, ...fieldsOf(edited, types).map(({ field }) => field.name)])
+
+/** What a field of a type cannot do without, to begin with. */
+function needsOf({ needs = [] }: FieldType, name: string, { entities, main }: Registry): Partial<FieldDeclaration> {
+  const first = main ?? [...entities.values()].find(({ people, declaration }) => !people && !declaration.of)
+  const beginnings = { choices: name, reference: first?.name, bounds: 'country' }
+  return Object.fromEntries(Object.entries(beginnings).filter(([option]) => needs.some(need => need === option)))
+}
+
+/** Whether it is written for people, in both languages to begin with; what ends an address is not. */
+const isProse = ({ localizable, address }: FieldType): boolean => localizable === true && address !== true
+
+/** A further field of a type, with a list of its own where it chooses from one. */
+export function withNewField(
+  edited: Edited,
+  { type, group, after }: { type: string; group: string; after?: string | undefined },
+  { registry, types, words }: { registry: Registry; types: FieldTypes; words: Record<Locale, TemplateWords> },
+): { edited: Edited; name: string } {
+  const name = freeName(type, takenIn(edited, types))
+  const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
+  const lists = new Set([...registry.codeLists.keys(), ...(edited.document.codeLists ?? []).map(list => list.name)])
+  const list = freeName(`${entity}_${name}`.slice(0, 40), lists)
+  const meaning = types.get(type)
+  const field: FieldDeclaration = {
+    name,
+    type,
+    ...(meaning && isProse(meaning) ? { localized: true } : {}),
+    ...(meaning ? needsOf(meaning, list, registry) : {}),
+  }
+  const added = withField(edited, { group, field, after }, types)
+  // Parts of a field have labels of their own.
+  const labelled = (meaning?.parts ?? []).reduce(
+    (all, part) =>
+      locales.reduce(
+        (one, locale) => withText(one, locale, ['fields', part.name], words[locale].template_fields[part.name] ?? ''),
+        all,
+      ),
+    added,
+  )
+  return { edited: field.choices === list ? withList(labelled, { name: list, values: [] }) : labelled, name }
+}
+
+/** Whether a field's name is still the one that was made for it. */
+const isOffered = (edited: Edited, field: FieldDeclaration): boolean =>
+  !edited.published.has(field.name) &&
+  [field.type, ...locales.map(locale => nameFrom(textOf(edited, locale, 'fields', field.name)))].some(
+    offered => offered !== '' && (field.name === offered || field.name.replace(/_\d+$/, '') === offered),
+  )
+
+/** A field with another label; while it is not published its name follows the label, in English if there is one. */
+export function relabelled(
+  edited: Edited,
+  name: string,
+  { locale, text, types }: { locale: Locale; text: string; types: FieldTypes },
+): { edited: Edited; name: string } {
+  const view = fieldNamed(edited, name, types)
+  const labelled = withText(edited, locale, ['fields', name], text)
+  if (!view || view.isShipped || !isOffered(edited, view.field)) return { edited: labelled, name }
+  const wanted = nameFromLabels(one => textOf(labelled, one, 'fields', name)) || view.field.type
+  const taken = takenIn(edited, types)
+  taken.delete(name)
+  const next = freeName(wanted, taken)
+  return { edited: next === name ? labelled : renamed(labelled, name, next), name: next }
+}
+
+/** The same field once more, behind the first. */
+export function duplicated(edited: Edited, name: string, types: FieldTypes): { edited: Edited; name: string } {
+  const view = fieldNamed(edited, name, types)
+  const groups = fieldsGroup(edited, name, types)
+  if (!view || groups === undefined) return { edited, name }
+  const { column: _column, completeness, ...field } = view.field
+  const copy = freeName(name, takenIn(edited, types))
+  const added = withField(
+    edited,
+    { group: groups, field: { ...field, ...(completeness ? { completeness } : {}), name: copy }, after: name },
+    types,
+  )
+  const texts = locales.reduce(
+    (one, locale) => withText(one, locale, ['fields', copy], textOf(edited, locale, 'fields', name)),
+    added,
+  )
+  return { edited: texts, name: copy }
+}
+
+const fieldsGroup = (edited: Edited, name: string, types: FieldTypes): string | undefined =>
+  [...groupsWith(edited, types)].find(([, fields]) => fields.includes(name))?.[0]
+
+function* groupsWith(edited: Edited, types: FieldTypes): Generator<[string, string[]]> {
+  for (const group of structureOf(edited, types)) yield [group.name, group.fields.map(({ field }) => field.name)]
+}
+
+/** A value of a list further, named by what it is called. */
+export function withValue(edited: Edited, list: string): Edited {
+  const known = listNamed(edited, list) ?? { name: list, values: [] }
+  const values = known.values ?? []
+  const name = freeName('value', new Set(values.map(value => value.name)))
+  return withList(edited, { ...known, values: [...values, { value: name, name }] })
+}
+
+/** A value with another label; a value that is not published is named by it. */
+export function withValueLabel(
+  edited: Edited,
+  { list, name, locale, text }: { list: string; name: string; locale: Locale; text: string },
+  isPublished: boolean,
+): Edited {
+  const known = listNamed(edited, list)
+  if (!known) return edited
+  const texts = Object.fromEntries(
+    locales.map(one => [one, { ...known.texts?.[one], ...(one === locale ? { [name]: text } : {}) }]),
+  ) as Record<Locale, Record<string, string>>
+  const labels = locales.map(one => known.texts?.[one]?.[name] ?? '')
+  const offered = labels.map(nameFrom).some(label => label !== '' && name.replace(/_\d+$/, '') === label)
+  const isMade = !isPublished && (offered || /^value(_\d+)?$/.test(name))
+  const taken = new Set((known.values ?? []).map(value => value.name).filter(one => one !== name))
+  const wanted = nameFromLabels(one => texts[one][name] ?? '') || 'value'
+  const next = isMade ? freeName(wanted, taken) : name
+  return withList(edited, {
+    ...known,
+    values: (known.values ?? []).map(value =>
+      value.name === name
+        ? { ...value, name: next, value: isMade && typeof value.value === 'string' ? next : value.value }
+        : value,
+    ),
+    texts: Object.fromEntries(
+      locales.map(one => {
+        const { [name]: own, ...others } = texts[one]
+        return [one, own ? { ...others, [next]: own } : others]
+      }),
+    ),
+  })
+}

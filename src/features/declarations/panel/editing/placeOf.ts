@@ -1,0 +1,61 @@
+import type { StoredDocument } from '../../../../engine/model/stored/documentSchema.ts'
+import { valueAt, type Mistake, type Path } from '../../../../engine/model/stored/mistake.ts'
+
+/** What of a resource a mistake is about: a field, a group, a list of values, or the resource itself. */
+export interface Place {
+  resource: string | undefined
+  field?: string
+  group?: string
+  list?: string
+  /** The option or entry that is wrong, where one is. */
+  entry?: string
+}
+
+const nameAt = (document: unknown, path: Path): string | undefined => {
+  const name = valueAt(document, path)
+  return typeof name === 'string' ? name : undefined
+}
+
+const placed = (place: Record<keyof Place, string | undefined>): Place =>
+  Object.fromEntries(
+    Object.entries(place).filter(([key, name]) => key === 'resource' || name !== undefined),
+  ) as unknown as Place
+
+/** Where in the editor that is which is at a path of the whole document. */
+export function placeOf({ path }: Pick<Mistake, 'path'>, document: StoredDocument): Place {
+  const [part = '', index = 0, ...rest] = path
+  const at = (...more: Path): string | undefined => nameAt(document, [part, index, ...more])
+  const nothing = { resource: undefined, field: undefined, group: undefined, list: undefined, entry: undefined }
+  if (part === 'codeLists') return placed({ ...nothing, list: at('name'), entry: rest[0]?.toString() })
+  if (part === 'changes') {
+    const [entry, place, , option] = rest
+    const field =
+      entry === 'add'
+        ? at('add', place ?? 0, 'field', 'name')
+        : entry === 'hide'
+          ? at('hide', place ?? 0)
+          : entry === 'completeness' || entry === 'ids'
+            ? place?.toString()
+            : undefined
+    return placed({
+      ...nothing,
+      resource: at('entity'),
+      field,
+      entry: (entry === 'add' ? option : entry)?.toString(),
+    })
+  }
+  const [entry, groups, group, fields, field, option] = rest
+  const isInGroup = entry === 'entity' && groups === 'groups' && group !== undefined
+  const isInField = isInGroup && fields === 'fields' && field !== undefined
+  return placed({
+    ...nothing,
+    resource: at('entity', 'name'),
+    group: isInGroup ? at('entity', 'groups', group, 'name') : undefined,
+    field: isInField
+      ? at('entity', 'groups', group, 'fields', field, 'name')
+      : entry === 'hide'
+        ? at('hide', groups ?? 0)
+        : undefined,
+    entry: (isInField ? option : isInGroup ? fields : (groups ?? entry))?.toString(),
+  })
+}

@@ -1,0 +1,9 @@
+/** Types that people choose from, in the groups in which they look for them. */
+export const fieldTypeGroups = {
+  text: ['text', 'multiline', 'richtext', 'words'],
+  choice: ['choice', 'choices', 'reference', 'references'],
+  number: ['integer', 'decimal', 'percent', 'boolean'],
+  media: ['images', 'coordinates', 'file', 'files', 'videos', 'json'],
+  time: ['date', 'instant', 'opening_hours'],
+  contact: ['phone', 'email', 'url', 'social_links', 'identification_code', 'slug'],
+} as const

@@ -1,0 +1,68 @@
+import type { Registry } from '../../../engine/model/registry.ts'
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+import { partsOf } from '../parts.ts'
+import type { Draft } from '../drafts.ts'
+import type { Declared, Publication } from './useDeclarations.ts'
+
+export type ResourceKind = 'shipped' | 'fixed' | 'changed' | 'own' | 'hidden'
+
+/** A line of the list of resources. */
+export interface ListedResource {
+  name: string
+  kind: ResourceKind
+  /** Whether somebody has a draft of it. */
+  draft: Draft | undefined
+  /** When it was last changed here, or its draft was. */
+  changed: string | undefined
+  /** Whether there are rows to be counted. */
+  isThere: boolean
+}
+
+/** Whether administrators may change what the product declares of it: of people, nobody changes anything. */
+export function isChangeable(name: string, product: readonly EntityDeclaration[]): boolean {
+  const declaration = product.find(one => one.name === name)
+  const origin = product.find(one => one.name === declaration?.of) ?? declaration
+  return declaration !== undefined && !origin?.people
+}
+
+interface Known {
+  drafts: readonly Draft[]
+  history: readonly Publication[]
+  /** What the product itself declares. */
+  product: readonly EntityDeclaration[]
+}
+
+/** What is there to be edited: what is declared here first, then what the product has. */
+export function listed(
+  registry: Registry,
+  { document }: Pick<Declared, 'document'>,
+  { drafts, history, product }: Known,
+): ListedResource[] {
+  const [own, changes] = [partsOf(document, 'resources'), partsOf(document, 'changes')]
+  const draftOf = new Map(drafts.map(draft => [draft.resource, draft]))
+  const shipped = [...registry.entities.values()].filter(({ name }) => !own.has(name))
+  const names = new Set([
+    ...own.keys(),
+    ...drafts.map(({ resource }) => resource).filter(name => !registry.entities.has(name)),
+    ...changes.keys(),
+    ...shipped.map(({ name }) => name),
+  ])
+  const kindOf = (name: string): ResourceKind => {
+    const resource = own.get(name)
+    if (resource) return 'hidden' in resource && resource.hidden ? 'hidden' : 'own'
+    if (changes.has(name)) return 'changed'
+    if (!registry.entities.has(name)) return 'own'
+    return isChangeable(name, product) ? 'shipped' : 'fixed'
+  }
+  return [...names].map(name => {
+    const draft = draftOf.get(name)
+    const published = history.find(({ steps }) => steps.some(({ entity }) => entity === name))
+    return {
+      name,
+      kind: kindOf(name),
+      draft,
+      changed: draft?.updated_at ?? published?.created_at,
+      isThere: registry.entities.has(name),
+    }
+  })
+}

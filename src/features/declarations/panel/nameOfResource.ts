@@ -1,0 +1,41 @@
+import type { Locale } from '../../../engine/model/declaration.ts'
+import { labelFromName } from '../../../engine/model/labelFromName.ts'
+import { locales } from '../../../engine/model/languages.ts'
+import type { EntityTexts, StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import type { BothTexts } from './texts.ts'
+
+/** Where names are looked for: the first document that has one, then the product. */
+interface Known {
+  documents: readonly StoredDocument[]
+  both: BothTexts
+}
+
+/** What files say of an entity in a language. */
+export const shippedTexts = ({ messages }: BothTexts, locale: Locale, name: string): EntityTexts | undefined =>
+  (messages[locale].resources as Record<string, EntityTexts | undefined>)[name]
+
+/** What documents and files say of an entity: in the language first, then in others. */
+function* textsOf(name: string, locale: Locale, { documents, both }: Known): Generator<EntityTexts> {
+  for (const one of [locale, ...locales.filter(other => other !== locale)]) {
+    for (const { resources = [], changes = [] } of documents)
+      for (const part of [...resources, ...changes]) {
+        const own = typeof part.entity === 'string' ? part.entity : part.entity.name
+        const texts = own === name ? part.texts?.[one] : undefined
+        if (texts) yield texts
+      }
+    const shipped = shippedTexts(both, one, name)
+    if (shipped) yield shipped
+  }
+}
+
+/** What a resource is called, many of it. */
+export function resourceLabel(name: string, locale: Locale, known: Known): string {
+  for (const texts of textsOf(name, locale, known)) if (texts.name) return texts.name.split(' |||| ').at(-1) ?? name
+  return labelFromName(name)
+}
+
+/** What a field is called. */
+export function fieldLabelIn(entity: string, field: string, { locale, ...known }: Known & { locale: Locale }): string {
+  for (const texts of textsOf(entity, locale, known)) if (texts.fields?.[field]) return texts.fields[field]
+  return labelFromName(field)
+}

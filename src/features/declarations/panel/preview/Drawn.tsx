@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, memoryStore, ResourceContextProvider, useDataProvider, useEvent } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { accessTable } from '../../../../engine/rules/access/permissions.ts'
+import type { Row } from '../../../../engine/model/query.ts'
+import type { Registry } from '../../../../engine/model/registry.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { createI18nProvider } from '../../../../panel/data/i18nProvider.ts'
+import { PanelContextProvider, usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { SettingsProvider, useSettings } from '../../../../panel/data/SettingsContext.tsx'
+import { ScreenView } from '../../../../panel/shell/ScreenView.tsx'
+import { sampleProvider } from './sampleProvider.ts'
+import { stillWindow } from './stillWindow.ts'
+
+interface Props {
+  screen: 'list' | 'create'
+  resource: string
+  registry: Registry
+  rows: readonly Row[]
+  messages: object
+}
+
+/**
+ * A screen as people will get it, drawn by the panel itself within contexts of its own: a page within the page, to be looked at and not
+ * to be used, so that nothing of it is kept.
+ */
+export default function Drawn({ screen, resource, registry, rows, messages }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<Root>(undefined)
+  const panel = usePanel()
+  const settings = useSettings()
+  const provider = useDataProvider<PanelDataProvider>()
+  const draw = useEvent((): void => {
+    const profile = { ...panel.profile, access: accessTable(panel.profile, registry) }
+    const shown = (
+      <CoreAdminContext
+        dataProvider={sampleProvider(provider, resource, rows)}
+        i18nProvider={createI18nProvider(messages)}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        store={memoryStore()}
+      >
+        <PanelContextProvider value={{ registry, profile }}>
+          <SettingsProvider value={settings}>
+            <ResourceContextProvider value={resource}>
+              <ScreenView name={screen} />
+            </ResourceContextProvider>
+          </SettingsProvider>
+        </PanelContextProvider>
+      </CoreAdminContext>
+    )
+    const path = screen === 'list' ? `/${resource}` : `/${resource}/create`
+    const router = createBrowserRouter([{ path: '*', element: shown }], { window: stillWindow(path) })
+    root.current?.render(<RouterProvider router={router} />)
+  })
+  useEffect(() => {
+    const made = place.current ? createRoot(place.current) : undefined
+    root.current = made
+    // A root cannot be taken away while another one is drawn.
+    return () => void setTimeout(() => made?.unmount())
+  }, [])
+  useEffect(() => draw(), [draw, screen, registry, rows, messages])
+  return <div ref={place} inert className="declaring-preview" />
+}

@@ -1,0 +1,124 @@
+import { dequal } from 'dequal'
+import { useDataProvider, useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import type { Mistake } from '../../../engine/model/stored/mistake.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useHoldsUnsaved } from '../../../panel/data/unsaved.ts'
+import { merge3 } from './editing/merge.ts'
+import type { Draft } from '../drafts.ts'
+import type { JudgedDraft } from './useDeclarations.ts'
+
+/** What a draft begins with: as it is kept, or what is published where there is none. */
+export interface OpenedDraft {
+  resource: string
+  base: number
+  document: StoredDocument
+  /** 0 where it is not kept yet. */
+  version: number
+  mistakes: readonly Mistake[]
+  updatedAt: string | undefined
+}
+
+export type SaveState = 'untouched' | 'saved' | 'saving' | 'unsaved' | 'failed'
+
+export interface KeptDraft {
+  document: StoredDocument
+  mistakes: readonly Mistake[]
+  state: SaveState
+  savedAt: string | undefined
+  /** Who changed it as well, as of the last time that both were put together. */
+  other: string | undefined
+  /** Why it could not be kept. */
+  reason: string
+  change(document: StoredDocument): void
+  /** Resolves when all that was typed is kept; rejects where that is not possible. */
+  flush(): Promise<void>
+}
+
+const pauseMilliseconds = 600
+
+/** A draft that is kept on the server while it is edited. What others keep of it meanwhile is put together with it. */
+export function useDraft(opened: OpenedDraft): KeptDraft {
+  const provider = useDataProvider<PanelDataProvider>()
+  const reader = useReader()
+  const [document, setDocument] = useState(opened.document)
+  const [mistakes, setMistakes] = useState(opened.mistakes)
+  const [state, setState] = useState<SaveState>(opened.version === 0 ? 'untouched' : 'saved')
+  const [savedAt, setSavedAt] = useState(opened.updatedAt)
+  const [other, setOther] = useState<string>()
+  const [reason, setReason] = useState('')
+  const now = useRef({ document: opened.document, saved: opened.document, version: opened.version })
+  const running = useRef<Promise<void>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const take = (theirs: Draft | undefined): void => {
+    const { document: mine, saved } = now.current
+    const merged = theirs ? (merge3(saved, mine, theirs.document) as StoredDocument) : mine
+    now.current = { document: merged, saved: theirs?.document ?? saved, version: theirs?.version ?? 0 }
+    setDocument(merged)
+    if (theirs) setOther(theirs.updated_by)
+  }
+  const send = async (): Promise<void> => {
+    // What was kept by somebody else a moment before is taken in, and sent once more.
+    for (let attempts = 0; !dequal(now.current.document, now.current.saved); attempts++) {
+      const { document: sent, version } = now.current
+      try {
+        const body = { base: opened.base, document: sent, version }
+        const { json } = await provider.call(`/declarations/drafts/${opened.resource}`, { method: 'PUT', body })
+        const kept = json as JudgedDraft
+        now.current = { ...now.current, saved: sent, version: kept.version }
+        setMistakes(kept.mistakes)
+        setSavedAt(kept.updated_at)
+      } catch (error) {
+        const stale = (error as { body?: { code?: string } }).body?.code === 'version_stale'
+        if (!stale || attempts > 5) throw error
+        take(refusalOf(error, reader).record as unknown as Draft | undefined)
+      }
+    }
+  }
+  const save = useEvent((): Promise<void> => {
+    clearTimeout(timer.current)
+    running.current ??= (async () => {
+      setState('saving')
+      try {
+        await send()
+        setState('saved')
+      } catch (error) {
+        setReason(refusalOf(error, reader).message)
+        setState('failed')
+        throw error
+      } finally {
+        running.current = undefined
+      }
+    })()
+    return running.current
+  })
+  const isKept = (): boolean => dequal(now.current.document, now.current.saved)
+  const flush = async (): Promise<void> => {
+    await running.current
+    if (!isKept()) await save()
+  }
+  const holds = state === 'unsaved' || state === 'failed'
+  useHoldsUnsaved(holds, holds)
+  // Whoever leaves within a moment of the last key has it kept all the same.
+  useEffect(() => () => (isKept() ? undefined : void save().catch(() => undefined)), [save])
+  return {
+    document,
+    mistakes,
+    state,
+    savedAt,
+    other,
+    reason,
+    flush,
+    change: next => {
+      now.current.document = next
+      setDocument(next)
+      setState('unsaved')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save().catch(() => undefined), pauseMilliseconds)
+    },
+  }
+}

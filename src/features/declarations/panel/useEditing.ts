@@ -1,0 +1,72 @@
+import { createContext, useContext } from 'react'
+import type { EntityDeclaration, FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
+import { labelFromName } from '../../../engine/model/labelFromName.ts'
+import { locales } from '../../../engine/model/languages.ts'
+import type { Registry } from '../../../engine/model/registry.ts'
+import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import type { Mistake } from '../../../engine/model/stored/mistake.ts'
+import { textOf, type Edited, type FieldTypes, type TextSection } from './editing/edited.ts'
+import type { Place } from './editing/placeOf.ts'
+import { shippedTexts } from './nameOfResource.ts'
+import type { OptionKind } from './optionKinds.ts'
+import type { BothTexts } from './texts.ts'
+
+export interface PlacedMistake {
+  mistake: Mistake
+  place: Place
+}
+
+/** What every part of the editor works with. */
+export interface Editing {
+  resource: string
+  edited: Edited
+  change(next: Edited): void
+  types: FieldTypes
+  registry: Registry
+  both: BothTexts
+  /** What is published as of now. */
+  head: StoredDocument
+  /** What the product itself declares. */
+  product: readonly EntityDeclaration[]
+  mistakes: readonly PlacedMistake[]
+  /** How each option of fields is asked for. */
+  optionKinds: Readonly<Record<string, OptionKind>>
+}
+
+const Context = createContext<Editing | null>(null)
+export const EditingProvider = Context.Provider
+
+/** The draft at hand; throws outside of the editor. */
+export function useEditing(): Editing {
+  const editing = useContext(Context)
+  if (!editing) throw new Error('useEditing is called outside of the editor')
+  return editing
+}
+
+/** What the product says where the draft says nothing. */
+export const givenText = ({ both, resource }: Editing, locale: Locale, section: TextSection, key: string): string =>
+  shippedTexts(both, locale, resource)?.[section]?.[key] ?? ''
+
+/** What something is called in a language, or in another one, or by its name. */
+export function labelIn(editing: Editing, locale: Locale, section: TextSection, key: string): string {
+  const found = [locale, ...locales].flatMap(one =>
+    [textOf(editing.edited, one, section, key), givenText(editing, one, section, key)].filter(text => text !== ''),
+  )
+  return found[0] ?? labelFromName(key)
+}
+
+/** The mistakes of one field, or of one of its lists of values. */
+export const mistakesOf = (
+  { mistakes }: Pick<Editing, 'mistakes'>,
+  { name, choices }: Pick<FieldDeclaration, 'name' | 'choices'>,
+): PlacedMistake[] =>
+  mistakes.filter(({ place }) => place.field === name || (choices !== undefined && place.list === choices))
+
+/** The sentence of a mistake. */
+export function mistakeText(
+  { code, params }: Mistake,
+  t: (key: string, params?: Record<string, unknown>) => string,
+): string {
+  const sentence = t(`declarations.mistakes.${code}`, params)
+  return params.meant === undefined ? sentence : `${sentence} ${t('declarations.did_you_mean', params)}`
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { declaring as english } from '../../../i18n/en/declaring.ts'
+import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
+import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
+import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
+import {
+  dropped,
+  fieldsOf,
+  hiddenOrShown,
+  moved,
+  structureOf,
+  textOf,
+  withoutField,
+  withText,
+  type Edited,
+} from '../../../src/features/declarations/panel/editing/edited.ts'
+import { merge3 } from '../../../src/features/declarations/panel/editing/merge.ts'
+import { nameFrom } from '../../../src/features/declarations/panel/editing/names.ts'
+import { duplicated, relabelled, withNewField } from '../../../src/features/declarations/panel/editing/newField.ts'
+import { ownerOf, withOwner } from '../../../src/features/declarations/panel/editing/owner.ts'
+import { placeOf } from '../../../src/features/declarations/panel/editing/placeOf.ts'
+import { fromOther, fromTemplate, templateNames } from '../../../src/features/declarations/panel/editing/templates.ts'
+import { merged } from '../../../src/features/declarations/parts.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
+import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { registry } from '../shell/panel.tsx'
+
+const files = { entities, codeLists, fieldTypes, authorization }
+const types = registry.fieldTypes
+const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
+const words = { ka: georgian, en: english }
+const brought = { declarations: files, words }
+const labels = { ka: 'ორგანიზაცია', en: 'Organization' }
+
+const places = (): Edited => ({
+  document: fromTemplate('places', { name: 'routes', names }, brought),
+  shipped: undefined,
+  published: new Set(),
+})
+const regions = (): Edited => ({
+  document: { ...emptyDocument, changes: [{ entity: 'regions' }] },
+  shipped: entities.find(({ name }) => name === 'regions'),
+  published: new Set(),
+})
+const namesIn = (edited: Edited) =>
+  structureOf(edited, types).map(({ name, fields }) => [name, ...fields.map(({ field }) => field.name)])
+const mistakesIn = ({ document }: Pick<Edited, 'document'>) => checkDocument(files, document)
+
+describe('a new resource', () => {
+  it.each(templateNames)('begins without a mistake from the template %s, in both languages', template => {
+    const document = fromTemplate(template, { name: 'routes', names }, brought)
+    expect(mistakesIn({ document })).toEqual([])
+    expect(document.resources?.[0]?.texts?.ka?.name).toBe('მარშრუტი |||| მარშრუტები')
+  })
+
+  it.each(['establishments', 'guides', 'regions', 'categories', 'villages'])(
+    'begins without a mistake from %s',
+    name => {
+      const entity = registry.entity(name).declaration
+      const document = fromOther(entity, { name: 'routes', names }, { declarations: files, texts: { ka: {}, en: {} } })
+      expect(mistakesIn({ document })).toEqual([])
+    },
+  )
+
+  it.each(['organization', 'person'] as const)('belongs to an owner (%s) and to nobody again', owner => {
+    const owned = withOwner(places(), owner, { registry, labels, types })
+    expect(ownerOf(owned)).toBe(owner)
+    expect(mistakesIn(owned)).toEqual([])
+    const free = withOwner(owned, 'nobody', { registry, labels, types })
+    expect(ownerOf(free)).toBe('nobody')
+    expect(mistakesIn(free)).toEqual([])
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['სირთულე', 'sirtule'],
+    ['სიგრძე, კმ', 'sigrdze_km'],
+    ['  Wine routes! ', 'wine_routes'],
+    ['2nd café', 'nd_cafe'],
+    ['…', ''],
+  ])('are offered from labels: %s', (label, name) => {
+    expect(nameFrom(label)).toBe(name)
+  })
+
+  it('follow the label until they are published, also where they are named', () => {
+    const { edited, name } = withNewField(places(), { type: 'integer', group: 'naming' }, { registry, types, words })
+    const georgianFirst = relabelled(edited, name, { locale: 'ka', text: 'სიგრძე', types })
+    expect(georgianFirst.name).toBe('sigrdze')
+    const both = relabelled(georgianFirst.edited, 'sigrdze', { locale: 'en', text: 'Length', types })
+    expect(both.name).toBe('length')
+    expect(textOf(both.edited, 'ka', 'fields', 'length')).toBe('სიგრძე')
+    const published = { ...both.edited, published: new Set(['length']) }
+    expect(relabelled(published, 'length', { locale: 'en', text: 'Way', types }).name).toBe('length')
+  })
+})
+
+describe('a field', () => {
+  it.each(fieldTypes.filter(({ name }) => name !== 'id').map(({ name }) => name))(
+    'of the type %s is added with what it needs',
+    type => {
+      const empty = { ...places(), document: fromTemplate('reference', { name: 'routes', names }, brought) }
+      const { edited } = withNewField(empty, { type, group: 'naming' }, { registry, types, words })
+      const codes = mistakesIn(edited).map(({ code }) => code)
+      expect(codes.filter(code => code !== 'no_values')).toEqual([])
+    },
+  )
+
+  it('is moved within its group and beyond it, and dropped in the place of another', () => {
+    expect(namesIn(moved(places(), 'name', 1, types))[0]).toEqual(['naming', 'description', 'name'])
+    expect(namesIn(moved(places(), 'description', 1, types))[1]).toEqual([
+      'location',
+      'description',
+      'area_id',
+      'location',
+    ])
+    expect(namesIn(moved(places(), 'name', -1, types))).toEqual(namesIn(places()))
+    expect(namesIn(dropped(places(), 'photos', 'name', types))[0]).toEqual(['naming', 'photos', 'name', 'description'])
+  })
+
+  it('is duplicated behind itself, and taken out with whatever names it', () => {
+    const copy = duplicated(places(), 'area_id', types)
+    expect(namesIn(copy.edited)[1]).toEqual(['location', 'area_id', 'area_id_2', 'location'])
+    const without = withoutField(copy.edited, 'area_id_2', types)
+    expect(without.document).toEqual(places().document)
+    expect(withoutField(places(), 'area_id', types).document.resources?.[0]?.entity.list?.columns).not.toContain(
+      'area_id',
+    )
+  })
+})
+
+describe('an entity of the product', () => {
+  it('gets fields, texts, another order and hidden fields, and passes', () => {
+    const { edited, name } = withNewField(
+      regions(),
+      { type: 'integer', group: 'naming', after: 'title' },
+      { registry, types, words },
+    )
+    const labelled = withText(edited, 'en', ['fields', 'code'], 'ISO code')
+    const hidden = hiddenOrShown(labelled, 'image')
+    expect(namesIn(hidden)[0]?.slice(0, 3)).toEqual(['naming', 'title', name])
+    expect(
+      fieldsOf(hidden, types)
+        .filter(({ isHidden }) => isHidden)
+        .map(({ field }) => field.name),
+    ).toEqual(['image'])
+    expect(mistakesIn(hidden)).toEqual([])
+    expect(hiddenOrShown(hidden, 'image').document.changes?.[0]?.hide).toBeUndefined()
+  })
+})
+
+describe('what two people write', () => {
+  it('is put together by name, and mine stays where both wrote the same', () => {
+    const base = places()
+    const mine = withText(moved(base, 'name', 1, types), 'en', ['fields', 'name'], 'Mine')
+    const theirs = withText(
+      withNewField(base, { type: 'date', group: 'media' }, { registry, types, words }).edited,
+      'en',
+      ['fields', 'name'],
+      'Theirs',
+    )
+    const both = { ...base, document: merge3(base.document, mine.document, theirs.document) as Edited['document'] }
+    expect(namesIn(both)[2]).toEqual(['media', 'photos', 'date'])
+    expect(textOf(both, 'en', 'fields', 'name')).toBe('Mine')
+  })
+})
+
+describe('a mistake', () => {
+  it('is found at its field, group, list or entry', () => {
+    const { edited } = withNewField(places(), { type: 'choice', group: 'naming' }, { registry, types, words })
+    const head = fromTemplate('reference', { name: 'others', names }, brought)
+    const whole = merged(head, edited.document)
+    const [found] = checkDocument(files, whole)
+    expect(found && placeOf(found, whole)).toMatchObject({ list: 'routes_choice' })
+    const path = ['resources', 1, 'entity', 'groups', 0, 'fields', 1, 'maximum']
+    expect(placeOf({ path }, whole)).toEqual({
+      resource: 'routes',
+      group: 'naming',
+      field: 'description',
+      entry: 'maximum',
+    })
+    expect(placeOf({ path: ['resources', 1, 'entity', 'list', 'sort'] }, whole)).toEqual({
+      resource: 'routes',
+      entry: 'list',
+    })
+  })
+})

@@ -1,0 +1,250 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toJSONSchema } from 'zod/v4/core'
+import { documentShape } from '../../../src/engine/model/stored/documentSchema.ts'
+import { declaring as english } from '../../../i18n/en/declaring.ts'
+import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
+import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { fromTemplate } from '../../../src/features/declarations/panel/editing/templates.ts'
+import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { authorization } from '../../../src/tourism/authorization.ts'
+import { codeLists, entities } from '../../../src/tourism/declarations.ts'
+import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
+import { openPanel } from '../shell/panel.tsx'
+import '../people/environment.ts'
+
+const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
+const routes = (): StoredDocument =>
+  fromTemplate(
+    'places',
+    { name: 'routes', names },
+    {
+      declarations: { entities, codeLists, fieldTypes, authorization },
+      words: { ka: georgian, en: english },
+    },
+  )
+const draft = (document = routes(), version = 1, mistakes: unknown[] = []) => ({
+  resource: 'routes',
+  base: 0,
+  document,
+  version,
+  updated_at: '2026-05-26T08:00:00.000Z',
+  updated_by: '01890000-0000-7000-8000-000000000002',
+  mistakes,
+})
+const head = { number: 0, document: emptyDocument, set_aside: [], lacking: {} }
+
+/** A server with one draft of routes, which keeps what it is sent. */
+function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
+  let kept = draft()
+  return serve({
+    'GET /declarations': () => json(head),
+    'GET /declarations/reference': () =>
+      json({
+        schema: toJSONSchema(documentShape, { io: 'input', unrepresentable: 'any' }),
+        entities: entities.filter(({ internal }) => !internal),
+      }),
+    'GET /declarations/drafts': () => json([kept]),
+    'GET /declarations/history': () => json([]),
+    'GET /declarations/drafts/routes': () => json(kept),
+    'PUT /declarations/drafts/routes': ({ body }) => {
+      kept = draft((body as { document: StoredDocument }).document, kept.version + 1)
+      return json(kept)
+    },
+    ...handlers,
+  })
+}
+const lastKept = (calls: Call[]): StoredDocument => {
+  const sent = callsTo(calls, '/declarations/drafts/routes').findLast(({ method }) => method === 'PUT')
+  if (!sent) throw new Error('Nothing was kept')
+  return (sent.body as { document: StoredDocument }).document
+}
+const fieldsIn = (document: StoredDocument): string[] =>
+  document.resources?.[0]?.entity.groups.flatMap(({ fields }) =>
+    fields.map(field => (typeof field === 'string' ? field : field.name)),
+  ) ?? []
+const row = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('the list of resources', () => {
+  it('shows what is shipped, what has a draft and what nobody changes, to administrators alone', async () => {
+    serveDraft()
+    openPanel('/resources', 'administrator')
+    const table = await screen.findByRole('table', { name: english.parts.resources })
+    const line = (name: RegExp) => within(table).getByRole('row', { name })
+    expect(within(line(/^Routes/)).getByText(english.kinds.draft)).toBeTruthy()
+    expect(within(line(/^Regions/)).getByText(english.kinds.shipped)).toBeTruthy()
+    for (const people of [/^Users/, /^Moderators/])
+      expect(within(line(people)).getByText(english.kinds.fixed)).toBeTruthy()
+    cleanup()
+    openPanel('/resources', 'moderator')
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+  })
+
+  it('begins a new resource with a template and a name that is offered', async () => {
+    const calls = serveDraft({ 'PUT /declarations/drafts/wine_routes': () => json(draft()) })
+    openPanel('/resources', 'administrator')
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('button', { name: english.new.action }))
+    const dialog = screen.getByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: english.new.submit }))
+    expect(within(dialog).getByText(english.new.label_needed)).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText('All records, in English'), 'Wine routes')
+    expect(within(dialog).getByLabelText<HTMLInputElement>(english.new.name).value).toBe('wine_routes')
+    await userEvent.click(within(dialog).getByRole('button', { name: english.new.submit }))
+    await waitFor(() =>
+      expect(callsTo(calls, '/declarations/drafts/wine_routes')[0]?.body).toMatchObject({ version: 0 }),
+    )
+  })
+})
+
+describe('the editor of fields', () => {
+  it('adds a field of a type that is searched for, names it by its label, and keeps it by itself', async () => {
+    const calls = serveDraft()
+    openPanel('/resources?edit=routes', 'administrator')
+    fireEvent.keyDown(await row('Name'), { key: '/' })
+    await userEvent.type(screen.getByLabelText(english.palette.search), 'whole{Enter}')
+    await userEvent.type(await screen.findByLabelText('Label, in English'), 'Length, km')
+    await waitFor(() => expect(fieldsIn(lastKept(calls)).slice(0, 2)).toEqual(['name', 'length_km']), {
+      timeout: 5_000,
+    })
+    expect(lastKept(calls).resources?.[0]?.texts?.en?.fields?.length_km).toBe('Length, km')
+    await screen.findByText(/^Draft saved at/)
+  })
+
+  it('moves, duplicates and removes by keyboard, and tells where a field is now', async () => {
+    const calls = serveDraft()
+    openPanel('/resources?edit=routes', 'administrator')
+    fireEvent.keyDown(await row('Name'), { key: 'ArrowDown', altKey: true })
+    expect(screen.getByText(/^“Name” is now 2 of 2 in “Main”/)).toBeTruthy()
+    fireEvent.keyDown(await row('Region'), { key: 'd', code: 'KeyD', ctrlKey: true })
+    fireEvent.keyDown(await row('Photos'), { key: 'Delete' })
+    await waitFor(
+      () => expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
+      { timeout: 5_000 },
+    )
+  })
+
+  it('says what is wrong at its field, in a sentence', async () => {
+    const path = ['resources', 0, 'entity', 'groups', 0, 'fields', 0, 'maximum']
+    const mistakes = [{ code: 'minimum_above_maximum', path, params: { minimum: 5, maximum: 2 } }]
+    serveDraft({ 'GET /declarations/drafts/routes': () => json(draft(routes(), 1, mistakes)) })
+    openPanel('/resources?edit=routes', 'administrator')
+    await userEvent.click(await row('Name'))
+    expect(screen.getByText('The minimum (5) is above the maximum (2).')).toBeTruthy()
+  })
+
+  it('puts what another administrator kept together with what is typed here, and says so', async () => {
+    const theirs = routes()
+    const [own] = theirs.resources ?? []
+    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
+    const versions: unknown[] = []
+    const calls = serveDraft({
+      'PUT /declarations/drafts/routes': ({ body }) => {
+        const { version, document } = body as { version: number; document: StoredDocument }
+        versions.push(version)
+        return version === 1
+          ? problem(412, 'version_stale', { record: draft(theirs, 7) })
+          : json(draft(document, version + 1))
+      },
+    })
+    openPanel('/resources?edit=routes', 'administrator')
+    await userEvent.click(await row('Region'))
+    await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
+    await screen.findByText(/also changed this draft/)
+    await screen.findByText(/^Draft saved at/)
+    expect(versions).toContain(7)
+    const texts = lastKept(calls).resources?.[0]?.texts?.en
+    expect([texts?.fields?.photos, texts?.hints?.area_id]).toEqual(['Pictures', 'Where it is.'])
+  })
+
+  it('shows what the product declares as it is, and lets its texts be changed', async () => {
+    const calls = serveDraft({
+      'GET /declarations/drafts/regions': () => problem(404, 'not_found'),
+      'PUT /declarations/drafts/regions': ({ body }) =>
+        json({ ...draft((body as { document: StoredDocument }).document), resource: 'regions' }),
+    })
+    openPanel('/resources?edit=regions', 'administrator')
+    await userEvent.click(await row('Code'))
+    expect(screen.getByText(english.editor.locked)).toBeTruthy()
+    expect(screen.queryByLabelText(english.field.required)).toBeNull()
+    await userEvent.type(screen.getByLabelText('Label, in English'), 'ISO')
+    await waitFor(
+      () =>
+        expect(callsTo(calls, '/declarations/drafts/regions').at(-1)?.body).toMatchObject({
+          document: { changes: [{ entity: 'regions', texts: { en: { fields: { code: 'ISO' } } } }] },
+        }),
+      { timeout: 5_000 },
+    )
+  })
+})
+
+const preview = {
+  base: 0,
+  plan: 'p1',
+  steps: [
+    { kind: 'adds', code: 'add_resource', entity: 'routes', params: { fields: 5 }, count: 0, total: 0, refused: false },
+  ],
+  mistakes: [],
+  lacking: {},
+  proof: false,
+}
+
+describe('publishing', () => {
+  it('says what it does, is refused where that has changed, is shown anew, and leads to the list', async () => {
+    let plan = 'p1'
+    const calls = serveDraft({
+      'POST /declarations/preview': () => json({ ...preview, plan }),
+      'POST /declarations/publish': ({ body }) => {
+        if ((body as { plan: string }).plan === 'p2') return json({ number: 1, steps: preview.steps })
+        plan = 'p2'
+        return problem(409, 'plan_changed')
+      },
+    })
+    openPanel('/resources?edit=routes&show=publish', 'administrator')
+    await screen.findByText('New resource “Routes”; fields: 5.')
+    await userEvent.type(screen.getByLabelText(english.publish.note), 'For spring')
+    await userEvent.click(screen.getByRole('button', { name: english.publish.submit }))
+    await screen.findByText(english.publish.changed)
+    await waitFor(() => expect(callsTo(calls, '/declarations/preview').length).toBe(2))
+    const publish = screen.getByRole<HTMLButtonElement>('button', { name: english.publish.submit })
+    await waitFor(() => expect(publish.disabled).toBe(false))
+    await userEvent.click(publish)
+    const link = await screen.findByRole('link', { name: english.publish.open })
+    expect(link.getAttribute('href')).toBe('/platform/routes')
+    expect(callsTo(calls, '/declarations/publish').at(-1)?.body).toEqual({
+      plan: 'p2',
+      note: 'For spring',
+      resources: ['routes'],
+    })
+  })
+
+  it('is told in the history, and undone after it is said what that does', async () => {
+    const line = {
+      number: 3,
+      note: 'For spring',
+      steps: preview.steps,
+      undoes: null,
+      program: '1',
+      created_at: '2026-05-26T08:00:00.000Z',
+      created_by: '01890000-0000-7000-8000-000000000001',
+    }
+    const calls = serveDraft({
+      'GET /declarations/history': () => json([line]),
+      'POST /declarations/undo/3': ({ body }) =>
+        (body as { plan?: string }).plan === undefined
+          ? json({ ...preview, plan: 'u1', steps: [{ ...preview.steps[0], kind: 'hides', code: 'hide_resource' }] })
+          : json({ number: 4, steps: [] }),
+    })
+    openPanel('/resources?show=history', 'administrator')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo number 3' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/The resource “Routes” is hidden/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: english.history.undo_submit }))
+    await waitFor(() => expect(callsTo(calls, '/declarations/undo/3').at(-1)?.body).toEqual({ plan: 'u1', note: null }))
+  })
+})
