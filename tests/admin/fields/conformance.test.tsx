@@ -13,7 +13,7 @@ import type { FieldType } from '../../../src/engine/model/fieldType.ts'
 import { fakeUploads, photo } from '../uploads/fakeUploads.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 import { Refused } from '../screens/memoryProvider.ts'
-import { entityWith, recordWith, renderField } from './renderField.tsx'
+import { entityWith, recordWith, renderField, validOf } from './renderField.tsx'
 import { ownFile } from '../../fields/ownFile.ts'
 
 type View = ReturnType<typeof renderField>
@@ -157,7 +157,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
   })
 
   it('writes back unchanged what it read', async () => {
-    for (const sample of type.samples.valid) {
+    for (const sample of validOf(type)) {
       const record = recordWith(entity, sample)
       const view = renderField(entity, record)
       await ready(type, view)
@@ -185,7 +185,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
 
   it('ties a problem to its input', async () => {
     const property = field.properties[0]!
-    const view = renderField(entity, recordWith(entity, type.samples.valid[0]))
+    const view = renderField(entity, recordWith(entity, validOf(type)[0]))
     await ready(type, view)
     view.saved.mockRejectedValueOnce(
       new Refused(422, 'Some fields need correction.', { errors: { [property.name]: 'The server says no' } }),
@@ -224,7 +224,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
         ]),
       ]),
     )
-    for (const sample of type.samples.valid) {
+    for (const sample of validOf(type)) {
       const value = valueOf(field, recordWith(entity, sample))
       if (isBlank(value)) continue
       const { container } = render(

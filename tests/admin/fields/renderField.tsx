@@ -34,10 +34,22 @@ const targets = {
   })),
 }
 
+/** What the product has in the place of what the samples of these types refer to. */
+const shipped: Readonly<Record<string, Partial<FieldDeclaration>>> = {
+  choice: { choices: 'organization_types' },
+  choices: { choices: 'languages' },
+  reference: { reference: 'regions' },
+  references: { reference: 'facilities' },
+}
+
+/** Values that a field accepts: those of its type's samples, or the product's. */
+export const validOf = ({ name, samples }: FieldType): readonly unknown[] =>
+  name === 'choices' ? [['en'], ['ka', 'en']] : samples.valid
+
 /** An entity that has one field of the type, with the options of its samples or others. */
 export function entityWith(
   type: FieldType,
-  options: Partial<FieldDeclaration> | undefined = type.samples.field,
+  options: Partial<FieldDeclaration> = { ...type.samples.field, ...shipped[type.name] },
 ): Entity {
   const declaration: EntityDeclaration = {
     name: 'things',
@@ -45,7 +57,12 @@ export function entityWith(
     access: { read: ['everyone'], create: ['everyone'], update: ['everyone'] },
     groups: [{ name: 'only', fields: [{ name: 'value', type: type.name, ...options }] }],
   }
-  return createRegistry({ entities: [declaration, ...entities], codeLists, fieldTypes, authorization }).entity('things')
+  return createRegistry({
+    entities: [declaration, ...entities],
+    codeLists,
+    fieldTypes,
+    authorization,
+  }).entity('things')
 }
 
 /** A record of that entity that holds a value; a composite holds it in its first part, and coordinates in both. */

@@ -12,6 +12,7 @@ const tones: Record<StepKind, string> = {
   widens: 'declined',
   hides: 'waits',
   converts: 'waits',
+  purges: 'declined',
 }
 
 /** What publishing does, in words, by what it means to people. */
