@@ -54,7 +54,7 @@ describe('a page that a feature’s register gains', () => {
     expect(lines.slice(lines.indexOf('Visits') - 1, lines.indexOf('Visits') + 2)).toEqual([
       english.panel.menu.jobs,
       'Visits',
-      english.panel.menu.profile,
+      english.panel.menu.resources,
     ])
     expect(within(await menu()).getByRole('link', { current: 'page' }).textContent).toBe('Visits')
     cleanup()
