@@ -30,12 +30,11 @@ export function addGermanCatalogs(copy: Copy): void {
 `,
   )
   copy.put(
-    'i18n/declarationTexts.ts',
-    'import { declarations as georgian }',
-    "import { declarations as german } from './de/declarations.ts'\nimport { entities as germanEntities } from './de/entities/index.ts'\n",
+    'i18n/declaringTexts.ts',
+    'import { declaring as georgian }',
+    "import { declarations as germanDeclarations } from './de/declarations.ts'\nimport { declaring as german } from './de/declaring.ts'\n",
   )
-  copy.put('i18n/declarationTexts.ts', '  en: english,', '  de: german,\n')
-  copy.put('i18n/declarationTexts.ts', '  en: englishEntities,', '  de: germanEntities,\n')
+  copy.put('i18n/declaringTexts.ts', '  en: {', '  de: { declaring: german, declarations: germanDeclarations },\n')
   copy.put(
     'i18n/fieldLabel.ts',
     'import { entities as georgian }',

@@ -19,7 +19,7 @@ describe('a third language, as the compiler sees it,', { timeout: 300_000 }, () 
     expect([...new Set(errors.map(fileOf))]).toEqual([
       'i18n/allTexts.ts',
       'i18n/catalogs.ts',
-      'i18n/declarationTexts.ts',
+      'i18n/declaringTexts.ts',
       'i18n/fieldLabel.ts',
       'i18n/hoursWord.ts',
       'i18n/languageNames.ts',

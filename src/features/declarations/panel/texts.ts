@@ -1,44 +1,23 @@
 import { useMemo } from 'react'
-import type { Catalog } from '../../../../i18n/catalog.ts'
-import type { declarations as englishDeclarations } from '../../../../i18n/en/declarations.ts'
-import type { declaring as english } from '../../../../i18n/en/declaring.ts'
-import type { Locale } from '../../../engine/model/declaration.ts'
+import type { DeclaringTexts } from '../../../../i18n/declaringTexts.ts'
+import { locales, type Locale } from '../../../engine/model/declaration.ts'
 import { createI18nProvider } from '../../../panel/data/i18nProvider.ts'
 import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
 import { createReader, useNewReader, type Reader } from '../../../panel/data/reader.ts'
 import { messageCatalogs, type Messages } from '../../../panel/data/session/messages.ts'
 
-/** What is said where resources are declared; no other page loads it. */
-export interface DeclaringTexts {
-  declaring: Catalog<typeof english>
-  declarations: Catalog<typeof englishDeclarations>
-}
-
-const loads: Record<Locale, () => Promise<DeclaringTexts>> = {
-  ka: async () => ({
-    ...(await import('../../../../i18n/ka/declaring.ts')),
-    ...(await import('../../../../i18n/ka/declarations.ts')),
-  }),
-  en: async () => ({
-    ...(await import('../../../../i18n/en/declaring.ts')),
-    ...(await import('../../../../i18n/en/declarations.ts')),
-  }),
-}
-
-/** The texts of both languages: what is declared is named in both, so a template brings the words of both. */
+/** The texts of all languages: what is declared is named in each, so a template brings the words of all. */
 export interface BothTexts {
   texts: Record<Locale, DeclaringTexts>
   messages: Record<Locale, Messages>
 }
 
 const both = preloadable<BothTexts>(async () => {
-  const [ka, en, kaMessages, enMessages] = await Promise.all([
-    loads.ka(),
-    loads.en(),
-    messageCatalogs.ka(),
-    messageCatalogs.en(),
+  const [{ declaringTexts }, ...messages] = await Promise.all([
+    import('../../../../i18n/declaringTexts.ts'),
+    ...locales.map(async locale => [locale, await messageCatalogs[locale]()] as const),
   ])
-  return { texts: { ka, en }, messages: { ka: kaMessages, en: enMessages } }
+  return { texts: declaringTexts, messages: Object.fromEntries(messages) as Record<Locale, Messages> }
 })
 
 /** The texts of both languages; undefined until they are there. */
