@@ -65,7 +65,7 @@ describe('a list by keyboard', () => {
       await page.locator('dialog.m-dialog').getByRole('button', { name: words.codes.transitions.hide }).press('Enter')
       const told = page.locator('dialog.m-dialog [role="status"]').filter({ hasText: '3' })
       await told.waitFor()
-      expect(await page.locator('.m-bulk-outcomes li').count()).toBe(3)
+      await expect.poll(() => page.locator('.m-bulk-outcomes li').count()).toBe(3)
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await bar.waitFor({ state: 'hidden' })
