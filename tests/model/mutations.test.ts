@@ -6,36 +6,12 @@ import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import { createRegistry, type Declarations } from '../../src/engine/model/registry.ts'
 import { describeSchema } from '../../server/database/schema/describeSchema.ts'
 import { randomFrom } from './random.ts'
+import { junk } from './stored/mutate.ts'
 
 type Random = () => number
 
 const oneOf = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
   values[Math.floor(random() * values.length)]
-
-/** What a slip of the hand, another program or somebody wicked puts into a document. */
-const junk: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e308,
-  '',
-  'constructor',
-  '__proto__',
-  'name',
-  'q',
-  'users',
-  'x'.repeat(5_000),
-  [],
-  {},
-  [[]],
-  ['id', 'id'],
-  { name: 'name' },
-  { toString: 1, valueOf: 1, length: 1 },
-  JSON.parse('{"__proto__": {"name": "text"}}'),
-]
 
 /** Words of the language, so that a mutation often makes sense in its place and goes on to what it means. */
 const meaningful = [...new Set([...JSON.stringify(entities).matchAll(/"(\w+)"/g)].map(([, word]) => word))]

@@ -55,7 +55,7 @@ describe('the command for declarations at home', () => {
     const here = { DATA_DIR: dataFolder() }
     const file = fileOf(wineRoutes)
     const [code, plan] = await done(['plan', file], here)
-    expect([code, plan]).toEqual([0, expect.stringContaining('- Added: New resource “Wine routes”; fields: 5.')])
+    expect([code, plan]).toEqual([0, expect.stringContaining('- Added: New resource “Wine routes”; fields: 6.')])
     expect(plan).toContain('Nothing was written.')
     expect((await done(['import', file], here)).join(' ')).toBe(
       '0 Drafts were made: wine_routes. Review and publish them in the panel.\n',

@@ -1,52 +1,15 @@
 import { expect } from 'vitest'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { wineRoutes as declaredRoutes } from '../../model/stored/wineRoutes.ts'
 import type { Answer } from '../answer.ts'
 import type { Caller, TestApi } from '../testApi.ts'
+
+const { ids: _ids, ...resource } = declaredRoutes
 
 /** A resource with one list, moderated, as an administrator would declare it. */
 export const wineRoutes: StoredDocument = {
   format: 'marani/1',
-  resources: [
-    {
-      entity: {
-        name: 'wine_routes',
-        title: 'name',
-        icon: 'map',
-        moderated: true,
-        own: ['organization_id'],
-        access: {
-          read: ['management', 'own'],
-          create: ['management', 'organization_owner'],
-          update: ['management', 'own'],
-          delete: ['administrator'],
-        },
-        export: ['management'],
-        menu: ['management'],
-        list: { columns: ['name', 'difficulty', 'length_km'], sort: ['name_ge', 'ASC'], filters: ['difficulty'] },
-        groups: [
-          {
-            name: 'naming',
-            fields: [
-              { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160, public: true },
-              { name: 'difficulty', type: 'choice', choices: 'route_difficulties', public: true },
-              { name: 'length_km', type: 'decimal', scale: 1, minimum: 0, maximum: 500, public: true },
-            ],
-          },
-          {
-            name: 'place',
-            fields: [
-              { name: 'region_id', type: 'reference', reference: 'regions', public: true },
-              { name: 'organization_id', type: 'reference', reference: 'organizations' },
-            ],
-          },
-        ],
-      },
-      texts: {
-        ka: { name: 'ღვინის მარშრუტი |||| ღვინის მარშრუტები', fields: { name: 'დასახელება', difficulty: 'სირთულე' } },
-        en: { name: 'Wine route |||| Wine routes', fields: { name: 'Name', difficulty: 'Difficulty' } },
-      },
-    },
-  ],
+  resources: [{ ...resource, entity: { ...resource.entity, export: ['management'] } }],
   codeLists: [
     {
       name: 'route_difficulties',
