@@ -64,8 +64,8 @@ describe('the texts of what is declared at run time', () => {
         translate('resources.regions.name', { smart_count: 2 }),
       ]
     }
-    expect(said('en')).toEqual(['Wine routes', 'Difficulty', 'Length km', 'Hard', 'Wine route', 'Regions'])
-    expect(said('ka')).toEqual(['ღვინის მარშრუტები', 'სირთულე', 'Length km', 'რთული', 'ღვინის მარშრუტი', 'რეგიონები'])
+    expect(said('en')).toEqual(['Wine routes', 'Difficulty', 'Length, km', 'Hard', 'Wine route', 'Regions'])
+    expect(said('ka')).toEqual(['ღვინის მარშრუტები', 'სირთულე', 'Length, km', 'რთული', 'ღვინის მარშრუტი', 'რეგიონები'])
   })
 })
 
@@ -74,7 +74,7 @@ describe('a resource that is declared at run time', () => {
     openRoutes('/wine_routes')
     expect(await screen.findByRole('heading', { name: 'Wine routes' })).toBeTruthy()
     expect(await screen.findByRole('link', { name: /Kakheti way/ })).toBeTruthy()
-    for (const head of ['Name', 'Difficulty', 'Length km'])
+    for (const head of ['Name', 'Difficulty', 'Length, km'])
       expect(screen.getByRole('columnheader', { name: new RegExp(head) })).toBeTruthy()
     expect(screen.getByRole('cell', { name: 'Easy' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Wine routes' }).getAttribute('aria-current')).toBe('page')
@@ -88,7 +88,7 @@ describe('a resource that is declared at run time', () => {
     cleanup()
     openRoutes('/wine_routes/create')
     expect(await screen.findByRole('heading', { name: /Wine route/ })).toBeTruthy()
-    expect(await screen.findByRole('textbox', { name: /^Length km/ })).toBeTruthy()
+    expect(await screen.findByRole('textbox', { name: /^Length, km/ })).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/\{[a-z_.]+\}/)
   })
 

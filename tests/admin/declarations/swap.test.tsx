@@ -136,11 +136,11 @@ describe('a panel that is open while another model becomes current', () => {
       declaredEntrance('administrator', hidden, number),
     )
     await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), 'Kakheti way')
-    await user.type(screen.getByRole('textbox', { name: /^Length km/ }), '42.5')
+    await user.type(screen.getByRole('textbox', { name: /^Length, km/ }), '42.5')
     await hear()
     await user.click(await screen.findByRole('button', { name: 'Reload' }))
     expect(await screen.findByText('A field that you filled in is no longer in this form: 42.5')).toBeTruthy()
-    expect(screen.queryByRole('textbox', { name: /^Length km/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: /^Length, km/ })).toBeNull()
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }).value).toBe('Kakheti way'),
     )
