@@ -2,6 +2,7 @@ import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
+import { filters } from './filters.ts'
 import { framework } from './framework.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
@@ -32,6 +33,7 @@ export const messages = {
   codes,
   completeness,
   exporting,
+  filters,
   home,
   importing,
   jobs,
