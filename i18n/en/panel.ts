@@ -180,8 +180,6 @@ export const panel = {
     remove_filter: 'Remove filter: %{filter}',
     tools: 'Tools',
     clear_filters: 'Clear filters',
-    filter_from: 'From',
-    filter_to: 'To',
     create: 'Create',
     export: 'Export',
     sort_ascending: 'Sort ascending: %{column}',

@@ -181,8 +181,6 @@ export const panel: Catalog<typeof english> = {
     remove_filter: 'ფილტრის მოხსნა: %{filter}',
     tools: 'ხელსაწყოები',
     clear_filters: 'ფილტრების გასუფთავება',
-    filter_from: '-დან',
-    filter_to: '-მდე',
     create: 'შექმნა',
     export: 'ექსპორტი',
     sort_ascending: 'ზრდადობით დალაგება: %{column}',

@@ -56,7 +56,10 @@ export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  return sql<StoredRow>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+  // Of wide rows no more is sorted than is asked for.
+  if (sort.far)
+    return sql<StoredRow>`select ${columnsOf(entity)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
+  return sql<StoredRow>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
 /** A row that is found: its level, and whether it comes behind the place that the question goes on from. */

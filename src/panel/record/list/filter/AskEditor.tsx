@@ -14,6 +14,7 @@ interface Props {
   /** What is asked so far; of a new one only the field. */
   ask: Pick<Ask, 'field' | 'property'> & Partial<Ask>
   label: string
+  container?: unknown
   onChange(filter: Row): void
 }
 
@@ -28,7 +29,7 @@ const begun = ({ by, question, value }: Props['ask'], usual: Question): { questi
   by ? { question: 'called', value } : { question: question ?? usual, value: value ?? null }
 
 /** Asks one field: how, and with what it is compared. What is asked for takes effect at once. */
-export function AskEditor({ entity, ask, label, onChange }: Props) {
+export function AskEditor({ entity, ask, label, container, onChange }: Props) {
   const { t, language } = useReader()
   const { registry } = usePanel()
   const id = useId()
@@ -74,6 +75,7 @@ export function AskEditor({ entity, ask, label, onChange }: Props) {
           question={asked.question}
           label={label}
           value={asked.value}
+          container={container}
           onChange={value => change(asked.question, value)}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
-import type { Entity } from '../../../../engine/model/registry.ts'
+import type { Entity, Field } from '../../../../engine/model/registry.ts'
 import { useAccess } from '../../../data/access.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,6 +31,12 @@ interface Open {
   at: number
   ask?: Pick<Ask, 'field' | 'property'> & Partial<Ask>
 }
+
+/** What a list is asked for by the field that must contain another: the one value of a clause of its own. */
+const containerOf = ({ declaration: { within } }: Field, clauses: readonly Clause[]): unknown =>
+  within === undefined
+    ? undefined
+    : clauses.map(({ filters: [only] }) => only?.[within]).find(value => typeof value === 'string')
 
 /** Makes a filter, or changes one: first what is asked about, then how; and perhaps what else would be enough. */
 export default function FilterMenu({ entity, clauses: before, place, trash, onTrash, onClauses }: Props) {
@@ -94,6 +100,7 @@ export default function FilterMenu({ entity, clauses: before, place, trash, onTr
             { field: open.ask.by ?? open.ask.field, property: open.ask.by?.properties[0] ?? open.ask.property },
             reader,
           )}
+          container={containerOf(open.ask.by ?? open.ask.field, others)}
           onChange={put}
         />
       ) : (

@@ -17,6 +17,8 @@ interface Props {
   question: Question
   label: string
   value: unknown
+  /** The one record that must contain what is chosen, where the list is asked for such. */
+  container?: unknown
   onChange(value: unknown): void
 }
 
