@@ -85,26 +85,23 @@ function sayAsk(ask: Ask, saying: Saying): string {
   }
   if (field.declaration.name === outdatedField.name) return sayOutdated(ask, saying)
   const name = nameOf(entity, ask, reader)
-  const words = several(value).map(one => valueOf(ask, one, saying))
+  const words = several(ask.value).map(one => valueOf(ask, one, saying))
   switch (question) {
     case 'filled':
     case 'empty':
       return t(`filters.say.${question}`, { field: nameInside(entity, ask, reader) })
-    case 'is':
-      return t(
-        Array.isArray(property.type.empty) || property.column === 'boolean' ? 'filters.say.has' : 'filters.say.is',
-        {
-          field: name,
-          value: joined(words, reader, 'or'),
-        },
-      )
+    case 'is': {
+      const value = joined(words, reader, 'or')
+      const isPart = Array.isArray(property.type.empty) || property.column === 'boolean'
+      return isPart ? `${name}: ${value}` : t('filters.say.is', { field: name, value })
+    }
     case 'contains':
     case 'begins':
       return t(`filters.say.${question}`, { field: name, value: String(value) })
     case 'between':
       return t('filters.say.between', { field: name, from: words[0], to: words[1] })
     case 'during':
-      return t('filters.say.during', { field: name, value: periodOf(value, reader) })
+      return `${name}: ${periodOf(value, reader)}`
     case 'before':
     case 'after': {
       const days = countedDays(String(value))?.days ?? 0
