@@ -1,0 +1,134 @@
+import type { BackupReport, BackupTarget } from './makeBackup.ts'
+import { readLock } from '../database/embedded/lockDirectory.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { openFiles } from '../files/openFiles.ts'
+import { keptSecret } from '../sessionSecret.ts'
+import { readSettings, StartRefused, type ServerSettings } from '../settings.ts'
+import { askServer } from './askServer.ts'
+import { checkBackup } from './checkBackup.ts'
+import { isFolder, keptBackups } from './folder.ts'
+import { loadInto, type DataPlace, type LoadReport } from './loadInto.ts'
+import { loadParts } from './loadParts.ts'
+import { makeBackup } from './makeBackup.ts'
+import { partsOf } from './partsOf.ts'
+import { readArguments } from './readArguments.ts'
+import { readBackup, type BackupToRead } from './readBackup.ts'
+
+const usages = {
+  backup: 'npm run backup -- <file|folder/>',
+  restore: 'npm run restore -- <file|folder> [--into <folder|postgres://…>] [--replace]',
+  verify: 'npm run verify -- <file|folder>',
+  move: 'npm run move -- --to <folder|postgres://…> [--replace]',
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const seconds = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const passphraseOf = (): string | undefined => process.env.BACKUP_PASSPHRASE || undefined
+
+/** A path that ends with a slash or is a folder takes backups side by side; another one is the backup itself. */
+const targetOf = async (path: string): Promise<BackupTarget> => ({
+  path,
+  kind: path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file',
+  passphrase: passphraseOf(),
+})
+
+async function backUp(settings: ServerSettings, target: BackupTarget): Promise<BackupReport> {
+  const holder = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
+  if (holder?.address) return askServer({ settings, address: holder.address }, target)
+  const database = await openDatabase(settings)
+  try {
+    return await makeBackup(
+      { database, files: openFiles(settings), secret: keptSecret(settings), clock: () => new Date() },
+      target,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** `npm run backup`: makes a backup, through the running server where one has the data directory. */
+export async function backupCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = readArguments(args, { usage: usages.backup, options: {}, count: 1 })
+  const began = performance.now()
+  const report = await backUp(readSettings(process.env), await targetOf(positionals[0] ?? ''))
+  say(
+    `${report.path}: ${report.rows} rows of ${report.tables} tables and ${report.files} files${report.known > 0 ? ` (${report.known} were there already)` : ''}, ${megabytes(report.bytes)} in ${seconds(began)}.`,
+  )
+  if (report.missing.length > 0)
+    say(`${report.missing.length} files that rows name are missing: ${report.missing.slice(0, 5).join(', ')}`)
+}
+
+/** The backup that a path names: itself, or the newest of a folder. */
+async function chosen(path: string): Promise<BackupToRead> {
+  if (!(await isFolder(path))) return { path, passphrase: passphraseOf() }
+  const [newest] = await keptBackups(path)
+  if (!newest) throw new StartRefused(`There is no backup in ${path}.`)
+  return { path: newest.path, passphrase: passphraseOf() }
+}
+
+/** Where the settings keep data, or where an argument says. */
+function placeOf(settings: ServerSettings, into: string | undefined): DataPlace {
+  if (into === undefined) return settings
+  return /^postgres(ql)?:\/\//.test(into)
+    ? { ...settings, databaseUrl: into }
+    : { ...settings, databaseUrl: undefined, dataDirectory: into }
+}
+
+const describe = ({ rows, manifest, files, fileBytes, replaced }: LoadReport, began: number): string =>
+  [
+    `${rows} rows of ${manifest.tables.length} tables and ${files} files (${megabytes(fileBytes)}) in ${seconds(began)}, each compared with what was written.`,
+    ...(replaced ? [`What was there before is in ${replaced}.`] : []),
+  ].join('\n')
+
+/** `npm run restore`: reads a whole backup first, and only then writes it, all or nothing. */
+export async function restoreCommand(args: readonly string[]): Promise<void> {
+  const options = { into: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
+  const { positionals, values } = readArguments(args, { usage: usages.restore, options, count: 1 })
+  const began = performance.now()
+  const backup = await chosen(positionals[0] ?? '')
+  const { manifest } = await checkBackup(backup)
+  say(`${backup.path} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
+  const place = placeOf(readSettings(process.env), values.into)
+  say(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
+}
+
+/** `npm run verify`: loads a backup into a database in memory and compares it there; nothing is written. */
+export async function verifyCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = readArguments(args, { usage: usages.verify, options: {}, count: 1 })
+  const began = performance.now()
+  const backup = await chosen(positionals[0] ?? '')
+  const database = await openDatabase({ memory: true })
+  try {
+    const loaded = await database.bulk.transaction(connection =>
+      loadParts(readBackup(backup), { connection, files: undefined, keepSecret: () => undefined }),
+    )
+    say(
+      `${backup.path} of ${loaded.manifest.made_at} can be restored: ${describe({ ...loaded, replaced: undefined }, began)}`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** `npm run move`: takes all data elsewhere, and leaves it here as it is. */
+export async function moveCommand(args: readonly string[]): Promise<void> {
+  const options = { to: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
+  const { values } = readArguments(args, { usage: usages.move, options, count: 0 })
+  if (values.to === undefined) throw new StartRefused(`Usage: ${usages.move}`)
+  const began = performance.now()
+  const settings = readSettings(process.env)
+  const database = await openDatabase(settings)
+  try {
+    const source = { database, files: openFiles(settings), secret: keptSecret(settings), clock: () => new Date() }
+    const place = placeOf(settings, values.to)
+    say(`Moved ${describe(await loadInto(partsOf(source), { place, replace: values.replace }), began)}`)
+    say(
+      `What was here is as it was. Start the server with ${place.databaseUrl === undefined ? `DATA_DIR=${values.to}` : 'DATABASE_URL'} from now on.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
