@@ -57,8 +57,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   say(
     `${report.path}: ${report.rows} rows of ${report.tables} tables and ${report.files} files${report.known > 0 ? ` (${report.known} were there already)` : ''}, ${megabytes(report.bytes)} in ${seconds(began)}.`,
   )
-  if (report.missing.length > 0)
-    say(`${report.missing.length} files that rows name are missing: ${report.missing.slice(0, 5).join(', ')}`)
+  for (const sentence of missingSentence(report.missing)) say(sentence)
 }
 
 /** The backup that a path names: itself, or the newest of a folder. */
@@ -77,9 +76,15 @@ function placeOf(settings: ServerSettings, into: string | undefined): DataPlace 
     : { ...settings, databaseUrl: undefined, dataDirectory: into }
 }
 
-const describe = ({ rows, manifest, files, fileBytes, replaced }: LoadReport, began: number): string =>
+const missingSentence = (missing: readonly string[]): string[] =>
+  missing.length > 0
+    ? [`${missing.length} files that records name were missing where the data came from, as ${missing[0]}.`]
+    : []
+
+const describe = ({ rows, manifest, files, fileBytes, missing, replaced }: LoadReport, began: number): string =>
   [
     `${rows} rows of ${manifest.tables.length} tables and ${files} files (${megabytes(fileBytes)}) in ${seconds(began)}, each compared with what was written.`,
+    ...missingSentence(missing),
     ...(replaced ? [`What was there before is in ${replaced}.`] : []),
   ].join('\n')
 

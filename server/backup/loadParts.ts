@@ -22,6 +22,8 @@ export interface LoadedParts {
   rows: number
   files: number
   fileBytes: number
+  /** Files that rows name and that nobody had. */
+  missing: readonly string[]
 }
 
 /** Makes a table with its rows, and reads it once more: throws `StartRefused` unless its rows are those of the backup. */
@@ -52,7 +54,7 @@ async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<Arr
  */
 export async function loadParts(parts: AsyncIterable<BackupPart>, target: PartsTarget): Promise<LoadedParts> {
   const { connection, files } = target
-  const loaded = { rows: 0, files: 0, fileBytes: 0 }
+  const loaded = { rows: 0, files: 0, fileBytes: 0, missing: [] as readonly string[] }
   let manifest: Manifest | undefined
   for await (const part of parts) {
     if (part.kind === 'manifest') {
@@ -64,6 +66,7 @@ export async function loadParts(parts: AsyncIterable<BackupPart>, target: PartsT
       await loadTable(connection, part.table, part.body)
       loaded.rows += part.table.rows
     } else if (part.kind === 'secret') target.keepSecret(part.secret)
+    else if (part.kind === 'missing') loaded.missing = part.names
     else {
       const bytes = await wholeOf(part.body)
       await files?.put(part.name, bytes)

@@ -20,10 +20,13 @@ export async function* partsOf(source: BackupSource): AsyncGenerator<BackupPart>
       if (table) yield { kind: 'rows', table, body: createReadStream(rows.path).pipe(createZstdDecompress()) }
     }
     if (source.secret !== undefined) yield { kind: 'secret', secret: source.secret }
+    const missing: string[] = []
     for (const name of await fileNames(tables)) {
       const found = await source.files.get(name)
       if (found) yield { kind: 'file', name, bytes: found.size, body: Readable.fromWeb(found.body as never) }
+      else missing.push(name)
     }
+    yield { kind: 'missing', names: missing }
   } finally {
     await spool.close()
   }

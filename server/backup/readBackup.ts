@@ -31,6 +31,8 @@ export type BackupPart =
   | { kind: 'rows'; table: ManifestTable; body: AsyncIterable<Uint8Array> }
   | { kind: 'secret'; secret: string }
   | { kind: 'file'; name: string; bytes: number; body: AsyncIterable<Uint8Array> }
+  /** Files that rows name and that were not there when the backup was made. */
+  | { kind: 'missing'; names: readonly string[] }
 
 const damaged = (path: string, why: string): StartRefused =>
   new StartRefused(`The backup ${path} is damaged: ${why}. Use another one.`)
@@ -120,6 +122,7 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
     else if (entry.name === entryNames.end) {
       const { data: end } = endSchema.safeParse(await json(Readable.from(body)))
       if (!end || tables.size > 0) throw damaged(path, 'tables are missing')
+      yield { kind: 'missing', names: end.missing }
       if (manifest.files === 'beside') yield* filesBeside(backup, end.files)
       else
         for (const file of end.files)
