@@ -1,4 +1,4 @@
-import type { BackupReport, BackupTarget } from './makeBackup.ts'
+import type { BackupReport, BackupTarget } from '../../src/features/backups/backups.ts'
 import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { openFiles } from '../files/openFiles.ts'
@@ -26,13 +26,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const seconds = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const passphraseOf = (): string | undefined => process.env.BACKUP_PASSPHRASE || undefined
-
 /** A path that ends with a slash or is a folder takes backups side by side; another one is the backup itself. */
 const targetOf = async (path: string): Promise<BackupTarget> => ({
   path,
   kind: path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file',
-  passphrase: passphraseOf(),
+  passphrase: readSettings(process.env).backupPassphrase,
 })
 
 async function backUp(settings: ServerSettings, target: BackupTarget): Promise<BackupReport> {
@@ -62,10 +60,10 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
 
 /** The backup that a path names: itself, or the newest of a folder. */
 async function chosen(path: string): Promise<BackupToRead> {
-  if (!(await isFolder(path))) return { path, passphrase: passphraseOf() }
+  if (!(await isFolder(path))) return { path, passphrase: readSettings(process.env).backupPassphrase }
   const [newest] = await keptBackups(path)
   if (!newest) throw new StartRefused(`There is no backup in ${path}.`)
-  return { path: newest.path, passphrase: passphraseOf() }
+  return { path: newest.path, passphrase: readSettings(process.env).backupPassphrase }
 }
 
 /** Where the settings keep data, or where an argument says. */

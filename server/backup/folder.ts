@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import type { KeptBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
 
@@ -30,11 +31,8 @@ const name = /^marani-\d{8}-\d{6}\.tar(\.age)?$/
 const listOf = (path: string): string => `${path}.files.json`
 
 /** A backup that a folder keeps. */
-export interface KeptBackup {
+export interface BackupInFolder extends KeptBackup {
   path: string
-  /** When it was made, ISO. */
-  made_at: string
-  bytes: number
 }
 
 /** The name of a backup that is made at a moment; names sort by time. */
@@ -45,7 +43,7 @@ const momentOf = (path: string): string =>
   basename(path).replace(/^marani-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\..*$/, '$1-$2-$3T$4:$5:$6.000Z')
 
 /** The backups in a folder, newest first; none where there is no such folder. */
-export async function keptBackups(folder: string): Promise<KeptBackup[]> {
+export async function keptBackups(folder: string): Promise<BackupInFolder[]> {
   const found = (await readdir(folder).catch(() => []))
     .filter(one => name.test(one))
     .toSorted()
@@ -74,7 +72,7 @@ export const writeKeyFile = (folder: string, bytes: AsyncIterable<Uint8Array>): 
 const filesList = z.array(endSchema.shape.files.element)
 
 /** The files that a backup of the folder names. */
-export const filesOf = async ({ path }: Pick<KeptBackup, 'path'>): Promise<BackupFile[]> =>
+export const filesOf = async ({ path }: Pick<BackupInFolder, 'path'>): Promise<BackupFile[]> =>
   filesList.parse(JSON.parse(await readFile(listOf(path), 'utf8')))
 
 export const writeFilesOf = (path: string, files: readonly BackupFile[]): Promise<void> =>

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { BackupReport, BackupTarget } from '../../src/features/backups/backups.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { Database } from '../database/database.ts'
 import { makePrivateFolder } from '../database/embedded/syncFiles.ts'
@@ -24,29 +26,9 @@ export interface BackupSource {
   clock: () => Date
 }
 
-/** Where a backup goes: one file with everything in it, or a folder of backups that keeps each file once. Encrypted with a passphrase. */
-export interface BackupTarget {
-  path: string
-  kind: 'file' | 'folder'
-  passphrase: string | undefined
-}
-
-/** What was made. */
-export interface BackupReport {
-  path: string
-  tables: number
-  rows: number
-  files: number
-  /** How many of the files earlier backups of the folder had already. */
-  known: number
-  /** Names of files that rows name and that were not there. */
-  missing: readonly string[]
-  /** Bytes of the backup, without files that lie beside it. */
-  bytes: number
-}
-
-function bytesEntry(name: string, content: string): ArchiveEntry {
+function textEntry(name: string, content: string, end: BackupEnd): ArchiveEntry {
   const bytes = Buffer.from(content)
+  end.others[name] = hash('sha256', bytes)
   return { name, size: bytes.length, body: Readable.from([bytes]) }
 }
 
@@ -60,10 +42,10 @@ interface Parts {
 
 /** The entries of a backup; `end` is whole once they are read. */
 async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): AsyncGenerator<ArchiveEntry> {
-  yield bytesEntry(entryNames.manifest, JSON.stringify(parts.manifest))
+  yield textEntry(entryNames.manifest, JSON.stringify(parts.manifest), end)
   for (const { structure, rows } of parts.tables)
     yield { name: entryNames.table(structure.name), size: rows.bytes, body: createReadStream(rows.path) }
-  if (source.secret !== undefined) yield bytesEntry(entryNames.secret, source.secret)
+  if (source.secret !== undefined) yield textEntry(entryNames.secret, source.secret, end)
   for (const name of parts.stored ? [] : parts.names) {
     const found = await source.files.get(name)
     if (!found) {
@@ -73,7 +55,8 @@ async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): A
     const body = summed(Readable.fromWeb(found.body as never), sum => end.files.push({ name, ...sum }))
     yield { name: entryNames.file(name), size: found.size, body }
   }
-  yield bytesEntry(entryNames.end, JSON.stringify(end))
+  const bytes = Buffer.from(JSON.stringify(end))
+  yield { name: entryNames.end, size: bytes.length, body: Readable.from([bytes]) }
 }
 
 /** What a backup of tables says of itself. */
@@ -111,7 +94,7 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
     const tables = await readSnapshot(source.database.bulk, spool)
     const names = await fileNames(tables)
     const stored = target.kind === 'folder' ? await storeFiles(source.files, target, names) : undefined
-    const end: BackupEnd = { files: stored?.files ?? [], missing: stored?.missing ?? [] }
+    const end: BackupEnd = { files: stored?.files ?? [], missing: stored?.missing ?? [], others: {} }
     const manifest = await describeBackup(source, { tables, at, files: stored ? 'beside' : 'inside' })
     let bytes = 0
     const body = summed(

@@ -29,6 +29,8 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** The last entry, without which a backup is not whole: its files. */
 export const endSchema = z.strictObject({
   files: z.array(z.strictObject({ name: z.string(), bytes, sha256 })),
+  /** What the entries were that no other entry sums up. */
+  others: z.record(z.string(), sha256),
   /** Names of files that a row names and that were not there. */
   missing: z.array(z.string()),
 })

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { json, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod'
 import { StartRefused } from '../settings.ts'
@@ -56,9 +56,23 @@ const expectSum =
 
 const anyFormat = z.object({ format: z.string(), version: z.string().optional() })
 
-async function readManifest(path: string, entry: ArchiveEntry | undefined): Promise<Manifest> {
+type Inside = Map<string, BytesSum>
+
+/** The text of an entry, which is compared with what the end says of it. */
+const textOf = (path: string, { name, body }: ArchiveEntry, inside: Inside): Promise<string> =>
+  text(Readable.from(summed(guarded(path, body), sum => void inside.set(name, sum))))
+
+function readJson(path: string, content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    throw damaged(path, 'its description cannot be read')
+  }
+}
+
+async function readManifest(path: string, entry: ArchiveEntry | undefined, inside: Inside): Promise<Manifest> {
   if (entry?.name !== entryNames.manifest) throw new StartRefused(`${path} is not a backup of Marani.`)
-  const value = await json(Readable.from(guarded(path, entry.body)))
+  const value = readJson(path, await textOf(path, entry, inside))
   const { data: known } = anyFormat.safeParse(value)
   if (known && known.format !== backupFormat)
     throw new StartRefused(
@@ -107,10 +121,10 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
       throw error instanceof StartRefused ? error : damaged(path, 'it ends early or is not an archive')
     }
   }
-  const manifest = await readManifest(path, await next())
+  const inside: Inside = new Map()
+  const manifest = await readManifest(path, await next(), inside)
   yield { kind: 'manifest', manifest }
   const tables = new Map(manifest.tables.map(table => [entryNames.table(table.structure.name), table]))
-  const inside = new Map<string, BytesSum>()
   for (let entry = await next(); ; entry = await next()) {
     if (!entry) throw damaged(path, 'its end is missing')
     const body = guarded(path, entry.body)
@@ -118,10 +132,12 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
     if (table) {
       tables.delete(entry.name)
       yield { kind: 'rows', table, body: guarded(path, unpacked(summed(body, expectSum(path, entry.name, table)))) }
-    } else if (entry.name === entryNames.secret) yield { kind: 'secret', secret: await text(Readable.from(body)) }
+    } else if (entry.name === entryNames.secret) yield { kind: 'secret', secret: await textOf(path, entry, inside) }
     else if (entry.name === entryNames.end) {
-      const { data: end } = endSchema.safeParse(await json(Readable.from(body)))
+      const { data: end } = endSchema.safeParse(readJson(path, await text(Readable.from(body))))
       if (!end || tables.size > 0) throw damaged(path, 'tables are missing')
+      for (const [name, sha256] of Object.entries(end.others))
+        if (inside.get(name)?.sha256 !== sha256) throw damaged(path, `${name} is not as it was written`)
       yield { kind: 'missing', names: end.missing }
       if (manifest.files === 'beside') yield* filesBeside(backup, end.files)
       else

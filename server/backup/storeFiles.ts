@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
+import type { BackupTarget } from '../../src/features/backups/backups.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
 import { decrypted, encryptByKey, encryptByPassphrase, newFilesKey } from './archive/encryption.ts'
 import { summed } from './archive/summed.ts'
@@ -43,7 +44,7 @@ async function filesKey(folder: string, passphrase: string | undefined): Promise
 }
 
 /** What became of the files of a backup. */
-export interface StoredFiles extends BackupEnd {
+export interface StoredFiles extends Pick<BackupEnd, 'files' | 'missing'> {
   /** How many of them the folder had already. */
   known: number
 }
@@ -51,7 +52,7 @@ export interface StoredFiles extends BackupEnd {
 /** Puts the files that a folder of backups lacks into it. Answers all of them, and the names under which nothing was found. */
 export async function storeFiles(
   files: Files,
-  { path: folder, passphrase }: { path: string; passphrase: string | undefined },
+  { path: folder, passphrase }: BackupTarget,
   names: readonly string[],
 ): Promise<StoredFiles> {
   const key = await filesKey(folder, passphrase)

@@ -1,5 +1,6 @@
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   accounts,
   mail,
   jobs,
+  backups,
   notifications,
   declarations,
   help,
