@@ -190,8 +190,12 @@ describe('a backup that is not as it was written', () => {
     )
     const bytes = readFileSync(plain)
     const header = 512
-    for (const part of ['manifest.json', 'tables/regions.zst', 'files/aaaa']) {
-      const inside = bytes.indexOf(part) + header + 200
+    for (const [part, offset] of [
+      ['manifest.json', 200],
+      ['tables/regions.zst', 200],
+      ['files/aaaa', 3],
+    ] as const) {
+      const inside = bytes.indexOf(part) + header + offset
       const [cut, changed] = [join(folder, 'cut.tar'), join(folder, 'changed.tar')]
       writeFileSync(cut, bytes.subarray(0, inside))
       expect(await check(cut)).toMatch(/is damaged: /)
