@@ -27,10 +27,10 @@ const seconds = (began: number): string => `${((performance.now() - began) / 1_0
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A path that ends with a slash or is a folder takes backups side by side; another one is the backup itself. */
-const targetOf = async (path: string): Promise<BackupTarget> => ({
+const targetOf = async (path: string, passphrase: string | undefined): Promise<BackupTarget> => ({
   path,
   kind: path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file',
-  passphrase: readSettings(process.env).backupPassphrase,
+  passphrase,
 })
 
 async function backUp(settings: ServerSettings, target: BackupTarget): Promise<BackupReport> {
@@ -51,7 +51,8 @@ async function backUp(settings: ServerSettings, target: BackupTarget): Promise<B
 export async function backupCommand(args: readonly string[]): Promise<void> {
   const { positionals } = readArguments(args, { usage: usages.backup, options: {}, count: 1 })
   const began = performance.now()
-  const report = await backUp(readSettings(process.env), await targetOf(positionals[0] ?? ''))
+  const settings = readSettings(process.env)
+  const report = await backUp(settings, await targetOf(positionals[0] ?? '', settings.backupPassphrase))
   say(
     `${report.path}: ${report.rows} rows of ${report.tables} tables and ${report.files} files${report.known > 0 ? ` (${report.known} were there already)` : ''}, ${megabytes(report.bytes)} in ${seconds(began)}.`,
   )
@@ -59,11 +60,11 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
 }
 
 /** The backup that a path names: itself, or the newest of a folder. */
-async function chosen(path: string): Promise<BackupToRead> {
-  if (!(await isFolder(path))) return { path, passphrase: readSettings(process.env).backupPassphrase }
+async function chosen(path: string, { backupPassphrase: passphrase }: ServerSettings): Promise<BackupToRead> {
+  if (!(await isFolder(path))) return { path, passphrase }
   const [newest] = await keptBackups(path)
   if (!newest) throw new StartRefused(`There is no backup in ${path}.`)
-  return { path: newest.path, passphrase: readSettings(process.env).backupPassphrase }
+  return { path: newest.path, passphrase }
 }
 
 /** Where the settings keep data, or where an argument says. */
@@ -91,10 +92,11 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   const options = { into: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
   const { positionals, values } = readArguments(args, { usage: usages.restore, options, count: 1 })
   const began = performance.now()
-  const backup = await chosen(positionals[0] ?? '')
+  const settings = readSettings(process.env)
+  const backup = await chosen(positionals[0] ?? '', settings)
   const { manifest } = await checkBackup(backup)
   say(`${backup.path} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
-  const place = placeOf(readSettings(process.env), values.into)
+  const place = placeOf(settings, values.into)
   say(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
 }
 
@@ -102,7 +104,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
 export async function verifyCommand(args: readonly string[]): Promise<void> {
   const { positionals } = readArguments(args, { usage: usages.verify, options: {}, count: 1 })
   const began = performance.now()
-  const backup = await chosen(positionals[0] ?? '')
+  const backup = await chosen(positionals[0] ?? '', readSettings(process.env))
   const database = await openDatabase({ memory: true })
   try {
     const loaded = await database.bulk.transaction(connection =>
@@ -127,7 +129,10 @@ export async function moveCommand(args: readonly string[]): Promise<void> {
   try {
     const source = { database, files: openFiles(settings), secret: keptSecret(settings), clock: () => new Date() }
     const place = placeOf(settings, values.to)
-    say(`Moved ${describe(await loadInto(partsOf(source), { place, replace: values.replace }), began)}`)
+    const withFiles = !settings.s3 && place.dataDirectory !== settings.dataDirectory
+    const parts = partsOf(source, { withFiles })
+    say(`Moved ${describe(await loadInto(parts, { place, replace: values.replace }), began)}`)
+    if (!withFiles) say('Files stay where they are.')
     say(
       `What was here is as it was. Start the server with ${place.databaseUrl === undefined ? `DATA_DIR=${values.to}` : 'DATABASE_URL'} from now on.`,
     )

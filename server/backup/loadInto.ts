@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Files } from '../../src/engine/ports/files.ts'
 import { embeddedBulk } from '../database/bulk/embeddedBulk.ts'
 import type { BulkConnection } from '../database/bulk/bulk.ts'
 import { lockFolder } from '../database/openDatabase.ts'
@@ -9,8 +8,7 @@ import { restoringFolder } from '../database/embedded/restoringFolder.ts'
 import { makePrivateFolder, syncPath } from '../database/embedded/syncFiles.ts'
 import { openPostgres } from '../database/openPostgres.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
-import { createFolderFiles } from '../files/folderFiles.ts'
-import { createS3Files } from '../files/s3Files.ts'
+import { openFiles } from '../files/openFiles.ts'
 import { secretPath } from '../sessionSecret.ts'
 import { type ServerSettings, StartRefused } from '../settings.ts'
 import { loadParts, type LoadedParts } from './loadParts.ts'
@@ -58,9 +56,9 @@ async function loadIntoPostgres(
   { place, replace }: Load,
   databaseUrl: string,
 ): Promise<LoadReport> {
-  const files: Files = place.s3 ? createS3Files(place.s3) : createFolderFiles(join(place.dataDirectory, 'files'))
+  const files = openFiles(place)
   makePrivateFolder(resolve(place.dataDirectory))
-  // Connected before the check of who else is, so it is told by name.
+  // Whether the server can be used is known before anything is read.
   const database = await openPostgres(databaseUrl)
   await database.close()
   const loaded = await database.bulk.transaction(async connection => {
@@ -98,7 +96,7 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
     rmSync(restoring, { recursive: true, force: true })
     makePrivateFolder(restoring)
     const engine = await openEmbedded({ directory: restoring })
-    const files = place.s3 ? createS3Files(place.s3) : createFolderFiles(join(restoring, 'files'))
+    const files = openFiles({ ...place, dataDirectory: restoring })
     let loaded: LoadedParts
     try {
       loaded = await embeddedBulk(engine).transaction(connection =>

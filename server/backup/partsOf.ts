@@ -8,8 +8,11 @@ import { readSnapshot } from './snapshot.ts'
 import { openSpool } from './spool.ts'
 import { fileNames } from './storeFiles.ts'
 
-/** The parts of a backup straight from where the data is, without one being written. */
-export async function* partsOf(source: BackupSource): AsyncGenerator<BackupPart> {
+/** The parts of a backup straight from where the data is, without one being written; without files where they stay. */
+export async function* partsOf(
+  source: BackupSource,
+  { withFiles }: { withFiles: boolean },
+): AsyncGenerator<BackupPart> {
   const spool = await openSpool(tmpdir())
   try {
     const tables = await readSnapshot(source.database.bulk, spool)
@@ -21,7 +24,7 @@ export async function* partsOf(source: BackupSource): AsyncGenerator<BackupPart>
     }
     if (source.secret !== undefined) yield { kind: 'secret', secret: source.secret }
     const missing: string[] = []
-    for (const name of await fileNames(tables)) {
+    for (const name of withFiles ? await fileNames(tables) : []) {
       const found = await source.files.get(name)
       if (found) yield { kind: 'file', name, bytes: found.size, body: Readable.fromWeb(found.body as never) }
       else missing.push(name)
