@@ -92,7 +92,7 @@ const unpacked = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =
 }
 
 /** The files of a backup that lie beside it. */
-async function* filesBeside(
+async function* filesInFolder(
   { path, passphrase }: BackupToRead,
   files: readonly BackupFile[],
 ): AsyncGenerator<BackupPart> {
@@ -139,7 +139,7 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
       for (const [name, sha256] of Object.entries(end.others))
         if (inside.get(name)?.sha256 !== sha256) throw damaged(path, `${name} is not as it was written`)
       yield { kind: 'missing', names: end.missing }
-      if (manifest.files === 'beside') yield* filesBeside(backup, end.files)
+      if (manifest.files === 'beside') yield* filesInFolder(backup, end.files)
       else
         for (const file of end.files)
           expectSum(path, file.name, file)(inside.get(file.name) ?? { bytes: -1, sha256: '' })

@@ -156,6 +156,7 @@ describeApi('jobs, for administrators,', api => {
     expect(before.repeated.map(job => [job.name, job.every])).toEqual([
       ['roll_up_events', 20],
       ['sweep_exports', 60],
+      ['back_up', 600],
       ['forget_passed', 3_600],
       ['sweep_files', 3_600],
     ])

@@ -9,8 +9,8 @@ const pieceBytes = 4_000_000
 /** Pieces of whole lines. */
 async function* wholeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Blob> {
   let [held, size]: [Uint8Array<ArrayBuffer>[], number] = [[], 0]
-  for await (const given of bytes) {
-    const piece = new Uint8Array(given)
+  for await (const chunk of bytes) {
+    const piece = new Uint8Array(chunk)
     const end = piece.lastIndexOf(newline) + 1
     if (end === 0 || size + end < pieceBytes) {
       held.push(piece)

@@ -30,14 +30,14 @@ const backupsOf = ({ ports }: ActorCall): Backups => {
 async function make(call: ActorCall): Promise<Response> {
   if (call.actor.role !== 'system') throw new Problem('forbidden')
   const backups = backupsOf(call)
-  const asked = await readChecked(call, target)
+  const requested = await readChecked(call, target)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const say = (line: object) =>
     void writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`)).catch(() => undefined)
   const waiting = setInterval(() => say({ kind: 'waiting' }), sayMilliseconds)
   void backups
-    .make(asked)
+    .make(requested)
     .then(report => say({ kind: 'done', report }))
     .catch((error: unknown) => say({ kind: 'problem', sentence: error instanceof Error ? error.message : '' }))
     .then(() => {
