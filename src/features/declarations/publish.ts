@@ -95,6 +95,7 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
   const document = continued(head.document, wanted.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
+    at: records.clock().toISOString(),
   })
   const [from, to] = [layer(head.document), layer(document)]
   const steps = planModel(

@@ -8,6 +8,7 @@ export interface KeptFields {
   ids: Record<string, string>
   hide: string[]
   former: Record<string, string>
+  formerSince: Record<string, string>
   converted: Record<string, string>
 }
 
@@ -20,6 +21,8 @@ export interface ContinuedFields extends KeptFields {
 export interface Continuing {
   newId: () => string
   fieldTypes: readonly FieldType[]
+  /** When it is published. */
+  at?: string
 }
 
 const columnOf = ({ column, name }: FieldDeclaration): string => column ?? name
@@ -53,7 +56,7 @@ function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>):
 export function continueFields(
   before: KeptFields,
   after: KeptFields,
-  { newId, fieldTypes }: Continuing,
+  { newId, fieldTypes, at }: Continuing,
 ): ContinuedFields {
   const beforeById = new Map(before.fields.map(field => [valueOf(before.ids, field.name) ?? field.name, field]))
   const claimed = new Set(after.fields.flatMap(({ name }) => valueOf(after.ids, name) ?? []))
@@ -115,6 +118,12 @@ export function continueFields(
       const kept = renamedIn({ ...field, name }, renamed)
       return composite.has(field.type) ? kept : keptUnder(kept, columnOf(field))
     })
+  const since = { ...before.formerSince, ...after.formerSince }
+  const formerSince = Object.keys(former).flatMap(name => {
+    const known =
+      valueOf(before.former, name) === former[name] ? valueOf(since, name) : (valueOf(after.formerSince, name) ?? at)
+    return known === undefined ? [] : [[name, known]]
+  })
   const present = new Set(Object.values(ids))
   const fresh = Object.entries(sources).filter(([, source]) => !matched.has(source))
   const converted = [...Object.entries({ ...before.converted, ...after.converted }), ...fresh].filter(ids =>
@@ -125,6 +134,7 @@ export function continueFields(
     lost,
     ids,
     former,
+    formerSince: Object.fromEntries(formerSince),
     converted: Object.fromEntries(converted),
     hide: [
       ...new Set([
