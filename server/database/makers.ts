@@ -9,6 +9,7 @@ import type { Connection } from './tables.ts'
 /** The tables that remember which version of the program made what. */
 const programs = 'schema_programs'
 const made = 'schema_made'
+export const programTables: readonly string[] = [programs, made]
 
 /** The number of the program's version, as its package says. */
 export const programVersion = (

@@ -39,6 +39,8 @@ export interface Models {
   current(): Model
   /** The newest that any server has published; it is current from then on. */
   newest(): Promise<Model>
+  /** Says that something is done by a model until the answer is called: what it knows is not taken away before. */
+  hold(model: Pick<Model, 'number'>): () => void
   /** Hears of each model that becomes current; the answer ends it. */
   hear(listener: (model: Model) => void): () => void
 }
@@ -52,5 +54,5 @@ export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'fo
     former: new Map(),
     stored: byLocale(() => ({ resources: {}, codes: {} })),
   }
-  return { current: () => only, newest: async () => only, hear: () => () => undefined }
+  return { current: () => only, newest: async () => only, hold: () => () => undefined, hear: () => () => undefined }
 }

@@ -33,9 +33,10 @@ export const declarations: Feature = {
       attempts: 10,
       backoff: [60, 600, 3_600],
       timeout: 600,
-      run: async (ports, { payload }) => {
+      run: async (ports, { payload, enqueue }) => {
         const model = await ports.models.newest()
         const { declaring } = ports
+        if (model.number > ports.model.number) return enqueue('purge_table', payload)
         const { declared } = ports.product
         const records = recordsOf(portsAt(ports, model))
         if (declaring) await finishPurge(records, { declaring, tables: model.tables, declared }, payload)
@@ -45,9 +46,12 @@ export const declarations: Feature = {
       attempts: 10,
       backoff: [10, 60, 600],
       timeout: 7_200,
-      run: async (ports, { payload, signal, progress }) => {
-        const records = recordsOf(portsAt(ports, await ports.models.newest()))
-        await convertTable(records, payload.table, { signal, progress })
+      run: async (ports, { payload, enqueue, ...how }) => {
+        const { declaring } = ports
+        const model = await ports.models.newest()
+        // By an older model it would wait for itself; whoever takes it next takes the newest.
+        if (model.number > ports.model.number) return enqueue('convert_values', payload, { uniqueKey: payload.table })
+        if (declaring) await convertTable(recordsOf(ports), payload.table, { ...how, declaring })
       },
     },
     finish_table: {
