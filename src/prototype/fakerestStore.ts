@@ -13,7 +13,7 @@ import {
 } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
+import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
@@ -236,13 +236,17 @@ export interface FakerestTables {
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
 function widen(database: Database, registry: Registry, tables: Set<string>): void {
-  for (const { name, table, properties } of registry.entities.values()) {
+  for (const { name, table, properties, declaration } of registry.entities.values()) {
     if (table !== name) continue
     if (!tables.has(name)) database.init({ [name]: [] })
     tables.add(name)
     const rows = database.getAll(name)
     if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
-      database.getCollection(name).items = rows.map(row => ({ ...complete(registry, name, row), id: row.id }))
+      database.getCollection(name).items = rows.map(row => ({
+        ...complete(registry, name, row),
+        ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
+        id: row.id,
+      }))
   }
 }
 

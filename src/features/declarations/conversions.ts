@@ -17,11 +17,13 @@ import {
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { newRow } from '../../engine/records/newRow.ts'
+import type { createAnswerReader } from '../../engine/rules/text/answers.ts'
 import type { Conversion as ShownConversion, KeptRow } from './declarations.ts'
 import type { Declaring } from './createModels.ts'
 import { readHead } from './head.ts'
 import { partsOf } from './parts.ts'
 
+type AnswerReader = ReturnType<typeof createAnswerReader>
 type ConversionRow = RowOf<'declared_conversions'>
 
 /** Notes what is to be converted from a document to the one that is published after it, and asks for that, in the transaction of the publication. */
@@ -93,7 +95,13 @@ export async function convertTable(
     signal,
     progress,
     declaring,
-  }: { signal: AbortSignal; progress(done: number, total: number): void; declaring: Pick<Declaring, 'reached'> },
+    answerOf,
+  }: {
+    signal: AbortSignal
+    progress(done: number, total: number): void
+    declaring: Pick<Declaring, 'reached'>
+    answerOf: AnswerReader
+  },
 ): Promise<void> {
   const { document } = await readHead(records.store)
   const all = await listed(records, table)
@@ -115,6 +123,7 @@ export async function convertTable(
     await note({ state: 'running', total })
     const kept = await convertValues(records, fields, {
       since: new Date(row.created_at),
+      conversion: conversionOf(records, answerOf),
       goOn: done => {
         progress(done, total)
         return !signal.aborted
@@ -172,9 +181,9 @@ export async function newestConversion(
 export async function* keptRows(
   records: RecordsContext,
   fields: ConvertedFields,
-  after?: string,
+  { after, answerOf }: { after: string | undefined; answerOf: AnswerReader },
 ): AsyncGenerator<KeptRow[]> {
-  const conversion = conversionOf(records)
+  const conversion = conversionOf(records, answerOf)
   const where = [
     ...unconverted(fields),
     is('deleted_at', null),

@@ -1,6 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
+import { answersOf } from './answersOf.ts'
 import { convertTable } from './conversions.ts'
 import { declared_conversions } from './entities/declared_conversions.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
@@ -51,7 +52,8 @@ export const declarations: Feature = {
         const model = await ports.models.newest()
         // By an older model it would wait for itself; whoever takes it next takes the newest.
         if (model.number > ports.model.number) return enqueue('convert_values', payload, { uniqueKey: payload.table })
-        if (declaring) await convertTable(recordsOf(ports), payload.table, { ...how, declaring })
+        if (declaring)
+          await convertTable(recordsOf(ports), payload.table, { ...how, declaring, answerOf: answersOf(ports) })
       },
     },
     finish_table: {
