@@ -14,13 +14,13 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
   const ports = portsAt(lasting)
   const release = ports.models.hold(ports.model)
   try {
-    return await admit(route, request, ports)
+    return await answer(route, request, ports)
   } finally {
     release()
   }
 }
 
-async function admit(route: Route, request: Context, ports: Ports): Promise<Response> {
+async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))
   readLocale(request)
   if (route.policy === 'public') {

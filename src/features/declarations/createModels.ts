@@ -121,13 +121,13 @@ export function createModels(
   }
   const held = new Map<number, number>()
   const use = (): ModelUse => ({ number: present.number, oldest: Math.min(present.number, ...held.keys()) })
-  const loadAndTell = async (): Promise<Model> => {
+  const loadAndBeat = async (): Promise<Model> => {
     const model = await load()
     await place.servers?.beat(use())
     return model
   }
   let loading: Promise<Model> | undefined
-  const newest = (): Promise<Model> => (loading ??= loadAndTell().finally(() => (loading = undefined)))
+  const newest = (): Promise<Model> => (loading ??= loadAndBeat().finally(() => (loading = undefined)))
   const isBehind = async (number: number, what: keyof ModelUse): Promise<boolean> =>
     use()[what] < number || (await place.servers?.isBehind(number, what)) === true
   const reached: Declaring['reached'] = async (number, what) => {
