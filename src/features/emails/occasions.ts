@@ -1,8 +1,8 @@
-import type { RowOf } from '../../../engine/fields/rowOf.ts'
-import type { Locale } from '../../../engine/model/declaration.ts'
-import type { LinkKind } from '../../../engine/rules/access/limits.ts'
-import type { Ports } from '../../../engine/ports.ts'
-import { personBy } from '../../people/receiver.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { Locale } from '../../engine/model/declaration.ts'
+import type { LinkKind } from '../../engine/rules/access/limits.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { personBy } from '../people/receiver.ts'
 import type { EmailName } from './templates.ts'
 import type { Point } from './writeEmail.ts'
 
@@ -33,14 +33,14 @@ export type Decide = (
   holder: RowOf<'users'> | undefined,
 ) => Promise<Decided | undefined>
 
-declare module '../../../engine/ports.ts' {
+declare module '../../engine/ports.ts' {
   interface Ports {
     /** What each occasion for an email comes to. */
     occasions: Readonly<Record<Occasion, Decide>>
   }
 }
 
-declare module '../../../engine/feature.ts' {
+declare module '../../engine/feature.ts' {
   interface Feature {
     /** What its occasions for emails come to. */
     occasions?: Readonly<Partial<Record<Occasion, Decide>>>

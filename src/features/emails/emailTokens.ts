@@ -1,6 +1,6 @@
-import { columnAccepts } from '../../../engine/model/column.ts'
-import { digest } from '../../../engine/model/digest.ts'
-import type { Ports } from '../../../engine/ports.ts'
+import { columnAccepts } from '../../engine/model/column.ts'
+import { digest } from '../../engine/model/digest.ts'
+import type { Ports } from '../../engine/ports.ts'
 
 /**
  * What a token is good for: to say that an email was opened (in its picture), that it was delivered or came back (in its return

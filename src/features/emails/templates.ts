@@ -1,7 +1,7 @@
-import type { Locale } from '../../../engine/model/declaration.ts'
-import type { LinkKind } from '../../../engine/rules/access/limits.ts'
+import type { Locale } from '../../engine/model/declaration.ts'
+import type { LinkKind } from '../../engine/rules/access/limits.ts'
 
-declare module '../../../engine/ports.ts' {
+declare module '../../engine/ports.ts' {
   interface TextPorts {
     emailTexts: Record<Locale, EmailTexts>
   }
@@ -10,7 +10,7 @@ declare module '../../../engine/ports.ts' {
   }
 }
 
-declare module '../../../engine/feature.ts' {
+declare module '../../engine/feature.ts' {
   interface Feature {
     /** The emails that it has to send. */
     emails?: Partial<EmailTemplates>

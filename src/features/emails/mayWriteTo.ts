@@ -1,7 +1,7 @@
-import { Problem } from '../../../engine/model/problem.ts'
-import type { LimitName } from '../../../engine/rules/access/limits.ts'
-import type { Ports } from '../../../engine/ports.ts'
-import { isRemembered, takeLimits } from '../../../engine/http/takeLimit.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { LimitName } from '../../engine/rules/access/limits.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { isRemembered, takeLimits } from '../../engine/http/takeLimit.ts'
 
 /** What people have emails sent for to an address that need not be theirs. */
 export type Cause = 'register' | 'recover' | 'invite' | 'email'

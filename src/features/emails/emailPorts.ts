@@ -1,5 +1,5 @@
-import type { Feature } from '../../../engine/feature.ts'
-import type { Ports } from '../../../engine/ports.ts'
+import type { Feature } from '../../engine/feature.ts'
+import type { Ports } from '../../engine/ports.ts'
 
 /** What the features of a product bring to its emails: when which is sent, and what each is made of. */
 export const emailPorts = (features: readonly Feature[]): Pick<Ports, 'occasions' | 'emailTemplates'> => ({

@@ -1,8 +1,8 @@
-import type { Locale } from '../../../engine/model/declaration.ts'
-import { unlinked } from '../../../engine/rules/text/unlinked.ts'
-import type { Message } from '../../../engine/ports.ts'
+import type { Locale } from '../../engine/model/declaration.ts'
+import { unlinked } from '../../engine/rules/text/unlinked.ts'
+import type { Message } from '../../engine/ports.ts'
 import { emailPage, emailStyle as style } from './emailPage.ts'
-import { nestedQuotes } from '../../../engine/model/nestedQuotes.ts'
+import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
 import type { EmailName, EmailTemplate, EmailTexts } from './templates.ts'
 
 type Values = Readonly<Record<string, string | number>>

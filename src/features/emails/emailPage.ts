@@ -1,4 +1,4 @@
-import type { Locale } from '../../../engine/model/declaration.ts'
+import type { Locale } from '../../engine/model/declaration.ts'
 
 export const emailStyle = {
   body: 'margin:0;background:#f6f3ee;font-family:system-ui,-apple-system,Segoe UI,Noto Sans Georgian,sans-serif;color:#2b2523;line-height:1.6',

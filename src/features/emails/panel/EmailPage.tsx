@@ -8,16 +8,18 @@ import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
 import { listPath, recordPath } from '../../../panel/data/paths.ts'
+import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
-import './mail.css'
+import './emails.css'
 
 /** One email: who got it, what became of it, and its words as they were sent. */
 export default function EmailPage() {
   const { id = '' } = useParams()
   const reader = useNewReader()
   const { t, moment } = reader
+  const campaigns = useEntity('mail').properties.get('campaign_id')?.field.reference
   const { data: email, error } = useGetOne<RowOf<'mail'>>('mail', { id }, { retry: false })
   return (
     <ReaderProvider value={reader}>
@@ -46,8 +48,8 @@ export default function EmailPage() {
               <time className="m-quiet" dateTime={email.date}>
                 {moment(email.date)}
               </time>
-              {email.campaign_id && (
-                <Link className="m-link" to={recordPath('campaigns', email.campaign_id)}>
+              {email.campaign_id && campaigns && (
+                <Link className="m-link" to={recordPath(campaigns, email.campaign_id)}>
                   {t('mail.to_campaign')}
                 </Link>
               )}
