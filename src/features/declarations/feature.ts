@@ -16,7 +16,7 @@ declare module '../../engine/jobs/job.ts' {
 
 export const declarations: Feature = {
   name: 'declarations',
-  needs: [],
+  needs: ['import'],
   entities: [declared_models, declaration_drafts],
   routes: declarationRoutes,
   jobs: {

@@ -2,6 +2,7 @@ import type { FieldType } from '../../../../engine/model/fieldType.ts'
 import type { FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
+import { limits } from '../../../../engine/model/stored/limits.ts'
 import { systemFieldNames } from '../../../../engine/model/systemFields.ts'
 import {
   fieldNamed,
@@ -26,10 +27,21 @@ const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
   new Set([...systemFieldNames, ...fieldsOf(edited, types).map(({ field }) => field.name)])
 
 /** What a field of a type cannot do without, to begin with. */
-function needsOf({ needs = [] }: FieldType, name: string, { entities, main }: Registry): Partial<FieldDeclaration> {
+export function needsOf(
+  { needs = [] }: FieldType,
+  name: string,
+  { entities, main }: Registry,
+): Partial<FieldDeclaration> {
   const first = main ?? [...entities.values()].find(({ people, declaration }) => !people && !declaration.of)
   const beginnings = { choices: name, reference: first?.name, bounds: 'country' }
   return Object.fromEntries(Object.entries(beginnings).filter(([option]) => needs.some(need => need === option)))
+}
+
+/** A name for a list of the values of one field. */
+export function listFor(edited: Edited, field: string, { codeLists }: Registry): string {
+  const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
+  const taken = new Set([...codeLists.keys(), ...(edited.document.codeLists ?? []).map(({ name }) => name)])
+  return freeName(`${entity}_${field}`.slice(0, limits.name), taken)
 }
 
 /** Whether it is written for people, in both languages to begin with; what ends an address is not. */
@@ -42,9 +54,7 @@ export function withNewField(
   { registry, types, words }: { registry: Registry; types: FieldTypes; words: Record<Locale, TemplateWords> },
 ): { edited: Edited; name: string } {
   const name = freeName(type, takenIn(edited, types))
-  const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
-  const lists = new Set([...registry.codeLists.keys(), ...(edited.document.codeLists ?? []).map(list => list.name)])
-  const list = freeName(`${entity}_${name}`.slice(0, 40), lists)
+  const list = listFor(edited, name, registry)
   const meaning = types.get(type)
   const field: FieldDeclaration = {
     name,
