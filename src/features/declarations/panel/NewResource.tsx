@@ -5,7 +5,6 @@ import { locales, mainLocale, type Locale } from '../../../engine/model/language
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { Declarations } from '../../../engine/model/registry.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
-import { localesOf } from '../../../engine/rules/declaring/fromTable.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -17,7 +16,8 @@ import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
 import { nameFromLabels } from './editing/names.ts'
 import { fromOther, fromTemplate, templateNames, type Named, type TemplateName } from './editing/templates.ts'
 import { editorPath } from './addresses.ts'
-import { finished, waitingMapping } from './table/tableDraft.ts'
+import { finished, namesOfTable, waitingMapping } from './table/tableDraft.ts'
+import { TableColumns } from './table/TableColumns.tsx'
 import { TablePart } from './table/TablePart.tsx'
 import { useTable } from './table/useTable.ts'
 import { isChangeable } from './listed.ts'
@@ -52,10 +52,22 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     ({ name }) => !product.some(one => one.name === name) || isChangeable(name, product),
   )
   const [other, setOther] = useState<string>()
-  const [names, setNames] = useState<Named['names']>(byLocale(() => ['', ''] as const))
+  const [typed, setNames] = useState<Named['names']>()
   const [own, setOwn] = useState<string>()
   const [problem, setProblem] = useState<{ at: keyof typeof inputs; text: string }>()
   const [busy, setBusy] = useState(false)
+  const whole = useRef<{ name: string; document: StoredDocument }>(undefined)
+  const keep = async ({ name: resource, document }: { name: string; document: StoredDocument }): Promise<void> => {
+    const body = { base: head.data?.number ?? 0, document, version: 0 }
+    await provider.call(`/declarations/drafts/${resource}`, { method: 'PUT', body })
+    await askAgain()
+    await navigate(editorPath(resource))
+  }
+  // Rows first: a draft without them would begin with half of what was wanted.
+  const table = useTable(async () => {
+    if (whole.current) await keep(whole.current)
+  })
+  const names = typed ?? byLocale(one => namesOfTable(choice === 'table' ? table.draft : undefined, one))
   const offered = nameFromLabels(one => names[one][1] || names[one][0])
   const name = own ?? offered
 
@@ -65,17 +77,6 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     setProblem({ at, text })
     form.current?.querySelector<HTMLElement>(inputs[at])?.focus()
   }
-  const keep = async (document: StoredDocument): Promise<void> => {
-    const body = { base: head.data?.number ?? 0, document, version: 0 }
-    await provider.call(`/declarations/drafts/${name}`, { method: 'PUT', body })
-    await askAgain()
-    await navigate(editorPath(name))
-  }
-  const whole = useRef<StoredDocument>(undefined)
-  // Rows first: a draft without them would begin with half of what was wanted.
-  const table = useTable(async () => {
-    if (whole.current) await keep(whole.current)
-  })
   const submit = async (): Promise<void> => {
     if (!both) return
     if (locales.every(one => names[one].every(word => word.trim() === '')))
@@ -100,7 +101,8 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
       const words = byLocale(one => both.texts[one].declaring)
       const begun = finished(draft, said, { types: registry.fieldTypes, words })
       return void table.send(async () => {
-        whole.current = (await table.withEveryWord(begun, draft)).document
+        const { document } = await table.withEveryWord(begun, draft)
+        whole.current = { name, document }
         return { resource: name, mapping: waitingMapping(name, draft) }
       })
     }
@@ -114,7 +116,7 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     if (!document) return
     setBusy(true)
     try {
-      await keep(document)
+      await keep({ name, document })
     } catch (error) {
       refuse('name', refusalOf(error, reader).message)
       setBusy(false)
@@ -156,13 +158,9 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
         {choice === 'table' && (
           <TablePart
             table={table}
-            resources={others.map(({ name: one }) => [one, labelOf(one)] as const)}
             problem={problem?.at === 'file' ? problem.text : undefined}
             onChoose={file => {
               setProblem(undefined)
-              const label = file.name.replace(/\.[^.]*$/, '')
-              const isNamed = locales.some(one => names[one].some(word => word !== ''))
-              if (!isNamed) setNames(byLocale(one => ['', localesOf(label).includes(one) ? label : ''] as const))
               void table.choose(file)
             }}
           />
@@ -217,6 +215,13 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
             />
           )}
         </Field>
+        {choice === 'table' && table.draft && (
+          <TableColumns
+            draft={table.draft}
+            resources={others.map(({ name: one }) => [one, labelOf(one)] as const)}
+            onChange={table.change}
+          />
+        )}
       </div>
     </FormDialog>
   )

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { FileChoice } from './FileChoice.tsx'
-import { HeadView } from './HeadView.tsx'
+import { ReadingChoices } from './ReadingChoices.tsx'
+import { RowsTable } from './RowsTable.tsx'
 import { useUpload } from './useUpload.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
@@ -40,7 +41,12 @@ export function ImportStart() {
           {problem}
         </p>
       )}
-      {head && <HeadView head={head} onRead={reading => void read(reading)} />}
+      {head && (
+        <>
+          <ReadingChoices head={head} onRead={reading => void read(reading)} />
+          <RowsTable title={t('importing.first_rows')} columns={head.columns} rows={head.rows} />
+        </>
+      )}
       {head && phase === 'read' && !problem && (
         <Button primary onClick={() => void send({ resource: entity?.name ?? '' })}>
           {t('importing.send')}

@@ -21,24 +21,37 @@ interface Props {
 
 /** The columns of a file as the fields that they become: what each is called and what it holds. */
 export function TableColumns({ draft, resources, onChange }: Props) {
-  const { t } = useReader()
+  const { t, number } = useReader()
+  const { beyond, fields } = draft
   return (
-    <table className="declaring-table declaring-columns" aria-label={t('declaring.table.columns')}>
-      <thead>
-        <tr>
-          {['column', 'label', 'type'].map(name => (
-            <th key={name} scope="col">
-              {t(`declaring.table.${name}`)}
-            </th>
+    <>
+      <p className="m-quiet">{t('declaring.table.hint')}</p>
+      {beyond.length > 0 && (
+        <p className="declaring-notice">
+          {t('declaring.table.beyond', {
+            limit: number(fields.length),
+            smart_count: beyond.length,
+            columns: beyond.join(', '),
+          })}
+        </p>
+      )}
+      <table className="declaring-table declaring-columns" aria-label={t('declaring.table.columns')}>
+        <thead>
+          <tr>
+            {['column', 'label', 'type'].map(name => (
+              <th key={name} scope="col">
+                {t(`declaring.table.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(field => (
+            <ColumnLine key={field.id} {...{ draft, field, resources, onChange }} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {draft.fields.map(field => (
-          <ColumnLine key={field.id} {...{ draft, field, resources, onChange }} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import type { SentRow } from '../../../import/tables/readFile.ts'
 import {
   fieldNamed,
   fieldsOf,
+  namesOf,
   resourceOf,
   textOf,
   withEntity,
@@ -141,6 +142,10 @@ export function withType(
   return { ...draft, edited: withoutIdleLists(listed, types) }
 }
 
+/** What its records are called where that is what the file is called. */
+export const namesOfTable = (draft: TableDraft | undefined, locale: Locale): readonly [one: string, many: string] =>
+  draft ? ['', namesOf(draft.edited, locale).find(name => name !== '') ?? ''] : ['', '']
+
 /** The document to begin with: without what is left out, named as people want it. */
 export function finished(
   { edited, fields, left }: TableDraft,
@@ -166,6 +171,7 @@ export function finished(
     withEntity(named, entity => ({
       ...entity,
       name,
+      icon: 'checklist',
       title: titled.some(field => field.name === entity.title)
         ? entity.title
         : (titled.find(({ type }) => types.get(type)?.words)?.name ?? entity.title),
