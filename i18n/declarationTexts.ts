@@ -51,5 +51,6 @@ export function stepSentence(locale: Locale, { step, count, total }: CountedStep
     ...(list === undefined ? {} : { list, ...(entity === undefined ? { entity: list } : {}) }),
     count,
     total,
+    converts: total - count,
   })
 }

@@ -3,6 +3,7 @@ import { Problem } from '../model/problem.ts'
 import { entityFor } from '../records/entityFor.ts'
 import { holds, mayAnywhere } from '../rules/access/permissions.ts'
 import { portsAt, type LastingPorts } from '../ports.ts'
+import { heedFormerNames } from './formerNames.ts'
 import { modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
 import { isFor, type Route } from './route.ts'
@@ -15,6 +16,7 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
   readLocale(request)
   if (route.policy === 'public') {
     checkParameters(request, route.query)
+    heedFormerNames(request, ports, null)
     return route.handle({ request, ports, records: recordsOf(ports), actor: null })
   }
   const caller = await ports.product.identify(request, ports)
@@ -34,5 +36,6 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
     ? { ...caller.actor, proven: true }
     : caller.actor
   if (route.proof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
+  heedFormerNames(request, ports, actor)
   return route.handle({ request, ports, records, ...caller, actor })
 }

@@ -83,7 +83,7 @@ export function createModels(
   const layer = (document: unknown) => layered(program.declarations, document, program)
   const modelOf = (
     number: number,
-    { declarations, texts }: Layered,
+    { declarations, texts, former }: Layered,
     previous: Pick<Model, 'registry' | 'tables'>,
   ): Model => {
     const registry = createRegistry(declarations, previous.registry)
@@ -96,6 +96,7 @@ export function createModels(
       codeLists: declarations.codeLists,
       texts: textsOver(program.texts, texts),
       stored: texts,
+      former,
       store: renamedStore(place.storeOf(tables), registry),
     }
   }

@@ -1,6 +1,8 @@
 import type { Feature } from '../../engine/feature.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
+import { convertTable } from './conversions.ts'
+import { declared_conversions } from './entities/declared_conversions.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
 import { declared_models } from './entities/declared_models.ts'
 import { finishPurge } from './purge.ts'
@@ -11,13 +13,20 @@ declare module '../../engine/jobs/job.ts' {
   interface JobPayloads {
     finish_table: Unfinished
     purge_table: Purge
+    convert_values: { table: string }
   }
+}
+
+const entities = [declared_conversions] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
 }
 
 export const declarations: Feature = {
   name: 'declarations',
   needs: ['import'],
-  entities: [declared_models, declaration_drafts],
+  entities: [declared_models, declaration_drafts, ...entities],
   routes: declarationRoutes,
   jobs: {
     purge_table: {
@@ -28,6 +37,15 @@ export const declarations: Feature = {
         const model = await ports.models.newest()
         const { declaring } = ports
         if (declaring) await finishPurge(recordsOf(portsAt(ports, model)), { declaring, tables: model.tables }, payload)
+      },
+    },
+    convert_values: {
+      attempts: 10,
+      backoff: [10, 60, 600],
+      timeout: 7_200,
+      run: async (ports, { payload, signal, progress }) => {
+        const records = recordsOf(portsAt(ports, await ports.models.newest()))
+        await convertTable(records, payload.table, { signal, progress })
       },
     },
     finish_table: {

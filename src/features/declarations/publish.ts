@@ -20,6 +20,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
 import type { Preview, ShownStep } from './declarations.ts'
+import { noteConversions } from './conversions.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
@@ -94,6 +95,7 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
   const document = continued(head.document, wanted.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
+    at: records.clock().toISOString(),
   })
   const [from, to] = [layer(head.document), layer(document)]
   const steps = planModel(
@@ -106,9 +108,8 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
 
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
 
-/** What would not let the present records be; values of another type are not made of those that there are yet, so they would be hidden. */
-const isRefused = ({ step, count }: CountedStep): boolean =>
-  count > 0 && (step.isRefused === true || step.code === 'convert_field')
+/** What would not let the present records be. */
+const isRefused = ({ step, count }: CountedStep): boolean => count > 0 && step.isRefused === true
 
 const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
   const { kind, code, entity, field, list, params } = step
@@ -132,7 +133,7 @@ export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   return {
     base: head.number,
     plan,
-    steps: steps.map(shownStep),
+    steps: steps.map(one => ({ ...shownStep(one), ...(one.examples ? { examples: one.examples } : {}) })),
     mistakes: mistakes.map(one => ({ ...one, path: [...one.path], params: { ...one.params } })),
     conflicts: conflicts.map(one => ({ ...one, path: [...one.path] })),
     lacking: { ...lacking },
@@ -172,6 +173,7 @@ export async function publishWish(
       if (found.steps.some(isRefused)) throw new Problem('tables_refused')
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
       await dropDrafts(inside, found.drafts)
+      await noteConversions(inside, actor, { from: head.document, to: found.document, number: head.number + 1 })
       done = found.steps.map(shownStep)
       const values = { note, plan: done, undoes: 'undo' in wish ? wish.undo : null }
       return { document: found.document, row: newRow(inside, actor, 'declared_models', values) }

@@ -8,12 +8,16 @@ import { Problem } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
+import { listConversions } from './conversions.ts'
+import { answerKept } from './answerKept.ts'
 import { purgeTarget } from './purge.ts'
 import {
+  conversion,
   declared,
   draft,
   importedDrafts,
   judgedDraft,
+  keptRowsShape,
   newDraft,
   preview,
   publication,
@@ -231,6 +235,24 @@ export const declarationRoutes: readonly ActorRoute[] = [
       declaringOf(call)
       return call.request.json(await importDrafts(call.records, call.actor, await readChecked(call, toImport)))
     },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/conversions',
+    policy: administrators,
+    summary: 'The fields that got another type, newest first, and how far their values are converted',
+    answer: z.array(conversion),
+    handle: async call => call.request.json(await listConversions(call.records)),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/kept/:field',
+    policy: administrators,
+    summary:
+      'The records whose value did not fit when the type of a field was changed, with the value, up to a hundred behind an ID; as CSV all of them',
+    query: ['after', 'format'],
+    answer: keptRowsShape,
+    handle: async call => answerKept(call, resourceOf(call), call.request.req.param('field') ?? ''),
   },
   {
     method: 'POST',

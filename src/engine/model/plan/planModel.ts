@@ -20,10 +20,11 @@ const partOf = ({ stored }: Planned, name: string) =>
   stored.resources?.find(({ entity }) => entity.name === name) ?? stored.changes?.find(({ entity }) => entity === name)
 
 function plannedEntity(planned: Planned, declaration: EntityDeclaration): PlannedEntity {
-  const { ids = {}, hide = [] } = partOf(planned, declaration.name) ?? {}
+  const { ids = {}, hide = [], converted = {} } = partOf(planned, declaration.name) ?? {}
   return {
     declaration,
     idOf: field => (Object.hasOwn(ids, field) ? (ids[field] ?? field) : field),
+    sourceOf: id => (Object.hasOwn(converted, id) ? converted[id] : undefined),
     isHidden: field => hide.includes(field),
   }
 }

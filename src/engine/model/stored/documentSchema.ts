@@ -33,6 +33,12 @@ export const entityTextsShape = z.strictObject({
 const ids = described('What each field is known by for life, whatever it is named.', z.record(name(), name()))
 const former = optional('Names that fields had, with what each is named now.', z.record(name(), name()))
 
+const formerSince = optional('Since when they have another name.', z.record(name(), z.iso.datetime()))
+const converted = optional(
+  'Fields that have the values of another one, of another type, as far as they fit: their ids, with the id of that one.',
+  z.record(name(), name()),
+)
+
 /** A resource of its own. */
 export const resourceShape = z.strictObject({
   entity: z.extend(entityShape, {
@@ -44,6 +50,8 @@ export const resourceShape = z.strictObject({
   texts: z.optional(inLocales(entityTextsShape)),
   ids: z.optional(ids),
   former,
+  formerSince,
+  converted,
   hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
   hidden: optional('Nobody sees the resource any more; its rows are kept.', z.literal(true)),
 })
@@ -71,6 +79,8 @@ export const changeShape = z.strictObject({
   texts: z.optional(inLocales(entityTextsShape)),
   ids: z.optional(ids),
   former,
+  formerSince,
+  converted,
 })
 
 /** A list of values of its own, or what is different about one of the product. */

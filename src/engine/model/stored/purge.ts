@@ -56,12 +56,20 @@ const textsWithout = (texts: StoredResource['texts'], field: string): StoredReso
 
 /** What keeps values under names, without one of the fields. */
 function keptWithout<Part extends StoredResource | StoredChange>(part: Part, field: string): Part {
-  const { ids, former, hide, texts } = part
+  const { ids, former, hide, texts, converted } = part
+  const id = ids?.[field]
   const others = Object.entries(former ?? {}).filter(([, now]) => now !== field)
   return {
     ...part,
     ...(ids ? { ids: withoutName(ids, field) } : {}),
     ...(former ? { former: Object.fromEntries(others) } : {}),
+    ...(converted
+      ? {
+          converted: Object.fromEntries(
+            Object.entries(converted).filter(pair => id === undefined || !pair.includes(id)),
+          ),
+        }
+      : {}),
     ...(hide ? { hide: hide.filter(name => name !== field) } : {}),
     ...(texts ? { texts: textsWithout(texts, field) } : {}),
   }

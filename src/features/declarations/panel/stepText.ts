@@ -17,5 +17,6 @@ export function stepText(
     ...(list === undefined ? {} : { list, ...(entity === undefined ? { entity: list } : {}) }),
     count,
     total,
+    converts: total - count,
   })
 }
