@@ -5,6 +5,8 @@ import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import type { Database } from './database/database.ts'
 import { databaseError } from './database/databaseError.ts'
 import { buildIndexes, derivedRebuilt, dropForGood, expandTables, holdSchema } from './database/migrate.ts'
+import { purgeHistory } from './database/purgeHistory.ts'
+import type { Connection } from './database/tables.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 
@@ -44,15 +46,23 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
     }
   },
   purge: async gone => {
-    try {
-      await kysely.transaction().execute(async connection => {
-        await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
-        await holdSchema(connection)
-        await dropForGood(connection, gone)
-      })
-    } catch (error) {
-      throw isBusy(error) ? new PlaceBusy('somebody holds the table') : error
+    const briefly = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+      try {
+        return await kysely.transaction().execute(async connection => {
+          await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
+          return work(connection)
+        })
+      } catch (error) {
+        throw isBusy(error) ? new PlaceBusy('somebody holds the table') : error
+      }
     }
+    let last: string | undefined
+    do last = await briefly(connection => purgeHistory(connection, gone, last))
+    while (last !== undefined)
+    await briefly(async connection => {
+      await holdSchema(connection)
+      await dropForGood(connection, gone)
+    })
   },
   finish: async (records, { table, indexes, derived }, tables) => {
     if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'meanwhile' : 'at once')

@@ -152,6 +152,9 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     written = nothingFollows,
   } = all('brings')
   if (!identify) throw new Error('No feature of the product says who calls')
+  const declared: Product['declared'] = async (inside, change) => {
+    for (const feature of features) await feature.declared?.(inside, change)
+  }
   const routes: readonly Route[] = [
     ...serviceRoutes,
     documentRoute(() => routes),
@@ -164,6 +167,6 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     routes,
     jobs: all('jobs'),
     effects: { tables: all('effects'), written, reviews },
-    product: { identify, isProven, onEmailChanged, onRenamed, creations: all('creations') },
+    product: { identify, isProven, onEmailChanged, onRenamed, declared, creations: all('creations') },
   }
 }

@@ -231,7 +231,7 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[] }): Promise<void>
+  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
@@ -297,8 +297,17 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns }) =>
+    purge: ({ table, columns, names = [] }) =>
       inTurn(async () => {
+        const past = database.getCollection('history')
+        const isOther = (line: Row): boolean => line.entity !== table
+        const without = (line: Row): Row => ({
+          ...line,
+          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
+        })
+        past.items = columns
+          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
+          : past.items.filter(isOther)
         if (!tables.has(table)) return
         const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
         const rows = columns ? database.getAll(table) : []

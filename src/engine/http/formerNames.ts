@@ -30,16 +30,16 @@ export function heedFormerNames(
       property => property && mayRead(actor ?? visitor, property) && (actor !== null || property.field.public === true),
     )
   }
-  const told = new Map<string, string>()
+  const used = new Map<string, string>()
   let [first, last] = [Infinity, Infinity]
   const presentName: PresentName = name => {
     const known = names.get(name)
     const until = (known?.since ?? 0) + formerDays * dayMilliseconds
     if (!known || until < now || entity.properties.has(name) || !isOpen(known.name)) return undefined
-    told.set(name, known.name)
+    used.set(name, known.name)
     first = Math.min(first, known.since)
     last = Math.min(last, until)
-    const renamed = [...told].map(([from, to]) => `${from}=${to}`).join(', ')
+    const renamed = [...used].map(([from, to]) => `${from}=${to}`).join(', ')
     request.header('Deprecation', `@${Math.floor(first / 1_000)}`)
     request.header('Sunset', new Date(last).toUTCString())
     request.header('Marani-Renamed', renamed)

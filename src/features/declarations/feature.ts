@@ -36,7 +36,9 @@ export const declarations: Feature = {
       run: async (ports, { payload }) => {
         const model = await ports.models.newest()
         const { declaring } = ports
-        if (declaring) await finishPurge(recordsOf(portsAt(ports, model)), { declaring, tables: model.tables }, payload)
+        const { declared } = ports.product
+        const records = recordsOf(portsAt(ports, model))
+        if (declaring) await finishPurge(records, { declaring, tables: model.tables, declared }, payload)
       },
     },
     convert_values: {

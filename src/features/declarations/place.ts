@@ -15,6 +15,8 @@ export type Unfinished = {
 export type Purge = {
   table: string
   columns?: readonly string[]
+  /** The names that its field and properties have and had, of which history tells nothing from then on; without them of nothing of the table. */
+  names?: readonly string[]
 }
 
 /** What may be done while nobody else changes the model: all of it stands in the end, or none. */

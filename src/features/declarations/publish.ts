@@ -9,6 +9,7 @@ import { planModel } from '../../engine/model/plan/planModel.ts'
 import type { CountedStep } from '../../engine/model/plan/step.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { countPlan } from '../../engine/records/countPlan.ts'
+import type { DeclaredChange } from '../../engine/model/declaredChange.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -19,6 +20,7 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
+import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
 import { noteConversions } from './conversions.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
@@ -77,6 +79,8 @@ interface Planned extends Wanted {
   mistakes: readonly Mistake[]
   lacking: Layered['lacking']
   plan: string
+  /** What it makes of names and values that others hold. */
+  changes: readonly DeclaredChange[]
 }
 
 /** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
@@ -84,26 +88,31 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
   const { program, layer } = declaring
   const wanted = await wantedOf(records.store, head, wish)
   const mistakes = checkDocument(program.declarations, wanted.document, program)
-  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking'>): Planned => ({
+  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes'>): Planned => ({
     ...wanted,
     ...more,
     mistakes,
     plan: digest(JSON.stringify([head.number, wanted.document, planHash(more.steps)])).slice(0, 32),
   })
   if (mistakes.length > 0)
-    return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking })
+    return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking, changes: [] })
   const document = continued(head.document, wanted.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
     at: records.clock().toISOString(),
   })
   const [from, to] = [layer(head.document), layer(document)]
-  const steps = planModel(
+  const ends = [
     { stored: head.document, declarations: from.declarations },
     { stored: document, declarations: to.declarations },
-  )
+  ] as const
   const next = createRegistry(to.declarations, records.registry)
-  return whole({ document, steps: await countPlan({ records, next }, steps), lacking: to.lacking })
+  return whole({
+    document,
+    steps: await countPlan({ records, next }, planModel(...ends)),
+    lacking: to.lacking,
+    changes: declaredChanges(...ends),
+  })
 }
 
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
@@ -173,6 +182,7 @@ export async function publishWish(
       if (found.steps.some(isRefused)) throw new Problem('tables_refused')
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
       await dropDrafts(inside, found.drafts)
+      for (const change of found.changes) await ports.product.declared(inside, change)
       await noteConversions(inside, actor, { from: head.document, to: found.document, number: head.number + 1 })
       done = found.steps.map(shownStep)
       const values = { note, plan: done, undoes: 'undo' in wish ? wish.undo : null }

@@ -4,6 +4,7 @@ import { wordList } from '../../engine/model/codeLists.ts'
 import { requests } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
+import { followDeclared } from './requests/followDeclared.ts'
 import { moderationEmail } from './moderationEmail.ts'
 import { moderationRoutes } from './routes.ts'
 
@@ -23,6 +24,7 @@ export const moderation: Feature = {
   needs: ['mail', 'map', 'notifications', 'people'],
   brings: { reviews },
   entities,
+  declared: followDeclared,
   codeLists,
   routes: moderationRoutes,
   emails,

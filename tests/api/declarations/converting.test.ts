@@ -6,7 +6,7 @@ import { portsAt } from '../../../src/engine/ports.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
-import { draft, publish, tastingRooms } from './publishing.ts'
+import { draft, publish, tastingRooms, wineRoutes } from './publishing.ts'
 
 const naming = { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 }
 
@@ -189,5 +189,49 @@ describeApi('a field that gets another type', api => {
     expect([restored.status, restored.record.size_ge]).toEqual([200, 'დიდი'])
     const { rows } = await admin()('GET', '/rooms', { query: { filter: { q: 'small' } } })
     expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([['small', null]])
+  })
+
+  it('is what open requests propose for from then on, and what saved views filter by', async () => {
+    await draft(admin(), 'wine_routes', wineRoutes)
+    await publish(api(), ['wine_routes'])
+    const { record: route } = await api().as('owner')('POST', '/wine_routes', {
+      body: { name_ge: 'კახეთის გზა', name_en: 'Kakheti way', difficulty: 'easy', length_km: 20 },
+    })
+    const shown = await admin()('POST', `/wine_routes/${String(route.id)}/publish`, {
+      body: { version: route.version },
+    })
+    expect(shown.status, shown.text).toBe(200)
+    const body = {
+      name: 'Long',
+      filter: { length_km: 20, name_en: 'Way' },
+      sort: null,
+      columns: [],
+      density: 'dense',
+      role: null,
+    }
+    await admin()('POST', '/list_views/wine_routes', { body })
+    const { record: now } = await admin()('GET', `/wine_routes/${String(route.id)}`)
+    const proposed = await api().as('owner')('PATCH', `/wine_routes/${String(route.id)}`, {
+      body: { version: now.version, length_km: 30 },
+    })
+    expect(proposed.status, proposed.text).toBe(200)
+    const { record } = await admin()('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })
+    const changed = JSON.parse(
+      JSON.stringify(record).replace(/\{[^{}]*"name":"length_km"[^{}]*\}/, '{"name":"length_km","type":"text"}'),
+    ) as object
+    await draft(admin(), 'wine_routes', changed)
+    const published = await publish(api(), ['wine_routes'])
+    expect(published.status, published.text).toBe(200)
+    await settle()
+    expect((await admin()('GET', '/list_views/wine_routes')).rows).toMatchObject([
+      { filter: { length_km: '20', name_en: 'Way' } },
+    ])
+    const [request] = (await admin()('GET', '/requests', { query: { filter: { record_id: route.id } } })).rows
+    expect(request?.changes).toMatchObject({ length_km: { from: '20', to: '30' } })
+    const approved = await api().as('moderator')('POST', `/requests/${String(request?.id)}/approve`, {
+      body: { version: request?.version },
+    })
+    expect(approved.status, approved.text).toBe(200)
+    expect((await admin()('GET', `/wine_routes/${String(route.id)}`)).record.length_km).toBe('30')
   })
 })

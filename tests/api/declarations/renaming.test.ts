@@ -7,6 +7,11 @@ const renamed = (document: object, from: string, to: string): object =>
   JSON.parse(JSON.stringify(document).replaceAll(`"${from}"`, `"${to}"`)) as object
 
 describeApi('a field that gets another name', api => {
+  const view = async (sort: readonly string[], filter: object, columns: readonly string[]): Promise<void> => {
+    const body = { name: 'Mine', filter, sort, columns, density: 'dense', role: null }
+    expect((await api().as('admin')('POST', '/list_views/wine_routes', { body })).status).toBe(201)
+  }
+
   it('keeps its values, filters and order', async () => {
     const admin = api().as('admin')
     await draft(admin, 'wine_routes', wineRoutes)
@@ -16,6 +21,7 @@ describeApi('a field that gets another name', api => {
       ['ქართლის გზა', 20],
     ])
       expect((await admin('POST', '/wine_routes', { body: { name_ge, name_en: name_ge, length_km } })).status).toBe(201)
+    await view(['length_km', 'ASC'], { length_km_gte: 30, difficulty: 'easy' }, ['name', 'length_km'])
     const { record } = await admin('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })
     await draft(admin, 'wine_routes', renamed(record, 'length_km', 'distance_km'))
     const { steps } = (await admin('POST', '/declarations/preview', { body: {} })).record as {
@@ -33,6 +39,13 @@ describeApi('a field that gets another name', api => {
     const { id, version } = far.rows[0] ?? {}
     const changed = await admin('PATCH', `/wine_routes/${String(id)}`, { body: { version, distance_km: 50 } })
     expect([changed.status, changed.record.distance_km]).toEqual([200, 50])
+  })
+
+  it('is named by it in saved views', async () => {
+    const { rows } = await api().as('admin')('GET', '/list_views/wine_routes')
+    expect(rows).toMatchObject([
+      { sort: ['distance_km', 'ASC'], filter: { distance_km_gte: 30 }, columns: ['name', 'distance_km'] },
+    ])
   })
 
   const renamedHeaders = ({ headers }: Answer) =>

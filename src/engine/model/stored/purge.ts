@@ -1,4 +1,4 @@
-import { columnNames } from '../checks/checkContext.ts'
+import { columnNames, propertyNames } from '../checks/checkContext.ts'
 import type { FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { byLocale } from '../localized.ts'
@@ -139,3 +139,24 @@ export const columnsOfField = (
         fieldTypes.find(({ name }) => name === one.type),
       ),
     )
+
+/** Every name under which something may speak of a declared field: its own and those of its properties, of now and of before. */
+export function namesOfField(
+  document: StoredDocument,
+  { entity, field }: PurgeTarget,
+  fieldTypes: readonly FieldType[],
+): string[] {
+  const former = (resourceIn(document, entity) ?? changeIn(document, entity))?.former ?? {}
+  const names = Object.keys(former).filter(name => former[name] === field)
+  return fieldsIn(document, entity)
+    .filter(({ name }) => name === field)
+    .flatMap(one =>
+      [one.name, ...names].flatMap(name => [
+        name,
+        ...propertyNames(
+          { ...one, name },
+          fieldTypes.find(type => type.name === one.type),
+        ),
+      ]),
+    )
+}
