@@ -192,7 +192,13 @@ export const declaring = {
     hint: 'Hint',
     name: 'Name in the API',
     name_hint: 'Offered from the label. It can be changed until the field is published.',
-    name_fixed: 'The field is published, so its name stays the same. The label can be changed.',
+    name_fixed:
+      'Its values stay with it under another name too; programs can use the old name for 90 days. The label can be changed at any time.',
+    type: 'Type',
+    type_published:
+      'Its values are converted when this is published; the plan says how many fit. All old values are kept.',
+    type_was: 'Published as “%{type}”.',
+    name_was: 'Published as “%{name}”.',
     localized: 'In both languages',
     required: 'Required',
     required_no: 'No',
@@ -240,6 +246,27 @@ export const declaring = {
     hide: 'Hide',
     show: 'Show again',
   },
+  conversion: {
+    running: 'The values of “%{field}” are being converted.',
+    kept: 'Values that did not fit “%{field}”: %{count} of %{total}. They are kept in the hidden old field.',
+    save: 'Save them as a file',
+  },
+  purge: {
+    title: 'Delete for good',
+    hint: 'It has been hidden for long enough. Export it first: nobody can bring it back.',
+    early:
+      'Possible after %{days} days of being hidden: from %{date}. Until then it can be shown again with everything in it.',
+    export: 'Export as CSV',
+    action: 'Delete for good',
+    question: 'Delete “%{label}” for good?',
+    resource_text:
+      'All its records are deleted, and nobody can bring them back. Its name stays taken. Your password is required.',
+    field_text:
+      'All its values are deleted, and nobody can bring them back. Its name stays taken. Your password is required.',
+    name: 'Type the name: %{name}',
+    other_name: 'This is not the name “%{name}”.',
+    done: '“%{label}” has been deleted for good.',
+  },
   values: {
     title: 'Values of the list',
     ka: 'Value %{place}, in Georgian',
@@ -263,7 +290,14 @@ export const declaring = {
     access: 'Access',
     access_to: '%{action}: %{who}',
     access_hint: 'Administrators always have full access.',
-    actions: { read: 'Read', create: 'Create', update: 'Edit', delete: 'Delete' },
+    actions: {
+      read: 'Read',
+      create: 'Create',
+      update: 'Edit',
+      delete: 'Delete',
+      export: 'Export',
+      audience: 'See it at all',
+    },
     who: {
       everyone: 'Everyone signed in',
       management: 'Administrators and moderators',

@@ -19,6 +19,7 @@ import { editorPath } from './addresses.ts'
 import { mistakeText } from './useEditing.ts'
 import { fieldLabelIn, resourceLabel } from './nameOfResource.ts'
 import { StepList } from './StepList.tsx'
+import { ConversionNotes } from './ConversionNotes.tsx'
 import { RowsComeIn } from './table/RowsComeIn.tsx'
 import { useWaitingRows, WaitingRows } from './table/WaitingRows.tsx'
 import { useBothTexts } from './texts.ts'
@@ -82,6 +83,7 @@ export function PublishPart({ resource, flush }: Props) {
         {(parameters.get('rows')?.split(',') ?? []).map(id => (
           <RowsComeIn key={id} id={id} />
         ))}
+        {resource !== undefined && <ConversionNotes resource={resource} />}
         {resource !== undefined && (
           // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
           <a className="m-link" href={`${base}${listPath(resource)}`}>

@@ -24,7 +24,8 @@ import {
 } from './editing/edited.ts'
 import { ownerOf, owners, withOwner } from './editing/owner.ts'
 import { labelIn, mistakeText, useEditing } from './useEditing.ts'
-import { shippedTexts } from './nameOfResource.ts'
+import { resourceLabel, shippedTexts } from './nameOfResource.ts'
+import { Purge } from './Purge.tsx'
 import { WordsChoice } from './WordsChoice.tsx'
 import { wordLabel, wordsFor } from './words.ts'
 import '../../../panel/record/list/views.css'
@@ -358,10 +359,12 @@ function ListSettings() {
 }
 
 function Hiding() {
-  const { edited, change, head } = useEditing()
-  const { t } = useReader()
+  const editing = useEditing()
+  const { edited, change, head } = editing
+  const { t, locale } = useReader()
   const resource = resourceOf(edited)
-  if (!resource || !head.resources?.some(({ entity }) => entity.name === resource.entity.name)) return null
+  const published = head.resources?.find(({ entity }) => entity.name === editing.resource)
+  if (!resource || !published) return null
   return (
     <section>
       <Field inline label={t('declaring.resource.hidden')} hint={t('declaring.resource.hidden_hint')}>
@@ -379,6 +382,12 @@ function Hiding() {
           />
         )}
       </Field>
+      {published.hidden && resource.hidden && (
+        <Purge
+          entity={editing.resource}
+          label={resourceLabel(editing.resource, locale, { documents: [edited.document, head], both: editing.both })}
+        />
+      )}
     </section>
   )
 }
