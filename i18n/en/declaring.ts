@@ -253,16 +253,15 @@ export const declaring = {
   },
   purge: {
     title: 'Delete for good',
-    hint: 'It has been hidden for long enough. Export it first: nobody can bring it back.',
-    early:
-      'Possible after %{days} days of being hidden: from %{date}. Until then it can be shown again with everything in it.',
+    hint: 'It has been hidden for long enough. Export it first: this cannot be undone.',
+    early: 'Possible from %{date}. Until then it can be shown again with everything in it.',
     export: 'Export as CSV',
     action: 'Delete for good',
     question: 'Delete “%{label}” for good?',
     resource_text:
-      'All its records are deleted, and nobody can bring them back. Its name stays taken. Your password is required.',
+      'All its records are deleted, and this cannot be undone. Its name stays taken. Your password is required.',
     field_text:
-      'All its values are deleted, and nobody can bring them back. Its name stays taken. Your password is required.',
+      'All its values are deleted, and this cannot be undone. Its name stays taken. Your password is required.',
     name: 'Type the name: %{name}',
     other_name: 'This is not the name “%{name}”.',
     done: '“%{label}” has been deleted for good.',
@@ -274,6 +273,7 @@ export const declaring = {
     add: 'Add a value',
     remove: 'Remove value %{place}',
     retire: 'No longer offered',
+    fixed: 'Marani itself works with these values, so the list cannot be changed.',
   },
   resource: {
     names: 'Names',
@@ -319,7 +319,8 @@ export const declaring = {
     direction: 'Direction',
     hidden: 'Hide this resource',
     hidden_hint: 'It disappears for everyone; its records are kept.',
-    shipped: 'Access, moderation and owner are part of the product and cannot be changed here.',
+    shipped:
+      'The icon, the place in the menu, access, moderation and owner are part of the product and cannot be changed here.',
   },
   system: { created_at: 'Created', updated_at: 'Updated', status: 'Status', completeness: 'Completeness' },
   icons: {

@@ -12,9 +12,9 @@ import { readHead } from './head.ts'
 import { declaringOf } from './publish.ts'
 
 /** The document as it would be if a resource were shown again. */
-const withShown = (document: StoredDocument, name: string): StoredDocument => ({
-  ...document,
-  resources: document.resources?.map(({ hidden, ...resource }) =>
+const withShown = (stored: StoredDocument, name: string): StoredDocument => ({
+  ...stored,
+  resources: stored.resources?.map(({ hidden, ...resource }) =>
     resource.entity.name === name || !hidden ? resource : { ...resource, hidden },
   ),
 })

@@ -19,7 +19,7 @@ import { partsOf } from '../parts.ts'
 import { relabelled } from './editing/newField.ts'
 import { givenText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'
 import { ConversionNotes } from './ConversionNotes.tsx'
-import { FieldOptions } from './FieldOptions.tsx'
+import { FieldOptions, ListValues } from './FieldOptions.tsx'
 import { Purge } from './Purge.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
 import { WordsChoice } from './WordsChoice.tsx'
@@ -115,6 +115,7 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
         ))}
       </div>
       {was && <ConversionNotes resource={editing.resource} field={was.name} />}
+      {isShipped && <ListValues field={field} />}
       {!isShipped && <TypeChoice field={field} was={was} />}
       {!isShipped && <FieldOptions field={field} isFixed={was?.type === field.type} onChange={set} />}
       {!isShipped && (

@@ -50,9 +50,7 @@ export function Purge({ entity, field, label }: Props) {
     <section className="declaring-purge" aria-label={t('declaring.purge.title')}>
       <h3>{t('declaring.purge.title')}</h3>
       <p className="m-quiet">
-        {isEarly
-          ? t('declaring.purge.early', { days: hiddenDays, date: day(from.toISOString()) })
-          : t('declaring.purge.hint')}
+        {isEarly ? t('declaring.purge.early', { date: day(from.toISOString()) }) : t('declaring.purge.hint')}
       </p>
       <div className="m-row">
         {saving}

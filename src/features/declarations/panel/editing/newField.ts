@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../../engine/model/fieldType.ts'
-import type { FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
+import type { CodeList, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
 import { limits } from '../../../../engine/model/stored/limits.ts'
@@ -21,6 +21,8 @@ import {
 import { freeName } from '../../../../engine/model/stored/free.ts'
 import { nameFrom, nameFromLabels } from './names.ts'
 import type { TemplateWords } from './templates.ts'
+
+type Code = CodeList['values'][number]
 
 /** Names that a field of it cannot have. */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
@@ -124,38 +126,47 @@ function* groupsWith(edited: Edited, types: FieldTypes): Generator<[string, stri
   for (const group of structureOf(edited, types)) yield [group.name, group.fields.map(({ field }) => field.name)]
 }
 
-/** A value of a list further, named by what it is called. */
-export function withValue(edited: Edited, list: string): Edited {
-  const known = listNamed(edited, list) ?? { name: list, values: [] }
+/** More than any value that a product has, so that one of its later ones is never the same. */
+const firstNumber = 1_000
+
+/** A value of a list further, named by what it is called; `shipped` are those that the product has in it. */
+export function withValue(edited: Edited, list: string, shipped: readonly Code[] = []): Edited {
+  const known = listNamed(edited, list) ?? { name: list }
   const values = known.values ?? []
-  const name = freeName('value', new Set(values.map(value => value.name)))
-  return withList(edited, { ...known, values: [...values, { value: name, name }] })
+  const name = freeName('value', new Set([...shipped, ...values].map(value => value.name)))
+  const numbers = [...shipped, ...values].flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+  const isOfNumbers = typeof [...shipped, ...values][0]?.value === 'number'
+  const value = isOfNumbers ? Math.max(firstNumber - 1, ...numbers) + 1 : name
+  return withList(edited, { ...known, values: [...values, { value, name }] })
 }
 
 /** A value with another label; a value that is not published is named by it. */
 export function withValueLabel(
   edited: Edited,
   { list, name, locale, text }: { list: string; name: string; locale: Locale; text: string },
-  isPublished: boolean,
+  { isPublished, shipped = [] }: { isPublished: boolean; shipped?: readonly Code[] },
 ): Edited {
-  const known = listNamed(edited, list)
-  if (!known) return edited
+  const known = listNamed(edited, list) ?? { name: list }
   const texts = Object.fromEntries(
     locales.map(one => [one, { ...known.texts?.[one], ...(one === locale ? { [name]: text } : {}) }]),
   ) as Record<Locale, Record<string, string>>
   const labels = locales.map(one => known.texts?.[one]?.[name] ?? '')
   const offered = labels.map(nameFrom).some(label => label !== '' && name.replace(/_\d+$/, '') === label)
   const isMade = !isPublished && (offered || /^value(_\d+)?$/.test(name))
-  const taken = new Set((known.values ?? []).map(value => value.name).filter(one => one !== name))
+  const taken = new Set([...shipped, ...(known.values ?? [])].map(value => value.name).filter(one => one !== name))
   const wanted = nameFromLabels(one => texts[one][name] ?? '') || 'value'
   const next = isMade ? freeName(wanted, taken) : name
   return withList(edited, {
     ...known,
-    values: (known.values ?? []).map(value =>
-      value.name === name
-        ? { ...value, name: next, value: isMade && typeof value.value === 'string' ? next : value.value }
-        : value,
-    ),
+    ...(known.values
+      ? {
+          values: known.values.map(value =>
+            value.name === name
+              ? { ...value, name: next, value: isMade && typeof value.value === 'string' ? next : value.value }
+              : value,
+          ),
+        }
+      : {}),
     texts: Object.fromEntries(
       locales.map(one => {
         const { [name]: own, ...others } = texts[one]
