@@ -33,6 +33,8 @@ export const panel = {
     profile: 'Profile',
     terms: 'Terms',
     help: 'Help',
+    activity: 'Activity',
+    statistics: 'Statistics',
     export: 'Export',
     import: 'Import',
     contact: 'Contact',

@@ -34,6 +34,8 @@ export const panel: Catalog<typeof english> = {
     profile: 'პროფილი',
     terms: 'წესები და პირობები',
     help: 'დახმარება',
+    activity: 'მოქმედებები',
+    statistics: 'სტატისტიკა',
     export: 'ექსპორტი',
     import: 'იმპორტი',
     contact: 'კონტაქტი',

@@ -59,9 +59,11 @@ declare module '../../engine/ports.ts' {
 }
 
 /** Texts with those of stored declarations before them. */
-const textsOver = ({ fieldLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
   fieldLabel: (locale, resource, field) =>
     stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
+  resourceLabel: (locale, resource) =>
+    stored[locale].resources[resource]?.name?.split(' |||| ')[0] ?? resourceLabel(locale, resource),
   codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
 })
 

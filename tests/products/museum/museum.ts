@@ -1,6 +1,7 @@
 import { numberList, wordList } from '../../../src/engine/model/codeLists.ts'
 import type { ProductDeclaration } from '../../../src/engine/product.ts'
 import { accounts } from '../../../src/features/accounts/feature.ts'
+import { exports } from '../../../src/features/export/feature.ts'
 import { files } from '../../../src/features/files/feature.ts'
 import { history } from '../../../src/features/history/feature.ts'
 import { live } from '../../../src/features/live/feature.ts'
@@ -18,7 +19,7 @@ import { exhibits, rooms } from './entities.ts'
 /** A second product: two entities of its own, with accounts, moderation and files; no tourism. */
 export const museum: ProductDeclaration = {
   authorization,
-  features: [accounts, mail, notifications, pages, files, live, views, moderation, history, map, people],
+  features: [accounts, mail, notifications, pages, files, live, views, moderation, exports, history, map, people],
   main: 'exhibits',
   entities: [exhibits, rooms],
   codeLists: [
