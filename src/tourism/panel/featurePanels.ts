@@ -2,6 +2,7 @@ import { accountsPanel } from '../../features/accounts/panel.ts'
 import { declarationsPanel } from '../../features/declarations/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
+import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
@@ -28,6 +29,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   accountsPanel,
   mailPanel,
   jobsPanel,
+  historyPanel,
   exportsPanel,
   importsPanel,
   declarationsPanel,

@@ -1,4 +1,5 @@
 import { accountsPanel } from '../../../src/features/accounts/panel.ts'
+import { historyPanel } from '../../../src/features/history/panel.ts'
 import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { moderationPanel } from '../../../src/features/moderation/panel.ts'
 import { notificationsPanel } from '../../../src/features/notifications/panel.ts'
@@ -13,5 +14,6 @@ export const featurePanels: readonly FeaturePanel[] = [
   notificationsPanel,
   accountsPanel,
   mailPanel,
+  historyPanel,
   shellPanel,
 ]

@@ -23,6 +23,8 @@ export interface MenuLine {
   order: number
   /** Its name in the catalog, where that is not the page's. */
   name?: string
+  /** The right that it asks for, where the page itself is there for others too. */
+  right?: Right
   /** Whether it is shown on a server with these settings; always without it. */
   when?(settings: Settings): boolean
 }
