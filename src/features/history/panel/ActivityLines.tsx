@@ -6,9 +6,10 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
-import { isBlank, labelKey, untitled } from '../../../panel/data/values.ts'
+import { labelKey, untitled } from '../../../panel/data/values.ts'
 import { ChangedValue } from '../../../panel/record/form/ChangedValue.tsx'
 import { relatedIds } from '../../../panel/record/form/relatedIds.ts'
+import { shownChanges, wereEmpty } from '../../../panel/record/form/shownChanges.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
@@ -34,10 +35,8 @@ interface ChangesProps {
 function LineChanges({ entity, line, related }: ChangesProps) {
   const { t } = useReader()
   const [isWhole, setIsWhole] = useState(false)
-  const changed = Object.keys(line.changes)
-    .flatMap(name => entity.properties.get(name) ?? [])
-    .filter(({ name }) => name !== 'deleted_at')
-  const isNew = changed.length > mostShown && changed.every(({ name }) => isBlank(line.changes[name]?.[0]))
+  const changed = shownChanges(entity, line.changes)
+  const isNew = changed.length > mostShown && wereEmpty(changed, line.changes)
   const first = isNew ? 0 : mostShown
   const shown = isWhole ? changed : changed.slice(0, first)
   const field = (property: Property) => {
@@ -64,7 +63,7 @@ function LineChanges({ entity, line, related }: ChangesProps) {
           {isWhole
             ? t('activity.fewer_fields')
             : isNew
-              ? t('panel.history.changes', { smart_count: changed.length })
+              ? t('activity.fields', { smart_count: changed.length })
               : t('activity.more_fields', { smart_count: changed.length - first })}
         </Button>
       )}
@@ -123,7 +122,11 @@ export function ActivityLines({ lines, withPeople, today }: Props) {
               </time>
               <div className="activity-who">
                 {withPeople && <span>{nameOf(line.by)}</span>}
-                {from && <small className="m-quiet">{from}</small>}
+                {from && (
+                  <small className="m-quiet activity-from" title={from}>
+                    {from}
+                  </small>
+                )}
                 {line.origin && line.origin !== 'api' && (
                   <small className="m-quiet">{t(`moderation.origins.${line.origin}`, { _: line.origin })}</small>
                 )}

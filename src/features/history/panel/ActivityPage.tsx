@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
 import { useExport } from '../../export/panel/useExport.ts'
 import { filterQuery } from '../../../panel/data/paths.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
 import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
 import type { ActivityPage as Answer, ActivityFilter } from '../activityShape.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -36,9 +38,9 @@ function Download({ asked }: { asked: ActivityFilter }) {
   }
   return (
     <>
-      <p role="status" className="m-quiet">
+      <span role="status" className="m-quiet">
         {run && said?.[run.phase]}
-      </p>
+      </span>
       <ToolMenu label={t('activity.download')}>
         {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (
           <MenuItem
@@ -73,6 +75,8 @@ export default function ActivityPage() {
   const { t } = reader
   const { shown, asked, today, isEmpty, change } = useActivityFilter()
   const mayReadOthers = useRight('activity')
+  const isNarrow = useMediaQuery('(max-width: 700px)')
+  const [areFiltersOpen, setAreFiltersOpen] = useState(!isEmpty)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useActivity(asked)
   const lines = data?.pages.flatMap(page => page.lines) ?? []
   const nothing = hasNextPage
@@ -84,15 +88,22 @@ export default function ActivityPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen activity">
         <PageTitle title={t(mayReadOthers ? 'activity.title' : 'activity.own')}>
+          {isNarrow && (
+            <Button aria-expanded={areFiltersOpen} onClick={() => setAreFiltersOpen(!areFiltersOpen)}>
+              {t('activity.filters')}
+            </Button>
+          )}
           <Download asked={asked} />
         </PageTitle>
-        <ActivityFilters
-          shown={shown}
-          today={today}
-          recordTitle={lines[0]?.title}
-          isEmpty={isEmpty}
-          onChange={change}
-        />
+        {(!isNarrow || areFiltersOpen) && (
+          <ActivityFilters
+            shown={shown}
+            today={today}
+            recordTitle={lines[0]?.title}
+            isEmpty={isEmpty}
+            onChange={change}
+          />
+        )}
         {error && (
           <p role="alert">
             {refusalOf(error, reader).message}{' '}

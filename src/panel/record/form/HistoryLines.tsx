@@ -6,6 +6,7 @@ import { useReader, type Reader } from '../../data/reader.ts'
 import { isBlank, labelKey } from '../../data/values.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChangedValue } from './ChangedValue.tsx'
+import { shownChanges, wereEmpty } from './shownChanges.ts'
 import { usePersonName } from './usePersonName.ts'
 
 /** A line of a record's history, as `GET /{resource}/{id}/history` answers it. */
@@ -74,6 +75,7 @@ function ChangedField({ entity, line, related, restoring, property }: LineProps 
   const [from, to] = line.changes[property.name] ?? []
   if (!field) return null
   const label = t(labelKey(entity, field, property))
+  const restore = isBlank(from) ? 'activity.drawer.empty_again' : 'activity.drawer.restore'
   const undo = () => {
     if (before) restoring?.restore(before)
     setBefore(undefined)
@@ -95,12 +97,8 @@ function ChangedField({ entity, line, related, restoring, property }: LineProps 
         ) : (
           restoring?.canRestore(former) && (
             <p>
-              <Button
-                plain
-                aria-label={`${t('activity.drawer.restore')}: ${label}`}
-                onClick={() => setBefore(restoring.restore(former))}
-              >
-                {t('activity.drawer.restore')}
+              <Button plain aria-label={`${t(restore)}: ${label}`} onClick={() => setBefore(restoring.restore(former))}>
+                {t(restore)}
               </Button>
             </p>
           )
@@ -117,9 +115,8 @@ function Line({ name, ...props }: LineProps & { name: string }) {
   const reader = useReader()
   const { t } = reader
   const { entity, line, restoring } = props
-  const changed = Object.keys(line.changes).flatMap(one => entity.properties.get(one) ?? [])
-  const shown = changed.filter(property => property.name !== 'deleted_at')
-  const isBeginning = shown.length > 0 && shown.every(property => isBlank(line.changes[property.name]?.[0]))
+  const shown = shownChanges(entity, line.changes)
+  const isBeginning = wereEmpty(shown, line.changes)
   const fields = (
     <dl>
       {shown.map(property => (
