@@ -11,6 +11,13 @@ export const statistics = {
     youtube: 'YouTube',
     phone: 'Phone',
   },
+  ranking: {
+    name: 'Name',
+    now: 'This period',
+    before: 'Period before',
+    change: 'Change',
+    percent: 'Change, %',
+  },
   title: 'Statistics',
   link: 'Statistics',
   by: 'Group by',

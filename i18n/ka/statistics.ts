@@ -14,6 +14,13 @@ export const statistics: Catalog<typeof english> = {
     youtube: 'YouTube',
     phone: 'ტელეფონი',
   },
+  ranking: {
+    name: 'დასახელება',
+    now: 'ამ პერიოდში',
+    before: 'წინა პერიოდში',
+    change: 'ცვლილება',
+    percent: 'ცვლილება, %',
+  },
   title: 'სტატისტიკა',
   link: 'სტატისტიკა',
   by: 'დაჯგუფება',

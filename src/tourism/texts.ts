@@ -11,6 +11,7 @@ import type { TextPorts } from '../engine/ports.ts'
 export const texts: TextPorts = {
   emailTexts: byLocale(locale => allTexts[locale].emails),
   activityTitles: byLocale(locale => allTexts[locale].messages.activity.columns),
+  rankingTitles: byLocale(locale => allTexts[locale].messages.statistics.ranking),
   measureTitles: byLocale(locale => allTexts[locale].messages.statistics.columns),
   fieldLabel,
   resourceLabel,
