@@ -12,8 +12,10 @@ const daysShown = 62
 const placesShown = 12
 
 /** A number from 0 to below 1 that is the same for the same two. */
-const chance = (place: number, day: number): number => {
-  const mixed = Math.imul((place + 1) * 374_761 + (day + 1) * 668_265, 2_654_435_761) >>> 0
+function chance(place: number, day: number): number {
+  let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca77)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296
 }
 
@@ -23,7 +25,7 @@ function visitsOf(place: number, ago: number): Counts | undefined {
   const growth = 1 + ((place % 5) - 2) * 0.28 * (1 - ago / (daysShown / 2))
   const week = ago % 7 < 2 ? 1.5 : 1
   const views = Math.round(size * growth * week * (0.5 + chance(place, ago)))
-  if (views <= 0 || chance(ago, place) < 0.35) return undefined
+  if (views <= 0 || chance(place + 100, ago) < 0.25) return undefined
   const part = (share: number) => Math.floor(views * share * chance(place + 7, ago + 3) * 2)
   return {
     ...noCounts(),

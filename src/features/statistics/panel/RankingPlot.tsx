@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useReader } from '../../../panel/data/reader.ts'
+import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
 import { MuiTheme } from '../../../panel/ui/theme/MuiTheme.tsx'
 
 interface Props {
@@ -8,24 +9,27 @@ interface Props {
 }
 
 const barHeight = 34
-const longestName = 26
+/** How wide names may be beside bars, in pixels, and so many signs fit into that. */
+const wide = { width, signs: 26 }
+const narrow = { width: 104, signs: 13 }
 
-const short = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
+const short = (name: string, signs: number): string => (name.length > signs ? `${name.slice(0, signs - 1)}…` : name)
 
 /** The first rows of a ranking as bars, each beside the time before; the table is below it. */
 export default function RankingPlot({ caption, bars }: Props) {
   const { t, number } = useReader()
+  const { width, signs } = useMediaQuery('(max-width: 700px)') ? narrow : wide
   const valueFormatter = (value: number | null) => number(value ?? 0)
   // Names that are cut alike must not fall together on the axis.
-  const names = bars.map(({ name }, index) => `${index + 1}. ${short(name)}`)
+  const names = bars.map(({ name }, index) => `${index + 1}. ${short(name, signs)}`)
   return (
-    <figure className="statistics-plot">
+    <figure className="statistics-plot statistics-bars">
       <figcaption>{caption}</figcaption>
       <MuiTheme>
         <BarChart
           layout="horizontal"
           height={bars.length * barHeight + 72}
-          yAxis={[{ scaleType: 'band', data: names, width: 190, categoryGapRatio: 0.35 }]}
+          yAxis={[{ scaleType: 'band', data: names, width, categoryGapRatio: 0.35 }]}
           xAxis={[{ min: 0, tickMinStep: 1, valueFormatter, height: 28 }]}
           series={[
             {
