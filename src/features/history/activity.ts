@@ -119,7 +119,7 @@ async function sessionsOf(
   actor: Actor,
   lines: readonly Line[],
 ): Promise<Map<unknown, RowOf<'sessions'>>> {
-  const find = <Name extends 'users' | 'sessions'>(entity: Name, ids: readonly unknown[]): Promise<RowOf<Name>[]> =>
+  const find = <Name extends string>(entity: Name, ids: readonly unknown[]): Promise<RowOf<Name>[]> =>
     ids.length === 0
       ? Promise.resolve([])
       : store.find({
@@ -131,8 +131,9 @@ async function sessionsOf(
         })
   const distinct = (values: readonly unknown[]) => [...new Set(values)].filter(value => value !== null)
   const sessions = await find('sessions', distinct(lines.map(line => line.session_id)))
-  const people = await find('users', distinct(sessions.map(session => session.user_id)))
-  const open = new Set(people.filter(person => mayEndSessions(registry, actor, person)).map(person => person.id))
+  const people =
+    registry.people && (await find(registry.people.table, distinct(sessions.map(session => session.user_id))))
+  const open = new Set(people?.filter(person => mayEndSessions(registry, actor, person)).map(person => person.id))
   return new Map(sessions.filter(session => open.has(session.user_id)).map(session => [session.id, session]))
 }
 

@@ -2,9 +2,10 @@ import { mayReadAnyStatistics } from './mayReadStatistics.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** The ways to statistics and search results of a record, beside its title. */
-export const establishmentLinks = () => import('./panel/EstablishmentLinks.tsx')
+export const recordLinks = () => import('./panel/RecordLinks.tsx')
 
-export const statisticsPanel: FeaturePanel = {
+/** What visitors do with the records of an entity. */
+export const statisticsPanel = (entity: string): FeaturePanel => ({
   pages: {
     visits: {
       path: '/statistics',
@@ -15,5 +16,5 @@ export const statisticsPanel: FeaturePanel = {
     },
   },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },
-  further: { establishments: [['statistics', 'statistics']] },
-}
+  further: { [entity]: [['statistics', 'statistics']] },
+})

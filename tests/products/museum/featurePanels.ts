@@ -12,7 +12,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   moderationPanel,
   pagesPanel,
   notificationsPanel,
-  accountsPanel,
+  accountsPanel(() => import('./facts.ts')),
   mailPanel,
   historyPanel,
   shellPanel,

@@ -47,6 +47,7 @@ export function ActivityFilters({ shown, today, recordTitle, isEmpty, onChange }
   const reader = useReader()
   const { t } = reader
   const { registry } = usePanel()
+  const { people } = registry
   const mayReadOthers = useRight('activity')
   const nameOf = usePersonName(shown.by ? [shown.by] : [])
   const resources = useMemo(
@@ -89,12 +90,12 @@ export function ActivityFilters({ shown, today, recordTitle, isEmpty, onChange }
       )}
       {select('resource', t('activity.columns.resource'), t('activity.any_resource'), resources)}
       {select('field', t('activity.columns.field'), t('activity.any_field'), fields)}
-      {mayReadOthers && registry.people && (
+      {mayReadOthers && people && (
         <Field label={t('activity.person')}>
           {control => (
             <RecordPicker
               {...control}
-              entity={registry.people ?? registry.entity('users')}
+              entity={people}
               shown={shown.by ? nameOf(shown.by) : ''}
               placeholder={t('activity.any_person')}
               onPick={person => onChange({ by: person.id })}

@@ -10,7 +10,7 @@ interface Props {
 
 const barHeight = 34
 /** How wide names may be beside bars, in pixels, and so many signs fit into that. */
-const wide = { width, signs: 26 }
+const wide = { width: 190, signs: 26 }
 const narrow = { width: 104, signs: 13 }
 
 const short = (name: string, signs: number): string => (name.length > signs ? `${name.slice(0, signs - 1)}…` : name)
