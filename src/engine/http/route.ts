@@ -72,6 +72,7 @@ interface Described {
     | 'at'
     | 'lang'
     | 'by'
+    | 'measure'
     | 'from'
     | 'to'
     | 'format'
