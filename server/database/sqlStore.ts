@@ -7,6 +7,7 @@ import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { countBySql, countCellsSql, countEachSql, findSql, lockSql } from './sql/querySql.ts'
+import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { databaseError } from './databaseError.ts'
@@ -116,6 +117,12 @@ export function createSqlStore(
         (await runStatement(runner, countBySql(...(await selected(selection)), property))).rows,
       countCells: async (selection, grid) =>
         (await runStatement(runner, countCellsSql(...(await selected(selection)), grid))).rows,
+      sumsBy: async sums => {
+        const [about, selection] = await selected(sums.about)
+        return (
+          await runStatement(runner, sumsBySql([registry.entity(sums.of.entity), about], { ...sums, about: selection }))
+        ).rows
+      },
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)

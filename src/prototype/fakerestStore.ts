@@ -16,8 +16,16 @@ import {
 } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
-import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
+import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
+import {
+  type RowStore,
+  type Selection,
+  type Store,
+  type Sum,
+  type Sums,
+  typed,
+  UniqueConflict,
+} from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
@@ -137,6 +145,25 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   for (const row of added) database.addOne(entity, row)
 }
 
+const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
+  now: ({ now }) => now,
+  before: ({ before }) => before,
+  change: ({ now, before }) => now - before,
+  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
+}
+
+/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
+const compareSums =
+  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
+  (a, b) => {
+    const [x, y] = [ranks[name](a), ranks[name](b)]
+    if ((x === null) !== (y === null)) return x === null ? 1 : -1
+    const difference = (x ?? 0) - (y ?? 0)
+    if (difference !== 0) return order === 'ASC' ? difference : -difference
+    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
+    return a.group < b.group ? -1 : Number(a.group > b.group)
+  }
+
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
     database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
@@ -188,6 +215,28 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
       )
+    },
+    async sumsBy({ of, now, before, about, by, sort, offset, limit }) {
+      for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
+      property(registry, about.entity, by)
+      const groups = new Map(meetingRows(about).map(row => [String(row.id), (row[by] ?? null) as string | null]))
+      const found = new Map<string | null, Sum>()
+      for (const row of database.getAll(of.entity)) {
+        const group = groups.get(String(row[of.about]))
+        const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
+        if (group === undefined || !(isNow || isBefore)) continue
+        const sum = found.get(group) ?? { group, now: 0, before: 0 }
+        const value = Number(row[of.value])
+        found.set(group, {
+          group,
+          now: sum.now + (isNow ? value : 0),
+          before: sum.before + (isBefore ? value : 0),
+        })
+      }
+      return [...found.values()]
+        .filter(sum => sum.now > 0 || sum.before > 0)
+        .toSorted(compareSums(sort))
+        .slice(offset, offset + limit)
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -253,6 +302,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   countEach: (entity, where, each, limit) => run(() => operations.countEach(entity, where, each, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   countCells: (selection, grid) => run(() => operations.countCells(selection, grid)),
+  sumsBy: sums => run(() => operations.sumsBy(sums)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),
@@ -269,18 +319,22 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[] }): Promise<void>
+  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
 function widen(database: Database, registry: Registry, tables: Set<string>): void {
-  for (const { name, table, properties } of registry.entities.values()) {
+  for (const { name, table, properties, declaration } of registry.entities.values()) {
     if (table !== name) continue
     if (!tables.has(name)) database.init({ [name]: [] })
     tables.add(name)
     const rows = database.getAll(name)
     if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
-      database.getCollection(name).items = rows.map(row => ({ ...complete(registry, name, row), id: row.id }))
+      database.getCollection(name).items = rows.map(row => ({
+        ...complete(registry, name, row),
+        ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
+        id: row.id,
+      }))
   }
 }
 
@@ -335,8 +389,17 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns }) =>
+    purge: ({ table, columns, names = [] }) =>
       inTurn(async () => {
+        const past = database.getCollection('history')
+        const isOther = (line: Row): boolean => line.entity !== table
+        const without = (line: Row): Row => ({
+          ...line,
+          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
+        })
+        past.items = columns
+          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
+          : past.items.filter(isOther)
         if (!tables.has(table)) return
         const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
         const rows = columns ? database.getAll(table) : []

@@ -73,6 +73,7 @@ interface Described {
     | 'at'
     | 'lang'
     | 'by'
+    | 'measure'
     | 'from'
     | 'to'
     | 'format'
@@ -82,7 +83,7 @@ interface Described {
     | 'lat'
     | 'lng'
     | 'id'
-    | 'municipality_id'
+    | `${string}_id`
     | keyof Localized<'name', string>
     | 'into'
     | 'q'
