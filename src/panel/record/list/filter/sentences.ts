@@ -1,3 +1,4 @@
+import { languages } from '../../../../engine/model/declaration.ts'
 import { outdatedField } from '../../../../engine/model/systemFields.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity, Registry } from '../../../../engine/model/registry.ts'
@@ -116,6 +117,13 @@ function sayAsk(ask: Ask, saying: Saying): string {
   }
 }
 
+/** Sentences in one: behind the first they begin with a small letter, but for the name of a language. */
+function sentencesIn(said: readonly string[], reader: Reader, word: 'or' | 'and'): string {
+  const named = languages.map(language => reader.t(`filters.in.${language}`, { field: '' }).trim())
+  const rest = said.slice(1).map(one => (named.some(name => one.startsWith(name)) ? one : inside(one)))
+  return joined([...said.slice(0, 1), ...rest], reader, word)
+}
+
 /** What a filter asks, in a sentence; one that asks nothing that is known here is said to be another one. */
 export function sayFilter(filter: Row, saying: Saying): string {
   const { $any, $all, $none, ...plain } = filter
@@ -128,12 +136,12 @@ export function sayFilter(filter: Row, saying: Saying): string {
     ...asksOf(saying.registry, saying.entity, plain).map(ask => sayAsk(ask, saying)),
     ...groups.map(group => sayClause(group, saying)),
   ]
-  return joined(parts, saying.reader, 'and') || saying.reader.t('filters.other')
+  return sentencesIn(parts, saying.reader, 'and') || saying.reader.t('filters.other')
 }
 
 /** What a chip says: one sentence, or several of which one is enough. */
 export function sayClause({ filters, none }: Clause, saying: Saying): string {
-  const said = joined(
+  const said = sentencesIn(
     filters.map(filter => sayFilter(filter, saying)),
     saying.reader,
     'or',
