@@ -20,10 +20,10 @@ export function checkView(
   records: RecordsContext,
   actor: Actor,
   resource: string,
-  { filter, sort, columns = [] }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns'>>,
+  { filter, sort, columns = [], widths = {} }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns' | 'widths'>>,
 ): void {
   const { entity } = selectFor(records, actor, resource, { ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
-  checkColumns(actor, entity, columns)
+  checkColumns(actor, entity, [...columns, ...Object.keys(widths)])
   const maximum = listViewLimits.filter
   if (filter && JSON.stringify(filter).length > maximum)
     throw new Problem('invalid', {}, { errors: { filter: { code: 'too_long', params: { maximum } } } })
@@ -55,7 +55,9 @@ export function readableView(
   const { id, resource, name, density, role } = row
   const sort = row.sort as ListView['sort']
   const sorted = sort && entity.properties.get(sort[0])
-  const columns = row.columns.filter(column => mayHaveColumn(actor, entity, column))
+  const isReadable = (column: string) => mayHaveColumn(actor, entity, column)
+  const columns = row.columns.filter(isReadable)
+  const widths = Object.fromEntries(Object.entries(row.widths ?? {}).filter(([column]) => isReadable(column)))
   return {
     id,
     resource,
@@ -63,6 +65,7 @@ export function readableView(
     filter,
     sort: sorted?.sortable && mayRead(actor, sorted) ? sort : null,
     columns,
+    widths,
     density,
     role,
     mine,

@@ -38,6 +38,8 @@ export interface CellProps {
   value: unknown
   reader: Reader
   related?: RelatedRecords
+  /** There is one line of a list for it: what can be told in brief is. */
+  brief?: boolean | undefined
 }
 
 /** What is shown under the parts of a composite in a form: it is given the parts' values and may write them. */
@@ -84,6 +86,8 @@ export interface FieldView {
   cover?(value: unknown, field: Field): (Pick<ImageFacts, 'focal'> & { url: string }) | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
+  /** Where else than in a form its input has room: in a cell of a list, or in the panel beside it. */
+  editable?: 'cell' | 'peek'
   /** One value can be right for many records, so it may be set on all of them at once. */
   shared?: true
   /** How an old and a new value are set side by side; without it each is shown as in a cell. */

@@ -79,10 +79,11 @@ const Cell = ({ field, value, reader }: CellProps) => {
 }
 
 export const choice: FieldView = {
+  editable: 'cell',
   shared: true,
   Input,
   Cell,
-  width: 1.65,
+  width: 1.4,
   Filter: ({ field, property, label, values, onChange }) => {
     const { registry } = usePanel()
     const { t } = useReader()

@@ -1,5 +1,6 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { DateField } from './parts/DateField.tsx'
+import { BriefDay } from './parts/Brief.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 
 /** A day in a form, which keeps a text that is none and refuses it. */
@@ -36,13 +37,17 @@ const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy 
 )
 
 export const date: FieldView = {
+  editable: 'cell',
   shared: true,
   Input,
-  Cell: ({ value, reader }) => (
-    <time className="m-number" dateTime={String(value)}>
-      {reader.day(String(value))}
-    </time>
-  ),
+  Cell: ({ value, reader, brief }) =>
+    brief ? (
+      <BriefDay value={String(value)} reader={reader} />
+    ) : (
+      <time className="m-number" dateTime={String(value)}>
+        {reader.day(String(value))}
+      </time>
+    ),
   Filter: rangeFilter(FilterInput),
-  width: 1.1,
+  width: 0.9,
 }

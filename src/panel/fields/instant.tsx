@@ -1,5 +1,6 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { MomentField } from './parts/MomentField.tsx'
+import { Ago } from './parts/Brief.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 
 /** A moment in a form, which keeps a text that is none and refuses it. */
@@ -36,12 +37,16 @@ const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy 
 )
 
 export const instant: FieldView = {
+  editable: 'peek',
   Input,
-  Cell: ({ value, reader }) => (
-    <time className="m-number" dateTime={String(value)}>
-      {reader.moment(String(value))}
-    </time>
-  ),
+  Cell: ({ value, reader, brief }) =>
+    brief ? (
+      <Ago value={String(value)} reader={reader} />
+    ) : (
+      <time className="m-number" dateTime={String(value)}>
+        {reader.moment(String(value))}
+      </time>
+    ),
   Filter: rangeFilter(FilterInput),
-  width: 1.2,
+  width: 0.9,
 }

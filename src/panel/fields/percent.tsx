@@ -38,6 +38,7 @@ const Filter = ({ property, label, values, onChange }: FilterProps) => {
 }
 
 export const percent: FieldView = {
+  editable: 'peek',
   Input,
   Cell: ({ value }) => (typeof value === 'number' ? <Ring score={value} /> : String(value)),
   Filter,

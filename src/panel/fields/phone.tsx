@@ -28,6 +28,7 @@ const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
 }
 
 export const phone: FieldView = {
+  editable: 'cell',
   Input,
   Cell: ({ value, reader }) => (
     <a className="m-link m-number" href={`tel:${dialled(String(value))}`}>

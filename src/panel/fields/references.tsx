@@ -53,6 +53,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
 }
 
 export const references: FieldView = {
+  editable: 'peek',
   shared: true,
   comparison: 'several',
   Input,

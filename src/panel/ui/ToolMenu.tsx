@@ -14,6 +14,8 @@ interface Props {
   name?: string
   /** Within a row: no wider than what is in it. */
   small?: boolean
+  /** A sign instead of words: `name` says what it is. */
+  icon?: boolean
   /** What is below it while it is open. */
   children: ReactNode
 }
@@ -28,7 +30,7 @@ function keepInside(element: HTMLElement | null): void {
 }
 
 /** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
-export function ToolMenu({ label, name, small, children }: Props) {
+export function ToolMenu({ label, name, small, icon, children }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -56,17 +58,18 @@ export function ToolMenu({ label, name, small, children }: Props) {
     }
   }, [open])
   return (
-    <div ref={root} className={small ? 'm-menu m-menu-small' : 'm-menu'}>
+    <div ref={root} className={['m-menu', small && 'm-menu-small', icon && 'm-menu-icon'].filter(Boolean).join(' ')}>
       <Button
         ref={button}
         small={small}
         aria-label={name}
+        title={icon ? name : undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {label}
-        {!small && <span aria-hidden="true">▾</span>}
+        {!small && !icon && <span aria-hidden="true">▾</span>}
       </Button>
       {open && (
         <div id={id} ref={keepInside} className="m-menu-body">

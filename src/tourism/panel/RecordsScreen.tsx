@@ -5,7 +5,12 @@ import { requestTransitions } from '../../features/moderation/panel/queue/reques
 import { ViewButton } from '../../features/views/panel/ViewButton.tsx'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
+const editing = () => import('./editing.ts')
+
 bringListParts({
+  Peek: lazy(async () => ({ default: (await editing()).Peek })),
+  CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
+  prepare: () => void editing().catch(() => undefined),
   ViewButton,
   ExportButton,
   ImportLink,

@@ -2,7 +2,9 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { ToolMenu } from '../../ui/ToolMenu.tsx'
+import { MenuItem } from '../../ui/MenuItem.tsx'
+import { ToolMenu, useCloseMenu } from '../../ui/ToolMenu.tsx'
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import type { Columns } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { activeFilters, changeFilters, filtersOf } from './filters.ts'
@@ -21,10 +23,28 @@ interface Props {
   values: Row
   trash: boolean
   onFilter(values: Row): void
+  /** Tells which keys there are. */
+  onKeys(): void
+}
+
+function KeysItem({ onOpen }: { onOpen(): void }) {
+  const { t } = useReader()
+  const close = useCloseMenu()
+  return (
+    <MenuItem
+      aria-keyshortcuts="?"
+      onClick={() => {
+        close()
+        onOpen()
+      }}
+    >
+      {t('review.keys.title')}
+    </MenuItem>
+  )
 }
 
 /** Search, filters and columns of a list, and chips for what is filtered by. */
-export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
+export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter, onKeys }: Props) {
   const { ExportButton, ImportLink, ViewButton } = listParts()
   const reader = useReader()
   const id = useId()
@@ -34,7 +54,7 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
   const change = (changes: Row) => onFilter(changeFilters(entity, values, changes))
   return (
     <div className="m-toolbox">
-      <div className="m-row">
+      <div className="m-row m-tools">
         {entity.searchable.length > 0 && (
           <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />
         )}
@@ -45,11 +65,14 @@ export function ListToolbar({ entity, columns, usualSort, values, trash, onFilte
           </Button>
         )}
         <ViewButton entity={entity} usualSort={usualSort} />
-        <ToolMenu label={reader.t('panel.list.columns')}>
+        <ToolMenu icon label={<ColumnsIcon fontSize="small" />} name={reader.t('panel.list.columns')}>
           <ColumnMenu entity={entity} columns={columns} />
         </ToolMenu>
-        <ExportButton entity={entity} filter={values} />
-        <ImportLink entity={entity} />
+        <ToolMenu icon label="⋯" name={reader.t('panel.list.more')}>
+          <ExportButton entity={entity} filter={values} />
+          <ImportLink entity={entity} />
+          <KeysItem onOpen={onKeys} />
+        </ToolMenu>
       </div>
       {open && (
         <Suspense>

@@ -39,6 +39,6 @@ export function useListLayout(resource: string): [ListLayout, (changes: Partial<
   const change = useEvent((changes: Partial<ListLayout>) =>
     opened ? setOpened({ ...opened, layout: { ...opened.layout, ...changes } }) : void choose(changes),
   )
-  const { columns, density } = opened?.layout ?? choice
-  return [useMemo(() => ({ columns, density }), [columns, density]), change]
+  const { columns, widths, density } = opened?.layout ?? choice
+  return [useMemo(() => ({ columns, widths, density }), [columns, widths, density]), change]
 }

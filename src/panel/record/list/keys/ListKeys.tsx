@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../data/reader.ts'
 import { useAccess } from '../../../data/access.ts'
 import { createPath } from '../../../data/paths.ts'
 import { listKeys, useListKeys, type ListKey } from './useListKeys.ts'
-import { Button } from '../../../ui/Button.tsx'
-import './keys.css'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
@@ -16,33 +14,37 @@ const names: Readonly<Record<ListKey, string>> = {
   x: 'panel.list_keys.select',
   X: 'panel.list_keys.range',
   a: 'panel.list_keys.actions',
+  ' ': 'panel.peek.open',
   Enter: 'panel.list_keys.open',
+  e: 'panel.list_keys.edit',
+  F2: 'panel.list_keys.cell',
   o: 'panel.list_keys.tab',
   '/': 'panel.list_keys.search',
   n: 'panel.list_keys.create',
   '?': 'review.keys.keys',
 }
-const shown: Partial<Record<ListKey, string>> = { j: 'j, ↓', k: 'k, ↑', X: 'Shift+X' }
+const shown: Partial<Record<ListKey, string>> = { j: 'j, ↓', k: 'k, ↑', X: 'Shift+X', ' ': '␣' }
 
-/** The keys of a list, and the button that tells them. */
-export default function ListKeys({ entity }: { entity: Entity }) {
+interface Props {
+  entity: Entity
+  /** Whether it is told which keys there are. */
+  open: boolean
+  onOpen(open: boolean): void
+}
+
+/** The keys of a list, and the window that tells them. */
+export default function ListKeys({ entity, open, onOpen }: Props) {
   const { t } = useReader()
   const access = useAccess(entity)
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
   const mayCreate = access.may('create')
-  useListKeys({ n: () => mayCreate && navigate(createPath(entity.name)), '?': () => setOpen(true) })
+  useListKeys({ n: () => mayCreate && navigate(createPath(entity.name)), '?': () => onOpen(true) })
   const keys = listKeys.filter(key => (key !== 'n' || mayCreate) && (key !== '/' || entity.searchable.length > 0))
   return (
-    <>
-      <Button small className="m-keys-button" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        {t('review.keys.title')}
-      </Button>
-      {open && (
-        <Suspense>
-          <KeysDialog keys={keys.map(key => [shown[key] ?? key, t(names[key])])} onCancel={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    open && (
+      <Suspense>
+        <KeysDialog keys={keys.map(key => [shown[key] ?? key, t(names[key])])} onCancel={() => onOpen(false)} />
+      </Suspense>
+    )
   )
 }
