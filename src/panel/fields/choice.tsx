@@ -83,7 +83,7 @@ export const choice: FieldView = {
   shared: true,
   Input,
   Cell,
-  width: 1.4,
+  width: 1.6,
   Filter: ({ field, property, label, values, onChange }) => {
     const { registry } = usePanel()
     const { t } = useReader()

@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** Pixels of a column of width 1, of the one that names the record, and of a heading: a letter, what is around it, and most of it. */
-const [usualWidth, titleWidth, letterWidth, headingSpace, mostHeading] = [88, 230, 7.6, 22, 136]
+const [usualWidth, titleWidth, letterWidth, headingSpace, mostHeading] = [84, 300, 7.1, 18, 114]
 
 /** How wide a column must be for its heading to stay on one line; a long one may be cut. */
 const headingWidth = (label: string): number => Math.min(mostHeading, label.length * letterWidth + headingSpace)

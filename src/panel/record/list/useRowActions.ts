@@ -121,8 +121,9 @@ export function useRowActions({ entity, columns, records, peek }: Options) {
       listParts().prepare()
       if (!cell.title && [cell, ...cell.querySelectorAll(cut)].some(isCut))
         cell.title =
-          [...cell.querySelectorAll('.m-title-link, .m-second')].map(one => one.textContent).join(' · ') ||
-          cell.textContent
+          [...cell.querySelectorAll<HTMLElement>('.m-title-line > *')]
+            .map(one => one.title || [...one.childNodes].map(part => part.textContent).join(' '))
+            .join(' · ') || cell.textContent
     }),
     onFocus: useEvent(({ target }: SyntheticEvent) => {
       if (rowOf(target)) listParts().prepare()

@@ -66,7 +66,15 @@ function Loaded({
   const element = useRef<HTMLFormElement>(null)
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
-  const drawn = useGradually(useShownGroups(entity, writable, false))
+  const groups = useShownGroups(entity, writable, false)
+  const drawn = useGradually(groups)
+  const go = (name: string) => {
+    const group = [...(element.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])].find(
+      one => one.dataset.group === name,
+    )
+    group?.scrollIntoView({ block: 'start' })
+    group?.querySelector<HTMLElement>('button, h3')?.focus({ preventScroll: true })
+  }
   const related = useRelatedRecords(useMemo(() => relatedIds(entity, Object.entries(base)), [entity, base]))
   const [pressed, setPressed] = useState(noProperties)
   const open = useEvent((property: string) => {
@@ -126,9 +134,16 @@ function Loaded({
                 </ul>
               </div>
             )}
+            <nav className="m-peek-index" aria-label={t('panel.form.groups')}>
+              {groups.map(group => (
+                <button key={group.name} type="button" onClick={() => go(group.name)}>
+                  {t(groupKey(entity, group.name))}
+                </button>
+              ))}
+            </nav>
             {drawn.map(group => (
-              <section key={group.name} className="m-peek-group">
-                <h3>{t(groupKey(entity, group.name))}</h3>
+              <section key={group.name} className="m-peek-group" data-group={group.name}>
+                <h3 tabIndex={-1}>{t(groupKey(entity, group.name))}</h3>
                 {group.fields.map(field => (
                   <PeekField
                     key={field.declaration.name}

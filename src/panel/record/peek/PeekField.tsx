@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
+import { localeOf } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
 import { fieldViewOf } from '../../fields/index.ts'
@@ -73,7 +74,12 @@ function Value({ entity, field, property, value, related, onOpen }: ValueProps) 
   return (
     <div className="m-peek-line m-peek-writable">
       <span className="m-peek-label">
-        {label} {inLanguage && <span className="m-quiet">{inLanguage}</span>}
+        {label}{' '}
+        {property.language && (
+          <abbr className="m-mark" title={inLanguage}>
+            {localeOf[property.language].toUpperCase()}
+          </abbr>
+        )}
       </span>
       <div className="m-peek-value">
         {isBlank(value) ? (
