@@ -86,6 +86,8 @@ export interface FieldView {
   cover?(value: unknown, field: Field): (Pick<ImageFacts, 'focal'> & { url: string }) | undefined
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
+  /** Is made for machines: told where somebody asks for it alone. */
+  raw?: true
   /** Where else than in a form its input has room: in a cell of a list, or in the panel beside it. */
   editable?: 'cell' | 'peek'
   /** One value can be right for many records, so it may be set on all of them at once. */

@@ -35,5 +35,5 @@ export const phone: FieldView = {
       {reader.phone(String(value))}
     </a>
   ),
-  width: 1.2,
+  width: 1.35,
 }

@@ -19,6 +19,8 @@ interface Options {
   requests: RecordRequests
   /** Whether those are of an earlier version. */
   areOld: boolean
+  /** Whether it is seen where it is written that it was saved, so that nothing else need say so. */
+  showsSaved?: boolean
   /** Asks for the record anew. */
   onReload(): void
 }
@@ -42,7 +44,15 @@ export function useReviewed(entity: Entity, record: Visible, wanted: boolean) {
 }
 
 /** A record that somebody changes, wherever they do so: its form with the rules of the server, and what is proposed of it in the place of what is public. */
-export function useEditedRecord({ entity, record, mayUpdate, requests, areOld, onReload }: Options): EditedRecord {
+export function useEditedRecord({
+  entity,
+  record,
+  mayUpdate,
+  requests,
+  areOld,
+  showsSaved = false,
+  onReload,
+}: Options): EditedRecord {
   const freshRequests = formParts().useFreshRequests()
   const notify = useNotify()
   const access = useAccess(entity)
@@ -67,7 +77,8 @@ export function useEditedRecord({ entity, record, mayUpdate, requests, areOld, o
   const save = async (values: Row, base: Visible): Promise<Visible> => {
     const params = { id: base.id, data: values, previousData: base }
     const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
-    notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
+    if (proposes) notify('panel.moderation.notice', { type: 'success' })
+    else if (!showsSaved) notify('panel.success.saved', { type: 'success' })
     return asShown(saved)
   }
   const form = useRecordForm({ entity, record: shown, names, save, asShown })

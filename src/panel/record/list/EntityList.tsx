@@ -132,7 +132,9 @@ export default function EntityList() {
                 )}
               </PageTitle>
               <EntityTabs entity={entity} />
-              <ListSlot entity={entity} />
+              <div className="m-row m-list-slot">
+                <ListSlot entity={entity} />
+              </div>
               <RecordList entity={entity} label={title} usualSort={sort} />
             </div>
           ) : (

@@ -10,6 +10,7 @@ import { coverFields } from './Cover.tsx'
 import { HeaderCell, type Sort } from './HeaderCell.tsx'
 import { hasLanguageMarks } from './LanguageMarks.tsx'
 import { RecordRow } from './RecordRow.tsx'
+import { shareWidths } from './shareWidths.ts'
 import { SelectPage } from './SelectPage.tsx'
 import { useColumnWidths } from './useColumnWidths.ts'
 import { useOverflow } from './useOverflow.ts'
@@ -40,8 +41,6 @@ const none = () => undefined
 
 /** Pixels of the columns that are no fields': the boxes to select rows, and the marks of languages. */
 const [selectWidth, marksWidth] = [40, 78]
-/** Pixels below which the column that names the record gives way no more. */
-const leastTitle = 220
 
 /** Rows that are painted at once: more than any screen shows, of a phone's cards less. The others follow in the next frame, so that a long page answers as fast as a short one. */
 const atOnce = (): number => (isPhone() ? 6 : 30)
@@ -85,12 +84,7 @@ export function RecordTable({
       columns.findLast(({ name }) => widths[name] === undefined) ??
       columns.at(-1))
     : undefined
-  const least = columns.reduce(
-    (sum, column) => sum + (widths[column.name] ?? (column.title ? leastTitle : column.width)),
-    (selection ? selectWidth : 0) + (marks ? marksWidth : 0),
-  )
-  const widthOf = ({ name, title, width }: Column): number | string =>
-    widths[name] ?? (title ? `clamp(${leastTitle}px, calc(100cqi - ${least - leastTitle}px), ${width}px)` : width)
+  const { least, widthOf } = shareWidths(columns, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
   const frame = useOverflow(least)
   const { edited, stopEditing, ...handlers } = useRowActions({ entity, columns, records, peek })
   return (

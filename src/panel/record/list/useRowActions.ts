@@ -33,6 +33,13 @@ const steps: Readonly<Record<string, readonly [across: number, down: number]>> =
 
 const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1
 
+/** What is in a cell, as a tooltip says it. */
+const textOf = (cell: HTMLElement): string =>
+  [...cell.querySelectorAll<HTMLElement>('.m-title-line > *')]
+    .map(part => part.title || [...part.childNodes].map(({ textContent }) => textContent).join(' '))
+    .join(' · ') ||
+  (cell.textContent ?? '')
+
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('tbody [data-column]') : null
 const rowOf = (target: EventTarget): HTMLElement | null =>
@@ -119,11 +126,8 @@ export function useRowActions({ entity, columns, records, peek }: Options) {
       const cell = cellOf(target)
       if (!cell) return
       listParts().prepare()
-      if (!cell.title && [cell, ...cell.querySelectorAll(cut)].some(isCut))
-        cell.title =
-          [...cell.querySelectorAll<HTMLElement>('.m-title-line > *')]
-            .map(one => one.title || [...one.childNodes].map(part => part.textContent).join(' '))
-            .join(' · ') || cell.textContent
+      const isWhole = ![cell, ...cell.querySelectorAll(cut)].some(isCut)
+      cell.title = isWhole || isEdited(cell) ? '' : textOf(cell)
     }),
     onFocus: useEvent(({ target }: SyntheticEvent) => {
       if (rowOf(target)) listParts().prepare()

@@ -41,7 +41,15 @@ function Loaded({
 }: CellEditorProps & { property: Property; requests: RecordRequests; areOld: boolean }) {
   const { t } = useReader()
   const { profile } = usePanel()
-  const { form: edited } = useEditedRecord({ entity, record, mayUpdate: true, requests, areOld, onReload: nothing })
+  const { form: edited } = useEditedRecord({
+    entity,
+    record,
+    mayUpdate: true,
+    requests,
+    areOld,
+    showsSaved: true,
+    onReload: nothing,
+  })
   const { form, base, names, state, conflict, submit, rebase, refuse, uploads } = edited
   useKeptDraft(entity, edited, base.id)
   const { isDirty, errors } = form.formState

@@ -59,7 +59,7 @@ function Loaded({
   const reader = useReader()
   const { t } = reader
   const { profile } = usePanel()
-  const edited = useEditedRecord({ entity, record, mayUpdate, requests, areOld, onReload })
+  const edited = useEditedRecord({ entity, record, mayUpdate, requests, areOld, showsSaved: true, onReload })
   const { form: recordForm, names, moderation } = edited
   const { form, base, state, conflict, submit, rebase, refuse, uploads } = recordForm
   const { errors, dirtyFields } = form.formState

@@ -31,7 +31,7 @@ export function PeekField({ entity, field, record, related, writable, isOpen, on
   const reader = useReader()
   const fieldView = fieldViewOf(field.type)
   if (!isWrittenHere(field, writable))
-    return isBlank(valueOf(field, record, reader.language)) ? null : (
+    return fieldView.raw || isBlank(valueOf(field, record, reader.language)) ? null : (
       <div className="m-peek-line">
         <span className="m-peek-label">{reader.t(labelKey(entity, field))}</span>
         <div className="m-peek-value">

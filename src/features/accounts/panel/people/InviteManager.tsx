@@ -60,9 +60,7 @@ export function InviteManager({ organization }: { organization?: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button primary onClick={() => setOpen(true)}>
-        {t('people.invite.manager')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('people.invite.manager')}</Button>
       {open && <InviteDialog organization={organization} onClose={() => setOpen(false)} />}
     </>
   )

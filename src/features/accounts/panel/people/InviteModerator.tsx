@@ -17,9 +17,7 @@ export function InviteModerator() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button primary onClick={() => setOpen(true)}>
-        {t('people.invite.moderator')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('people.invite.moderator')}</Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )
