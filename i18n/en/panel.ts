@@ -175,7 +175,7 @@ export const panel = {
     clear_search: 'Clear search',
     columns: 'Columns',
     languages: 'Languages',
-    more: 'More actions',
+    more: 'Other tools',
     resize: 'Drag to resize, double-click to fit',
     columns_reset: 'Reset columns',
     filters: 'Filters',

@@ -15,7 +15,7 @@ export function useListChoice(resource: string): [ListChoice, (changes: Partial<
   const show = useProfileChange()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
-  const choice = profile.lists[resource] ?? usualChoice
+  const choice = { ...usualChoice, ...profile.lists[resource] }
   const { mutateAsync } = useMutation({
     scope: { id: 'layout of lists' },
     mutationFn: (body: Partial<ListChoice>) => provider.call(`/list_choices/${resource}`, { method: 'PATCH', body }),

@@ -14,7 +14,7 @@ import { LanguageMarks } from '../list/LanguageMarks.tsx'
 
 const none: RelatedRecords = new Map()
 /** What a record's head tells beside its name, where its entity has it. */
-const told = ['status', completenessField.name]
+const standing = ['status', completenessField.name]
 
 /** What a record is called and how it stands: its photo, its state, how far it is in each language, and who changed it last. */
 export function PeekHead({
@@ -50,7 +50,7 @@ export function PeekHead({
         </p>
       )}
       <div className="m-row">
-        {told.map(name => {
+        {standing.map(name => {
           const property = entity.properties.get(name)
           return property && !isBlank(record[name]) ? (
             <PropertyValue key={name} entity={entity} property={property} value={record[name]} related={none} />
