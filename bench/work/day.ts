@@ -86,8 +86,7 @@ async function edit({ page, settled }: Visit, round: number): Promise<void> {
 async function review(visited: Visit, round: number): Promise<void> {
   const { page, settled } = visited
   await begin(page, 'going to the queue')
-  await menu(visited, 'reports').click()
-  await page.locator('.m-tabs a[href="/platform/requests"]').click()
+  await menu(visited, 'requests').click()
   await page.locator(firstRow).first().waitFor()
   await settled()
   await begin(page, 'opening a request')

@@ -25,6 +25,14 @@ const names: Readonly<Record<ListKey, string>> = {
 }
 const shown: Partial<Record<ListKey, string>> = { j: 'j, ↓', k: 'k, ↑', X: 'Shift+X', ' ': '␣' }
 
+/** Keys of what has the focus: a row, the head of a column, the panel beside the list. */
+const inPlaces = [
+  ['← →', 'panel.list_keys.cells'],
+  ['Shift+← →', 'panel.list_keys.width'],
+  ['[ ]', 'panel.list_keys.step'],
+  ['Esc', 'panel.list_keys.leave'],
+] as const
+
 interface Props {
   entity: Entity
   /** Whether it is told which keys there are. */
@@ -43,7 +51,13 @@ export default function ListKeys({ entity, open, onOpen }: Props) {
   return (
     open && (
       <Suspense>
-        <KeysDialog keys={keys.map(key => [shown[key] ?? key, t(names[key])])} onCancel={() => onOpen(false)} />
+        <KeysDialog
+          keys={[
+            ...keys.map(key => [shown[key] ?? key, t(names[key])] as const),
+            ...inPlaces.map(([key, word]) => [key, t(word)] as const),
+          ]}
+          onCancel={() => onOpen(false)}
+        />
       </Suspense>
     )
   )
