@@ -84,6 +84,8 @@ export interface FieldView {
   wide?: true
   /** The image that a value shows, so that a list can show it beside the record's name. */
   cover?(value: unknown, field: Field): (Pick<ImageFacts, 'focal'> & { url: string }) | undefined
+  /** All images that a value shows, where there may be several. */
+  pictures?(value: unknown): readonly { url: string; focal?: ImageFacts['focal'] }[]
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
   /** Is made for machines: told where somebody asks for it alone. */

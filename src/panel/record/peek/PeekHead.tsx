@@ -13,6 +13,9 @@ import { usePersonName } from '../form/usePersonName.ts'
 import { LanguageMarks } from '../list/LanguageMarks.tsx'
 
 const none: RelatedRecords = new Map()
+/** Small pictures below the large one: one line of them. */
+const mostPictures = 6
+
 /** What a record's head tells beside its name, where its entity has it. */
 const standing = ['status', completenessField.name]
 
@@ -34,11 +37,22 @@ export function PeekHead({
   const cover = [...entity.fields.values()]
     .map(field => fieldViewOf(field.type).cover?.(valueOf(field, record), field))
     .find(found => found !== undefined)
+  const pictures = [...entity.fields.values()]
+    .flatMap(field => fieldViewOf(field.type).pictures?.(valueOf(field, record)) ?? [])
+    .filter(({ url }) => url !== cover?.url)
+    .slice(0, mostPictures)
   return (
     <header className="m-peek-head">
       {cover && (
         <div className="m-peek-cover">
           <Thumbnail url={cover.url} focal={cover.focal} width={800} />
+        </div>
+      )}
+      {pictures.length > 1 && (
+        <div className="m-peek-pictures">
+          {pictures.map(({ url, focal }) => (
+            <Thumbnail key={url} url={url} focal={focal} />
+          ))}
         </div>
       )}
       <h2 ref={heading} tabIndex={-1}>
