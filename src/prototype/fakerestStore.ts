@@ -13,7 +13,7 @@ import {
 } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
+import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
@@ -231,18 +231,22 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[] }): Promise<void>
+  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
 function widen(database: Database, registry: Registry, tables: Set<string>): void {
-  for (const { name, table, properties } of registry.entities.values()) {
+  for (const { name, table, properties, declaration } of registry.entities.values()) {
     if (table !== name) continue
     if (!tables.has(name)) database.init({ [name]: [] })
     tables.add(name)
     const rows = database.getAll(name)
     if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
-      database.getCollection(name).items = rows.map(row => ({ ...complete(registry, name, row), id: row.id }))
+      database.getCollection(name).items = rows.map(row => ({
+        ...complete(registry, name, row),
+        ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
+        id: row.id,
+      }))
   }
 }
 
@@ -297,8 +301,17 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns }) =>
+    purge: ({ table, columns, names = [] }) =>
       inTurn(async () => {
+        const past = database.getCollection('history')
+        const isOther = (line: Row): boolean => line.entity !== table
+        const without = (line: Row): Row => ({
+          ...line,
+          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
+        })
+        past.items = columns
+          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
+          : past.items.filter(isOther)
         if (!tables.has(table)) return
         const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
         const rows = columns ? database.getAll(table) : []

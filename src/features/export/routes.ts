@@ -7,6 +7,7 @@ import { hasRight } from '../../engine/rules/access/rights.ts'
 import { exportRecords } from './exportRecords.ts'
 import { formats, mediaType, type FormatName } from './formats.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
+import { presentName } from '../../engine/http/formerNames.ts'
 import { readId, readListRequest, readLocale, readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { exportLog } from './exportLog.ts'
@@ -49,7 +50,7 @@ export const exportRoutes: readonly ActorRoute[] = [
       const requested = {
         resource: request.req.param('resource') ?? '',
         format: readFormat(call),
-        columns: readTexts(request, 'columns'),
+        columns: readTexts(request, 'columns')?.map(name => presentName(request, name)),
         locale: readLang(request) ?? readLocale(request),
         raw,
       }

@@ -1,5 +1,6 @@
 import { accountsPanel } from '../../features/accounts/panel.ts'
 import { declarationsPanel } from '../../features/declarations/panel.ts'
+import { emailsPanel } from '../../features/emails/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
@@ -29,6 +30,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   seoPanel(main),
   accountsPanel(() => import('../accountWays.ts')),
   ownPanel,
+  emailsPanel,
   mailPanel,
   jobsPanel,
   exportsPanel,
