@@ -68,9 +68,11 @@ const lookMilliseconds = 100
 const usualPatience = 10_000
 
 /** Texts with those of stored declarations before them. */
-const textsOver = ({ fieldLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
   fieldLabel: (locale, resource, field) =>
     stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
+  resourceLabel: (locale, resource) =>
+    stored[locale].resources[resource]?.name?.split(' |||| ')[0] ?? resourceLabel(locale, resource),
   codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
 })
 

@@ -48,7 +48,6 @@ export const choices: FieldView = {
       ))}
     </span>
   ),
-  Filter: choice.Filter,
   several: true,
   wide: true,
   width: 1.5,

@@ -1,7 +1,6 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { DateField } from './parts/DateField.tsx'
 import { BriefDay } from './parts/Brief.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 
 /** A day in a form, which keeps a text that is none and refuses it. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
@@ -23,19 +22,6 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
   />
 )
 
-/** A day to filter by: only a day is ever asked for. */
-const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <DateField
-    id={id}
-    name={label}
-    value={value}
-    onChange={onChange}
-    onBlur={onBlur}
-    invalid={invalid}
-    describedBy={describedBy}
-  />
-)
-
 export const date: FieldView = {
   editable: 'cell',
   shared: true,
@@ -48,6 +34,5 @@ export const date: FieldView = {
         {reader.day(String(value))}
       </time>
     ),
-  Filter: rangeFilter(FilterInput),
   width: 0.9,
 }

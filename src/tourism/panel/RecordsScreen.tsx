@@ -2,7 +2,8 @@ import { lazy } from 'react'
 import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
-import { ViewButton } from '../../features/views/panel/ViewButton.tsx'
+import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
+import { readyViews } from '../readyViews.ts'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
 const editing = () => import('./editing.ts')
@@ -11,7 +12,8 @@ bringListParts({
   Peek: lazy(async () => ({ default: (await editing()).Peek })),
   CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
   prepare: () => void editing().catch(() => undefined),
-  ViewButton,
+  ViewTabs,
+  readyViews,
   ExportButton,
   ImportLink,
   transitionsOf: requestTransitions,

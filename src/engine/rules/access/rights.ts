@@ -22,8 +22,8 @@ export const rights = {
   suggestions: ['management'],
   /** To see what is in the trash, and to take it out. */
   trash: ['superuser'],
-  /** To see what a person did. */
-  activity: ['superuser'],
+  /** To see what other people did. */
+  activity: ['auditor'],
 } as const satisfies Record<string, readonly AccessWord[]>
 
 export type Right = keyof typeof rights

@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { dequal } from 'dequal'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -16,8 +17,9 @@ import { useAccess } from '../../data/access.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { HistoryLink, RecordHistory } from './RecordHistory.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useEditedRecord, useReviewed } from './useEditedRecord.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +31,10 @@ interface Props {
   mayUpdate: boolean
   onReload(): void
 }
+
+/** The values that are there under the names of others. */
+const picked = (present: Row, names: Row): Row =>
+  Object.fromEntries(Object.keys(names).map(name => [name, present[name] ?? null]))
 
 /** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
 export function RecordScreen(props: Props) {
@@ -74,9 +80,22 @@ function LoadedScreen({
     document.getElementById('content')?.scrollIntoView()
     notify('moderation.brought_back', { type: 'info' })
   }
+  const restoring: Restoring = {
+    canRestore: values => {
+      const present = form.form.getValues()
+      return Object.keys(values).every(name => names.includes(name)) && !dequal(values, picked(present, values))
+    },
+    restore: values => {
+      const present = structuredClone(picked(form.form.getValues(), values))
+      for (const [name, value] of Object.entries(values))
+        form.form.setValue(name, structuredClone(value), { shouldDirty: true })
+      return present
+    },
+  }
   return (
     <ReviewProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
+        <HistoryLink />
         <RecordSlot entity={entity} record={base} at="recordActions" />
         {entity.declaration.moderated !== undefined && !base.deleted_at && (
           <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />
@@ -96,11 +115,12 @@ function LoadedScreen({
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
-      <HistoryPanel
+      <RecordHistory
         entity={entity}
         id={base.id}
         version={base.version}
         record={record}
+        restoring={names.length > 0 ? restoring : undefined}
         onBringBack={names.length > 0 ? bringBack : undefined}
       />
     </ReviewProvider>

@@ -89,7 +89,7 @@ const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' |
 
 /** The list of the entity at hand, made from its declaration. */
 export default function EntityList() {
-  const { OpenView } = listParts()
+  const { OpenView, ViewTabs } = listParts()
   const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const access = useAccess(entity)
@@ -135,6 +135,7 @@ export default function EntityList() {
               <div className="m-row m-list-slot">
                 <ListSlot entity={entity} />
               </div>
+              <ViewTabs entity={entity} usualSort={sort} />
               <RecordList entity={entity} label={title} usualSort={sort} />
             </div>
           ) : (

@@ -24,6 +24,7 @@ import { orderWith } from './searchOrder.ts'
 import { usePeek } from './usePeek.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
 import { useRestore } from './useRestore.ts'
+import { useFilterPlace } from './useFilterPlace.ts'
 import { useSelection } from './useSelection.ts'
 import { useShown } from './useShown.ts'
 import { listParts } from './listParts.ts'
@@ -62,6 +63,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
   const related = useRelatedRecords(wanted)
   const selection = useSelection(entity, list)
+  useFilterPlace(entity.name, list)
   // Once it was there it stays, for it tells what became of records that are selected no more.
   const [hadSelection, setHadSelection] = useState(false)
   if (list.selectedIds.length > 0 && !hadSelection) setHadSelection(true)
@@ -103,7 +105,6 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       <ListToolbar
         entity={entity}
         columns={columns}
-        usualSort={usualSort}
         values={list.filterValues}
         trash={access.trash}
         onFilter={setValues}

@@ -20,6 +20,7 @@ const names: Readonly<Record<ListKey, string>> = {
   F2: 'panel.list_keys.cell',
   o: 'panel.list_keys.tab',
   '/': 'panel.list_keys.search',
+  f: 'panel.list_keys.filter',
   n: 'panel.list_keys.create',
   '?': 'review.keys.keys',
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isPressing, isWriting, pressedKey, singleKeys } from './pressedKey.ts'
 
 /** What each key of a list does; every one of them can be done without it too. */
-export const listKeys = ['j', 'k', ' ', 'Enter', 'e', 'F2', 'x', 'X', 'a', 'o', '/', 'n', '?'] as const
+export const listKeys = ['j', 'k', ' ', 'Enter', 'e', 'F2', 'x', 'X', 'a', 'o', '/', 'f', 'n', '?'] as const
 export type ListKey = (typeof listKeys)[number]
 
 const arrows: Readonly<Record<string, 'j' | 'k'>> = { ArrowDown: 'j', ArrowUp: 'k' }
@@ -44,6 +44,7 @@ const works: Readonly<Record<Exclude<ListKey, 'n' | '?' | ByTable>, () => void>>
   Enter: () => linkInFocus()?.click(),
   e: () => linkInFocus()?.click(),
   o: () => void window.open(linkInFocus()?.href ?? '', '_blank', 'noopener'),
+  f: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="f"][aria-expanded="false"]')?.click(),
   '/': () => document.querySelector<HTMLInputElement>('.m-search input')?.select(),
 }
 
