@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecordAddress } from '../src/engine/rules/text/recordAddress.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
@@ -64,6 +65,13 @@ const schema = z.object({
   TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
+  WEBSITE_URL: z
+    .string()
+    .refine(
+      isRecordAddress,
+      'must be an address like https://site.example/{language}/{resource}/{slug}, with {slug} or {id} in it',
+    )
+    .optional(),
 })
 
 /** What the server is told from outside. */
@@ -95,6 +103,8 @@ export interface ServerSettings {
   translator: TranslatorSettings | undefined
   /** Where maps take their pictures from; without it they are drawn from outlines alone. */
   mapTiles: MapTiles | undefined
+  /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
+  website: string | undefined
 }
 
 /** A start that cannot go on, with the sentence that says why. */
@@ -227,5 +237,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     sms: gatewayOf(data),
     translator: translatorOf(data),
     mapTiles: tilesOf(data),
+    website: data.WEBSITE_URL,
   }
 }

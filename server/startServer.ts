@@ -126,7 +126,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
-    const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
+    const { secureCookies, contactEmail, trustedProxies, mapTiles, website } = settings
     const publicUrl = () => settings.publicUrl ?? address
     const ports = createPorts({
       models,
@@ -139,6 +139,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       contactEmail,
       trustedProxies,
       mapTiles,
+      website,
       publicUrl,
       sending,
       files,

@@ -7,9 +7,14 @@ export const Button = ({
   danger,
   small,
   large,
+  tool,
   plain,
   className,
   ...button
 }: ComponentProps<'button'> & ButtonStyle) => (
-  <button type="button" {...button} className={buttonClass({ primary, danger, small, large, plain }, className)} />
+  <button
+    type="button"
+    {...button}
+    className={buttonClass({ primary, danger, small, large, tool, plain }, className)}
+  />
 )

@@ -8,9 +8,10 @@ export const ButtonLink = ({
   danger,
   small,
   large,
+  tool,
   plain,
   className,
   ...link
 }: ComponentProps<typeof Link> & ButtonStyle) => (
-  <Link {...link} className={buttonClass({ primary, danger, small, large, plain }, className)} />
+  <Link {...link} className={buttonClass({ primary, danger, small, large, tool, plain }, className)} />
 )

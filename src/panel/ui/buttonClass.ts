@@ -9,11 +9,13 @@ export interface ButtonStyle {
   small?: boolean
   /** Stands alone on a page that asks for little else. */
   large?: boolean
+  /** One of several tools: without a box until it is pointed at. */
+  tool?: boolean
   /** A word to press, without a box. */
   plain?: boolean
 }
 
-const styles = ['primary', 'danger', 'small', 'large'] as const
+const styles = ['primary', 'danger', 'small', 'large', 'tool'] as const
 
 /** The classes of a button of this look, and those given besides. */
 export const buttonClass = (style: ButtonStyle = {}, besides?: string): string =>

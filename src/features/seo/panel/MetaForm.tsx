@@ -1,4 +1,4 @@
-import { useNotify, useDataProvider } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Visible } from '../../../engine/records/entityFor.ts'
@@ -24,7 +24,6 @@ interface Props {
 export function MetaForm({ establishment, meta, defaults, path }: Props) {
   const entity = useEntity('meta')
   const access = useAccess(entity)
-  const notify = useNotify()
   const { t } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), establishment_id: establishment })
@@ -42,14 +41,19 @@ export function MetaForm({ establishment, meta, defaults, path }: Props) {
     const saved = (
       await provider.call(path, { method: 'PUT', body: { ...changed, ...(base.id ? { version: base.version } : {}) } })
     ).json as Row
-    notify('panel.success.meta_updated', { type: 'success' })
     return saved
   }
   const form = useRecordForm({ entity, record, names, save })
   return (
     <FormProvider {...form.form}>
       <MetaPreviews defaults={defaults} />
-      <RecordForm entity={entity} form={form} isNew label={t('resources.meta.name', { smart_count: 1 })} />
+      <RecordForm
+        entity={entity}
+        form={form}
+        isNew
+        label={t('resources.meta.name', { smart_count: 1 })}
+        saved={t('panel.success.meta_updated')}
+      />
     </FormProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -22,23 +22,31 @@ interface Props {
   record: Visible
   /** Puts former values into the form; undefined for whoever may not write it. */
   onBringBack: ((values: Row) => void) | undefined
+  /** The address leads to it. */
+  isAsked?: boolean
 }
 
 const perCall = 25
 
 /** Who changed what in a record and when, newest first; asked for only when it is opened. */
-export function HistoryPanel(props: Props) {
+export function HistoryPanel({ isAsked = false, ...props }: Props) {
   const { t } = useReader()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isAsked)
+  const panel = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    panel.current?.querySelector('summary')?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView?.({ block: 'start' })
+  }, [isAsked])
   return (
-    <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
+    <details ref={panel} className="m-history" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('panel.history.title')}</summary>
       {open && <History {...props} />}
     </details>
   )
 }
 
-function History({ entity, id, version, record, onBringBack }: Props) {
+function History({ entity, id, version, record, onBringBack }: Omit<Props, 'isAsked'>) {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()

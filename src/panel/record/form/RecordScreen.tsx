@@ -1,6 +1,6 @@
 import { useEvent, useNotify, useUpdate } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -12,11 +12,16 @@ import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { formParts } from './formParts.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
-import { listPath } from '../../data/paths.ts'
+import { createPath, listPath } from '../../data/paths.ts'
 import { useRestore } from '../list/useRestore.ts'
 import { useAccess } from '../../data/access.ts'
 import { DraftOffer } from './DraftOffer.tsx'
-import { DeleteButton } from './DeleteButton.tsx'
+import { useDeleting } from './useDeleting.tsx'
+import { copiedValues } from './duplicate.ts'
+import { FormKeys } from './FormKeys.tsx'
+import { historyPlace, historyTab } from './historyTab.ts'
+import { RecordActions, type RecordAction } from './RecordActions.tsx'
+import { formTab } from '../slots/RecordTabs.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -60,6 +65,7 @@ function LoadedScreen({
   const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
+  const isHistory = useLocation().hash === `#${historyPlace}`
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
   const [update] = useUpdate<Visible>()
@@ -83,7 +89,6 @@ function LoadedScreen({
   const save = async (values: Row, base: Visible): Promise<Visible> => {
     const params = { id: base.id, data: values, previousData: base }
     const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
-    notify(proposes ? 'panel.moderation.notice' : 'panel.success.saved', { type: 'success' })
     return asShown(saved)
   }
   const form = useRecordForm({ entity, record: shown, names, save, asShown })
@@ -98,6 +103,19 @@ function LoadedScreen({
     rebase(base, names)
     navigate(mayList ? listPath(entity.name) : '/')
   }
+  const deleting = useDeleting(entity, base, leave)
+  const duplicate = () =>
+    navigate(createPath(entity.name), {
+      state: { record: copiedValues(entity, base, property => access.mayWrite(property)) },
+    })
+  const further: RecordAction[] = [
+    ...(access.may('create') && !base.deleted_at
+      ? [{ name: 'duplicate', label: t('panel.form.duplicate'), run: duplicate }]
+      : []),
+    ...(access.mayTo('delete', base)
+      ? [{ name: 'delete', label: t('panel.delete.title'), danger: true, run: deleting.ask }]
+      : []),
+  ]
   const takeOver = (moved: Visible) => {
     rebase(moved, names)
     onReload()
@@ -125,12 +143,20 @@ function LoadedScreen({
   )
   return (
     <ReviewProvider value={moderation}>
-      <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
+      <RecordHeader
+        entity={entity}
+        record={base}
+        mayList={mayList}
+        standing={<LiveRing entity={entity} form={form} />}
+        tab={{ name: isHistory ? historyTab.name : formTab }}
+      >
         <RecordSlot entity={entity} record={base} at="recordActions" />
-        {entity.declaration.moderated !== undefined && !base.deleted_at && (
-          <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />
+        {entity.declaration.moderated !== undefined && !base.deleted_at ? (
+          <Transitions entity={entity} record={base} form={form} onMoved={takeOver} further={further} />
+        ) : (
+          <RecordActions actions={further} isSecond={isDirty} />
         )}
-        {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
+        {deleting.question}
         {Boolean(base.deleted_at) && access.trash && (
           <Button primary onClick={() => restore(base).then(onReload)}>
             {t('panel.delete.restore')}
@@ -143,9 +169,17 @@ function LoadedScreen({
       {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
-      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
+      <RecordForm
+        entity={entity}
+        form={form}
+        label={calledAs(entity, base, reader)}
+        saved={t(proposes ? 'panel.moderation.notice' : 'panel.success.saved')}
+      />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
+      <FormKeys />
       <HistoryPanel
+        key={String(isHistory)}
+        isAsked={isHistory}
         entity={entity}
         id={base.id}
         version={base.version}
