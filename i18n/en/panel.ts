@@ -243,6 +243,11 @@ export const panel = {
     done: 'Done: %{smart_count}.',
     refused: 'Failed: %{smart_count}.',
     left: 'Not started: %{smart_count}.',
+    doing: '%{action}: %{smart_count} record |||| %{action}: %{smart_count} records',
+    and_more: 'And %{count} more',
+    stays: '%{smart_count} record stays as it is: |||| %{smart_count} records stay as they are:',
+    not_now: 'Not possible in its current state.',
+    show_done: 'Show the others',
   },
   list_keys: {
     down: 'Next row',
@@ -392,6 +397,7 @@ export const panel = {
     version: 'Version %{version}',
     more: 'Show earlier changes',
     someone: 'Someone',
+    staff: 'Staff',
   },
   system_groups: {
     state: 'State',

@@ -244,6 +244,11 @@ export const panel: Catalog<typeof english> = {
     done: 'შესრულდა: %{smart_count}.',
     refused: 'ვერ შესრულდა: %{smart_count}.',
     left: 'არ დაწყებულა: %{smart_count}.',
+    doing: '%{action}: %{smart_count} ჩანაწერი',
+    and_more: 'და კიდევ %{count}',
+    stays: 'უცვლელად რჩება %{smart_count} ჩანაწერი:',
+    not_now: 'ახლანდელ მდგომარეობაში ეს შეუძლებელია.',
+    show_done: 'დანარჩენის ჩვენება',
   },
   list_keys: {
     down: 'შემდეგი სტრიქონი',
@@ -393,6 +398,7 @@ export const panel: Catalog<typeof english> = {
     version: 'ვერსია %{version}',
     more: 'ადრინდელი ცვლილებების ჩვენება',
     someone: 'უცნობი პირი',
+    staff: 'ადმინისტრაცია',
   },
   system_groups: {
     state: 'მდგომარეობა',

@@ -1,3 +1,5 @@
+import { holds } from '../../engine/rules/access/permissions.ts'
+import { actorOf } from '../data/access.ts'
 import { may } from '../data/may.ts'
 import { usePanel } from '../data/RegistryContext.tsx'
 import { recordPath } from '../data/paths.ts'
@@ -72,7 +74,8 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
   const panel = usePanel()
   const entity = panel.registry.entities.get(field.declaration.reference ?? '')
   const record = related?.get(entity?.name ?? '')?.get(String(value))
-  const title = nameOfRelated(entity, String(value), record, reader)
+  const isUnseen = record === null && entity?.people && !holds(actorOf(panel.profile), 'management')
+  const title = isUnseen ? reader.t('panel.history.staff') : nameOfRelated(entity, String(value), record, reader)
   if (!entity || !record) return <span className="m-quiet">{title}</span>
   if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
   return (

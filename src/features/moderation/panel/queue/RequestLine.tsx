@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { workingDaysBetween, workingDaysToDecide } from '../../../../engine/rules/time/workingDays.ts'
+import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
+import { isOwnRequest } from './requestTransitions.ts'
 import './queue.css'
 
 /** Under a request's name in the queue: how long it waits against the aim, what to look at with care, and who has it. */
-export default function RequestLine({ record }: RecordProps) {
+export default function RequestLine({ entity, record }: RecordProps) {
+  const access = useAccess(entity)
   const { t, number } = useReader()
   const request = record as unknown as ModerationRequest
   const [now] = useState(() => new Date().toISOString())
@@ -25,6 +28,11 @@ export default function RequestLine({ record }: RecordProps) {
           {overdue
             ? t('review.queue.overdue', { days: number(days) })
             : t('review.queue.age', { days: number(days), most: number(workingDaysToDecide) })}
+        </span>
+      )}
+      {open && isOwnRequest(access, record) && (
+        <span className="m-chip m-tone-neutral" title={t('problems.own_change')}>
+          {t('review.queue.own')}
         </span>
       )}
       <span>{t(request.first_time ? 'review.queue.first_time' : 'review.queue.change')}</span>
