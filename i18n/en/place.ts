@@ -16,6 +16,7 @@ export const place = {
   here: 'Another record is %{metres} m from here',
   here_named: '“%{name}” is %{metres} m from here',
   same_name: '“%{name}” in the same municipality has the same name',
+  any: 'Place (%{parts})',
   parts: 'Choose step by step',
   filled: 'Filled in from the map: %{place}',
   by_map: 'According to the map, this is %{place}.',

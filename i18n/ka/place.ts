@@ -20,6 +20,7 @@ export const place: Catalog<typeof english> = {
   here: 'აქედან %{metres} მეტრში სხვა ჩანაწერიცაა',
   here_named: 'აქედან %{metres} მეტრშია „%{name}“',
   same_name: 'იმავე მუნიციპალიტეტში ასეთი დასახელებით უკვე არის „%{name}“',
+  any: 'ადგილი (%{parts})',
   parts: 'საფეხურებრივად არჩევა',
   filled: 'რუკის მიხედვით შევსებულია: %{place}',
   by_map: 'რუკის მიხედვით ეს არის: %{place}.',

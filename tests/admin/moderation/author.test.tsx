@@ -93,6 +93,8 @@ describe('a record that goes through moderation', () => {
   it('has the buttons of the table of transitions alone, and asks before it goes out of view', async () => {
     const { user, calls } = open({ answers: { hide: () => ({ ...guide, status: 'hidden', version: 4 }) } })
     await english()
+    const more = screen.getByRole('button', { name: 'More actions' })
+    await user.click(more)
     expect(
       ['Submit for moderation', 'Publish', 'Block', 'Withdraw', 'Delete'].filter(name =>
         screen.queryByRole('button', { name }),
@@ -126,7 +128,7 @@ describe('a record that goes through moderation', () => {
       data: expect.objectContaining({ name_en: 'Nina!' }),
       previousData: expect.objectContaining({ name_en: 'Nina', version: 3 }),
     })
-    expect(await screen.findByText('panel.moderation.notice')).toBeTruthy()
+    expect(await screen.findByText(/^Saved at .+ · Changes will go through moderation/)).toBeTruthy()
   })
 
   it('says at each declined field why, in the reader’s language, and takes the proposal up again', async () => {

@@ -46,6 +46,7 @@ describe('the form of a record', () => {
     const { user } = renderPanel({ provider, path: beta })
     // The editor is code of its own, which a busy machine takes its time to read.
     const monday = () => screen.findByRole('combobox', { name: 'Monday' })
+    await user.click(await screen.findByRole('button', { name: 'Edit hours' }))
     await user.selectOptions(await monday(), 'Open 24 hours')
     await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
     expect(screen.queryByRole('combobox', { name: 'Monday' })).toBeNull()
@@ -58,6 +59,7 @@ describe('the form of a record', () => {
       }),
     )
     await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
+    await user.click(await screen.findByRole('button', { name: 'Edit hours' }))
     expect(((await monday()) as HTMLSelectElement).value).toBe('all_day')
   })
 
@@ -260,7 +262,8 @@ describe('the form of a record', () => {
   it('moves a record to the trash after a confirmation', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: alpha })
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
     expect(provider.delete.mock.calls[0]?.[1]).toMatchObject({ id: places.alpha.id, previousData: { version: 1 } })

@@ -21,7 +21,7 @@ interface Props {
 
 /** Where a record is, as one field: whichever place is chosen, what it lies in is filled in. The fields themselves are below it. */
 export function PlaceField({ entity, chain }: Props) {
-  const { t } = useReader()
+  const { t, locale } = useReader()
   const client = useQueryClient()
   const provider = useDataProvider()
   const { setValue, trigger } = useFormContext<Row>()
@@ -35,14 +35,15 @@ export function PlaceField({ entity, chain }: Props) {
     void trigger(names)
   }
   const inner = chain.at(-1)
-  const label = chain.map(field => t(labelKey(entity, field))).toReversed()
+  const parts = chain.map(field => t(labelKey(entity, field)).toLowerCase()).toReversed()
+  const label = t('place.any', { parts: new Intl.ListFormat(locale, { type: 'disjunction' }).format(parts) })
   return (
     <div className="m-wide m-place">
       <Field
         data-property={names.join(' ')}
         label={
           <>
-            {label.join(', ')}{' '}
+            {label}{' '}
             {chain[0]?.properties.map(property => (
               <NeedMarks key={property.name} entity={entity} property={property} />
             ))}
