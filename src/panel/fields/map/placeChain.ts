@@ -51,7 +51,7 @@ export async function chainValues(
 }
 
 /** How far around a pin places are looked for, in metres: the near ones first. */
-const reaches = [4_000, 12_000]
+const reaches = [3_000, 6_000]
 const most = 100
 
 /** The innermost place of a chain that is nearest to a pin; undefined where none is near, or where they have no places of their own. */

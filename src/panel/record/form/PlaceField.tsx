@@ -21,7 +21,7 @@ interface Props {
 
 /** Where a record is, as one field: whichever place is chosen, what it lies in is filled in. The fields themselves are below it. */
 export function PlaceField({ entity, chain }: Props) {
-  const { t, locale } = useReader()
+  const { t } = useReader()
   const client = useQueryClient()
   const provider = useDataProvider()
   const { setValue, trigger } = useFormContext<Row>()
@@ -36,7 +36,7 @@ export function PlaceField({ entity, chain }: Props) {
   }
   const inner = chain.at(-1)
   const parts = chain.map(field => t(labelKey(entity, field)).toLowerCase()).toReversed()
-  const label = t('place.any', { parts: new Intl.ListFormat(locale, { type: 'disjunction' }).format(parts) })
+  const label = t('place.any', { parts: parts.join(', ') })
   return (
     <div className="m-wide m-place">
       <Field

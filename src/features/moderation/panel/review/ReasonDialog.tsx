@@ -30,7 +30,7 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
     sort: { field: `title_${mainLanguage}`, order: 'ASC' },
     filter: {},
   })
-  const [reasonId, setReasonId] = useState(beginning?.reason_id ?? '')
+  const [reasonId, setReasonId] = useState(beginning && (beginning.reason_id ?? ''))
   const [text, setText] = useState(beginning?.decline ?? '')
   const [missing, setMissing] = useState(false)
   const fitting = data.filter(reason => reasonFits(reason, kind, groups))

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import { languages } from '../../../../engine/model/localized.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -9,7 +9,8 @@ type Reason = RowOf<'decline_reasons'>
 
 interface Props {
   reasons: readonly Reason[]
-  chosen: string
+  /** The id of the reason that is chosen, nothing for one's own words; undefined while nothing is. */
+  chosen: string | undefined
   onChoose(id: string): void
 }
 
@@ -30,7 +31,10 @@ export function ReasonList({ reasons, chosen, onChoose }: Props) {
   const { t, language } = useReader()
   const name = useId()
   const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
+  // The reasons come after the dialog, which has given the focus to what was there.
+  useEffect(() => search.current?.focus(), [])
   const shown = reasons.filter(reason => isMeant(reason, words.trim()))
   const pick = (event: KeyboardEvent) => {
     const reason = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined
@@ -38,7 +42,7 @@ export function ReasonList({ reasons, chosen, onChoose }: Props) {
     event.preventDefault()
     onChoose(reason.id)
   }
-  const search = (event: KeyboardEvent) => {
+  const find = (event: KeyboardEvent) => {
     pick(event)
     const [first] = shown
     if (event.key === 'ArrowDown') {
@@ -53,12 +57,13 @@ export function ReasonList({ reasons, chosen, onChoose }: Props) {
   return (
     <div className="reasons">
       <TextInput
+        ref={search}
         aria-label={t('review.catalogue')}
         placeholder={t('review.find_reason')}
         autoComplete="off"
         value={words}
         onChange={event => setWords(event.target.value)}
-        onKeyDown={search}
+        onKeyDown={find}
       />
       <div ref={list} className="reasons-list" role="radiogroup" aria-label={t('review.catalogue')}>
         {shown.map((reason, index) => (
