@@ -1,3 +1,5 @@
+import { authorization } from './authorization.ts'
+import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
@@ -44,17 +46,14 @@ export const features: readonly Feature[] = [
   search,
   imports,
   statistics,
-  seo,
+  seo(described),
   suggestions,
   bulk,
-  moderation,
+  moderation('regions'),
   completeness,
   history,
   translations,
-  map,
+  map('municipality_id'),
   merging,
-  people,
+  people(authorization),
 ]
-
-/** The entity that Marani is about. */
-export const main = 'establishments'

@@ -57,5 +57,6 @@ export const iconWords = [
 
 export type IconWord = (typeof iconWords)[number]
 
-/** The code list that numbers the kinds of moderated records. */
+/** The code lists that a product has of its own records: it numbers the kinds of moderated ones, and names the groups of their fields. */
 export const kindsList = 'entity_kinds'
+export const groupsList = 'field_groups'

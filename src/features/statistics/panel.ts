@@ -1,6 +1,7 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const statisticsPanel: FeaturePanel = {
+/** What visitors do with the records of an entity. */
+export const statisticsPanel = (entity: string): FeaturePanel => ({
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },
-  further: { establishments: [['statistics', 'statistics']] },
-}
+  further: { [entity]: [['statistics', 'statistics']] },
+})

@@ -1,9 +1,10 @@
-import '../country/bring.ts'
+import '../bring.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
 import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
+import { main } from '../main.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { historyTab } from '../../panel/record/form/historyTab.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
@@ -17,6 +18,6 @@ bringFrame({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
-bringRecordTabs([statisticsTab, metaTab, historyTab])
+bringRecordTabs([statisticsTab(main), metaTab(main), historyTab])
 
 export { Panel } from '../../panel/shell/Panel.tsx'

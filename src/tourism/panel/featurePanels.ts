@@ -13,6 +13,8 @@ import { reportsPanel } from '../../features/reports/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
+import { main } from '../main.ts'
+import { ownPanel } from './ownPanel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What Marani's features show in the panel; further screens of a record stand in this order. */
@@ -23,9 +25,10 @@ export const featurePanels: readonly FeaturePanel[] = [
   reportsPanel,
   pagesPanel,
   notificationsPanel,
-  statisticsPanel,
-  seoPanel,
-  accountsPanel,
+  statisticsPanel(main),
+  seoPanel(main),
+  accountsPanel(() => import('../accountWays.ts')),
+  ownPanel,
   mailPanel,
   jobsPanel,
   exportsPanel,

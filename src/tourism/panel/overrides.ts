@@ -1,10 +1,11 @@
-import { organizationActions } from '../../features/accounts/panel.ts'
+import { organizationActions, staffScreens } from '../../features/accounts/panel.ts'
 import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
 import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 /** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
 export const overrides: Readonly<Record<string, OverrideSources>> = {
+  moderators: staffScreens,
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },
   establishments: { recordPanel: recordReports },

@@ -6,19 +6,19 @@ import { holds } from '../../../engine/rules/access/permissions.ts'
 import { useNewReader } from '../../../panel/data/reader.ts'
 import { ForbiddenPage } from '../../../panel/ui/pages/ForbiddenPage.tsx'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { useEntity, usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { RecordTabScreen } from '../../../panel/record/form/RecordTabScreen.tsx'
+import { useSubject } from './subject.ts'
 import { MetaForm } from './MetaForm.tsx'
-import { metaTab } from './tab.ts'
 import './meta.css'
 
-/** Answer of `GET /establishments/{id}/meta`. */
-interface EstablishmentMeta {
+/** Answer of `GET /{resource}/{id}/meta`. */
+interface DescribedMeta {
   meta: Row | null
   defaults: Row
 }
 
-/** The meta fields of one establishment, with what search engines and social networks make of them. */
+/** The meta fields of one record, with what search engines and social networks make of them. */
 export default function MetaPage() {
   const { id = '' } = useParams()
   const { profile } = usePanel()
@@ -27,26 +27,26 @@ export default function MetaPage() {
 }
 
 function Meta({ id }: { id: string }) {
-  const establishments = useEntity('establishments')
+  const { entity } = useSubject()
   const { t } = useNewReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const path = `/establishments/${encodeURIComponent(id)}/meta`
-  const { data, error } = useQuery<EstablishmentMeta, Error & { status?: number }>({
+  const path = `/${entity.name}/${encodeURIComponent(id)}/meta`
+  const { data, error } = useQuery<DescribedMeta, Error & { status?: number }>({
     queryKey: ['meta', id],
-    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as EstablishmentMeta,
+    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as DescribedMeta,
     retry: false,
   })
   return (
     <RecordTabScreen
-      entity={establishments}
+      entity={entity}
       id={id}
-      tab={{ name: metaTab.name, word: t('panel.menu.meta', { _: t('resources.meta.name', { smart_count: 1 }) }) }}
+      tab={{ name: 'meta', word: t('panel.menu.meta', { _: t('resources.meta.name', { smart_count: 1 }) }) }}
       error={error}
     >
       {data && (
         <MetaForm
           key={String(data.meta?.id ?? 'new')}
-          establishment={id}
+          described={id}
           meta={data.meta}
           defaults={data.defaults}
           path={path}

@@ -11,7 +11,6 @@ import { api } from '../../../panel/data/session/api.ts'
 import { Comparison } from './Comparison.tsx'
 import { CountsTable } from './CountsTable.tsx'
 import { rangeQuery, usualRange, presets, type ShownRange } from './ranges.ts'
-import { statisticsTab } from './tab.ts'
 import { useStatistics } from './useStatistics.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import './statistics.css'
@@ -103,7 +102,7 @@ export default function StatisticsPage() {
     <RecordTabScreen
       entity={entity}
       id={id}
-      tab={{ name: statisticsTab.name, word: t('statistics.title') }}
+      tab={{ name: 'statistics', word: t('statistics.title') }}
       error={error}
       tools={<Button onClick={() => void download()}>{t('statistics.download')}</Button>}
     >
