@@ -78,7 +78,7 @@ export const review = {
     first_time: 'New',
     change: 'Change',
     taken: 'Reviewer: %{name}',
-    own: 'Yours: somebody else decides',
+    own: 'Yours: another reviewer decides',
     open: 'All open',
     overdue_count: 'Overdue',
     counts: 'Pending',

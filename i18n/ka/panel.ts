@@ -179,7 +179,7 @@ export const panel: Catalog<typeof english> = {
     trail: 'სიის ჩანაწერები',
     previous: 'წინა ჩანაწერი',
     next: 'შემდეგი ჩანაწერი',
-    place_in_list: '%{place} / %{total}',
+    place_in_list: 'სიაში %{place}, სულ %{total}',
   },
   list: {
     search: 'ძებნა',

@@ -11,7 +11,7 @@ export const isRecordAddress = (template: string): boolean =>
 /** Where visitors find a record in a language; undefined where it lacks what the address is made of. */
 export function recordAddress(template: string, entity: Entity, record: Row, language: Language): string | undefined {
   const slug = [...entity.properties.values()].find(
-    property => property.type.name === 'slug' && (property.language ?? language) === language,
+    property => property.field.from !== undefined && (property.language ?? language) === language,
   )
   const parts: Record<string, unknown> = {
     language: localeOf[language],

@@ -122,12 +122,12 @@ export default function HoursEditor({
   useListener(root, 'focusout', onBlur)
   const write = (changes: OpeningHours) => onChange(cleaned({ ...hours, ...changes }))
   const { t } = useReader()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   // What is wrong in it can't be folded away.
-  const isOpen = isAsked || Boolean(invalid)
+  const isOpen = isRequested || Boolean(invalid)
   useEffect(() => {
-    if (isAsked) root.current?.querySelector<HTMLElement>('select')?.focus()
-  }, [isAsked])
+    if (isRequested) root.current?.querySelector<HTMLElement>('select')?.focus()
+  }, [isRequested])
   return (
     <HoursProblemsProvider value={problems}>
       <div
@@ -142,7 +142,7 @@ export default function HoursEditor({
       >
         <div className="hours-summary">
           {checked.success && <HoursPreview hours={hours} />}
-          <Button small aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
+          <Button small aria-expanded={isOpen} onClick={() => setRequested(!isOpen)}>
             {t(isOpen ? 'hours.form.done' : 'hours.form.edit')}
           </Button>
         </div>

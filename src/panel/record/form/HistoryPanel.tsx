@@ -23,21 +23,21 @@ interface Props {
   /** Puts former values into the form; undefined for whoever may not write it. */
   onBringBack: ((values: Row) => void) | undefined
   /** The address leads to it. */
-  isAsked?: boolean
+  isRequested?: boolean
 }
 
 const perCall = 25
 
 /** Who changed what in a record and when, newest first; asked for only when it is opened. */
-export function HistoryPanel({ isAsked = false, ...props }: Props) {
+export function HistoryPanel({ isRequested = false, ...props }: Props) {
   const { t } = useReader()
-  const [open, setOpen] = useState(isAsked)
+  const [open, setOpen] = useState(isRequested)
   const panel = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     panel.current?.querySelector('summary')?.focus({ preventScroll: true })
     panel.current?.scrollIntoView?.({ block: 'start' })
-  }, [isAsked])
+  }, [isRequested])
   return (
     <details ref={panel} className="m-history" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('panel.history.title')}</summary>
@@ -46,7 +46,7 @@ export function HistoryPanel({ isAsked = false, ...props }: Props) {
   )
 }
 
-function History({ entity, id, version, record, onBringBack }: Omit<Props, 'isAsked'>) {
+function History({ entity, id, version, record, onBringBack }: Omit<Props, 'isRequested'>) {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()

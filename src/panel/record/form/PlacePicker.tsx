@@ -68,7 +68,8 @@ function useOptions(
       }
       return {
         queryKey: [entity?.name, 'places', params],
-        queryFn: async () => (await provider.getList<Visible>(entity?.name ?? '', params)).data,
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await provider.getList<Visible>(entity?.name ?? '', { ...params, signal })).data,
         enabled: isOpen && entity !== undefined && filter !== undefined,
         placeholderData: keepPreviousData,
         retry: false,
@@ -109,8 +110,8 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
       ].toSorted(),
     ]),
   )
-  const asked = JSON.stringify([...wanted])
-  const related = useRelatedRecords(useMemo(() => new Map(JSON.parse(asked) as [string, string[]][]), [asked]))
+  const key = JSON.stringify([...wanted])
+  const related = useRelatedRecords(useMemo(() => new Map(JSON.parse(key) as [string, string[]][]), [key]))
   const nameAt = (level: number, id: unknown): string =>
     isId(id) ? nameOfRelated(entities[level], id, related.get(entities[level]?.name ?? '')?.get(id), reader) : ''
   const shown = values
@@ -126,8 +127,8 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
     const titles = (entities[option.level]?.titles ?? []).map(({ name }) =>
       String(option.record[name] ?? '').toLowerCase(),
     )
-    const asked = words.toLowerCase()
-    return titles.includes(asked) ? 0 : titles.some(title => title.startsWith(asked)) ? 1 : 2
+    const typedWords = words.toLowerCase()
+    return titles.includes(typedWords) ? 0 : titles.some(title => title.startsWith(typedWords)) ? 1 : 2
   }
   const ordered =
     words === ''

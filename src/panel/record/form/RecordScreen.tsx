@@ -179,7 +179,7 @@ function LoadedScreen({
       <FormKeys />
       <HistoryPanel
         key={String(isHistory)}
-        isAsked={isHistory}
+        isRequested={isHistory}
         entity={entity}
         id={base.id}
         version={base.version}
