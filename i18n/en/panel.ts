@@ -160,7 +160,6 @@ export const panel = {
     },
     overruled: 'Not shown to visitors while “%{field}” is on. Your input is kept.',
     in: { ge: 'In Georgian', en: 'In English' },
-    choose_first: 'First choose: %{field}',
     characters: '%{count} of %{maximum} characters',
     create: 'New record: %{name}',
     missing: 'Record not found',

@@ -161,7 +161,6 @@ export const panel: Catalog<typeof english> = {
     },
     overruled: 'ჩართულია „%{field}“, ამიტომ ამას ვიზიტორები ვერ ხედავენ. აქ მითითებული მონაცემები შენახულია.',
     in: { ge: 'ქართულად', en: 'ინგლისურად' },
-    choose_first: 'ჯერ აირჩიეთ: %{field}',
     characters: '%{count} / %{maximum} სიმბოლო',
     create: 'ახალი ჩანაწერი: %{name}',
     missing: 'ასეთი ჩანაწერი არ არსებობს',

@@ -9,14 +9,14 @@ import { Breakable } from './parts/Breakable.tsx'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'
-import { labelKey, nameOfRelated } from '../data/values.ts'
+import { nameOfRelated } from '../data/values.ts'
 import { Field } from '../ui/Field.tsx'
 
-type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> &
+type Chooser = Pick<InputProps, 'id' | 'field' | 'value' | 'container' | 'onChange'> &
   Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
 
 /** Chooses one record of the entity that a field refers to, among those inside its container where there is one. */
-const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
+const Chooser = ({ id, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
   const { registry } = usePanel()
   const reader = useReader()
   const { reference = '', within } = field.declaration
@@ -30,8 +30,6 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
       </span>
     )
   const shown = ids.length === 0 ? '' : nameOfRelated(target, String(value), chosen, reader)
-  const outer = within === undefined ? undefined : entity.fields.get(within)
-  const waits = outer !== undefined && container === null
   return (
     <RecordPicker
       id={id}
@@ -43,21 +41,20 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
       onBlur={onBlur}
       invalid={invalid}
       describedBy={describedBy}
-      placeholder={waits ? reader.t('panel.form.choose_first', { field: reader.t(labelKey(entity, outer)) }) : nothing}
+      placeholder={nothing}
     />
   )
 }
 
 const Input = (props: InputProps) => <Chooser {...props} nothing={useReader().t('panel.values.search')} />
 
-const Filter = ({ entity, field, property, label, values, onChange }: FilterProps) => {
+const Filter = ({ field, property, label, values, onChange }: FilterProps) => {
   const { t } = useReader()
   return (
     <Field label={label}>
       {control => (
         <Chooser
           {...control}
-          entity={entity}
           field={field}
           value={values[property.name] ?? null}
           container={field.declaration.within && values[field.declaration.within]}

@@ -259,6 +259,43 @@ describe('the form of a record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
   })
 
+  it('has sections that fold, stay folded, and unfold where something in them is wrong', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: alpha })
+    await wholeForm()
+    const contact = () => screen.getByRole('button', { name: 'Contact', expanded: false })
+    expect(screen.getByRole('button', { name: 'Record' }).getAttribute('aria-expanded')).toBe('false')
+    await user.clear(textbox(/^Mobile/))
+    await user.click(screen.getByRole('button', { name: 'Contact', expanded: true }))
+    expect(contact().closest('section')?.querySelector<HTMLElement>('.m-fields')?.hidden).toBe(true)
+    await user.click(save())
+    expect(await screen.findByRole('button', { name: 'Contact', expanded: true })).toBeTruthy()
+  })
+
+  it('has one action that comes first: saving once something is written', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    const name = await englishName()
+    const filled = () => [...document.querySelectorAll('.m-primary')].map(one => one.textContent)
+    expect(filled()).toEqual(['Publish'])
+    await user.type(name, '!')
+    expect(filled()).toEqual(['Save'])
+  })
+
+  it('is the beginning of another record, without what is one record’s own', async () => {
+    const { provider } = memoryProvider({
+      ...rows,
+      establishments: [{ ...places.alpha, code: 'A-1', slug_en: 'alpha' }],
+    })
+    const { user, router } = renderPanel({ provider, path: alpha })
+    await wholeForm()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/establishments/create'))
+    expect((await englishName()).value).toBe('Alpha')
+    expect([textbox(/^Slug In English/).value, textbox(/^Code/).value]).toEqual(['', ''])
+  })
+
   it('moves a record to the trash after a confirmation', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: alpha })
