@@ -19,8 +19,15 @@ export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, 
     <div className="review-bar">
       <p role="status">{t('review.counts', counts)}</p>
       <div className="m-row">
-        <Button tool className="review-bar-keys" onClick={onKeys} aria-keyshortcuts="?">
-          {t('review.keys.title')}
+        <Button
+          tool
+          className="review-bar-keys"
+          onClick={onKeys}
+          aria-label={t('review.keys.title')}
+          title={t('review.keys.title')}
+          aria-keyshortcuts="?"
+        >
+          <span aria-hidden="true">?</span>
         </Button>
         <Button tool onClick={onNext} aria-keyshortcuts="n">
           {t('review.next')}
