@@ -1,7 +1,17 @@
+import { mayReadAnyStatistics } from './mayReadStatistics.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What visitors do with the records of an entity. */
 export const statisticsPanel = (entity: string): FeaturePanel => ({
+  pages: {
+    visits: {
+      path: '/statistics',
+      load: () => import('./panel/VisitsPage.tsx'),
+      shape: 'plots',
+      isFor: mayReadAnyStatistics,
+      menu: { icon: 'statistics', order: 206, name: 'statistics' },
+    },
+  },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },
   further: { [entity]: [['statistics', 'statistics']] },
 })

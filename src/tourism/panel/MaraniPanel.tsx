@@ -6,7 +6,6 @@ import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
 import { main } from '../main.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
-import { historyTab } from '../../panel/record/form/historyTab.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
@@ -18,6 +17,6 @@ bringFrame({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
-bringRecordTabs([statisticsTab(main), metaTab(main), historyTab])
+bringRecordTabs([statisticsTab(main), metaTab(main)])
 
 export { Panel } from '../../panel/shell/Panel.tsx'

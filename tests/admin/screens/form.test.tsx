@@ -334,12 +334,11 @@ describe('the form of a record', () => {
         changes: { region_id: [ids.imereti, ids.kakheti], name_en: ['Alfa', 'Alpha'] },
       },
     ])
-    renderPanel({ provider, path: alpha })
+    const { user } = renderPanel({ provider, path: alpha })
     await englishName()
     expect(provider.call).not.toHaveBeenCalledWith(expect.stringContaining('history'))
-    const history = screen.getByText('History').closest('details')!
-    history.open = true
-    fireEvent(history, new Event('toggle'))
+    await user.click(screen.getByRole('link', { name: 'History' }))
+    const history = await screen.findByRole('dialog', { name: 'History of changes' })
     expect(await screen.findByText(/Giorgi Maisuradze changed the record/)).toBeTruthy()
     expect(within(history).getByText('Alfa')).toBeTruthy()
     expect(await within(history).findByText('Imereti')).toBeTruthy()

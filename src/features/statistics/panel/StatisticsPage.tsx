@@ -1,5 +1,5 @@
 import { useNotify, useResourceContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { measures, steps, type Step } from '../visits.ts'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
@@ -8,8 +8,7 @@ import { RecordTabScreen } from '../../../panel/record/form/RecordTabScreen.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { api } from '../../../panel/data/session/api.ts'
-import { Comparison } from './Comparison.tsx'
-import { CountsTable } from './CountsTable.tsx'
+import { VisitsReport } from './VisitsReport.tsx'
 import { rangeQuery, usualRange, presets, type ShownRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -17,18 +16,7 @@ import './statistics.css'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
-import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
-
-/** Saves the answer of a call as a file under the name that the server gives it. Throws where the server refuses. */
-async function downloadCsv(url: string): Promise<void> {
-  const response = await authorizedFetch(url, {})
-  if (!response.ok) throw new Error(String(response.status))
-  const [, name = 'statistics.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const address = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
-}
+import { download as saveAnswer } from '../../../panel/data/download.ts'
 
 interface Props {
   range: ShownRange
@@ -82,8 +70,6 @@ function RangeBar({ range, today, onChange }: Props) {
   )
 }
 
-const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
-
 /** What visitors of the public website did with one record: sums against the time before, plots, the numbers and a file of them. */
 export default function StatisticsPage() {
   const { id = '' } = useParams()
@@ -95,7 +81,7 @@ export default function StatisticsPage() {
   const path = `/${entity.name}/${encodeURIComponent(id)}/statistics`
   const { data, error } = useStatistics(path, range)
   const download = () =>
-    downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() =>
+    saveAnswer(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv').catch(() =>
       notify('panel.list.failed', { type: 'error' }),
     )
   return (
@@ -108,21 +94,7 @@ export default function StatisticsPage() {
     >
       <RangeBar range={range} today={today} onChange={setRange} />
       {!data && !error && <PanelWait shape="plots" />}
-      {data && (
-        <>
-          <dl className="statistics-sums">
-            {measures.map(measure => (
-              <Comparison key={measure} statistics={data} measure={measure} />
-            ))}
-          </dl>
-          <p className="m-quiet">{t('statistics.visitors_hint')}</p>
-          {data.totals.views === 0 && <p>{t('statistics.nothing')}</p>}
-          <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
-            <CountsPlot statistics={data} />
-          </Suspense>
-          <CountsTable statistics={data} />
-        </>
-      )}
+      {data && <VisitsReport statistics={data} measures={measures} />}
     </RecordTabScreen>
   )
 }

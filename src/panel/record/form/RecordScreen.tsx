@@ -1,6 +1,7 @@
 import { useEvent, useNotify, useUpdate } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { dequal } from 'dequal'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -19,12 +20,13 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { useDeleting } from './useDeleting.tsx'
 import { copiedValues } from './duplicate.ts'
 import { FormKeys } from './FormKeys.tsx'
-import { historyPlace, historyTab } from './historyTab.ts'
 import { RecordActions, type RecordAction } from './RecordActions.tsx'
+import { historyPlace, historyTab } from '../slots/recordTabs.ts'
 import { formTab } from '../slots/RecordTabs.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,6 +38,10 @@ interface Props {
   mayUpdate: boolean
   onReload(): void
 }
+
+/** The values that are there under the names of others. */
+const picked = (present: Row, names: Row): Row =>
+  Object.fromEntries(Object.keys(names).map(name => [name, present[name] ?? null]))
 
 const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 
@@ -65,7 +71,7 @@ function LoadedScreen({
   const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
-  const isHistory = useLocation().hash === `#${historyPlace}`
+  const isHistory = useLocation().hash === historyPlace
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
   const [update] = useUpdate<Visible>()
@@ -130,6 +136,18 @@ function LoadedScreen({
     document.getElementById('content')?.scrollIntoView()
     notify('moderation.brought_back', { type: 'info' })
   }
+  const restoring: Restoring = {
+    canRestore: values => {
+      const present = form.form.getValues()
+      return Object.keys(values).every(name => names.includes(name)) && !dequal(values, picked(present, values))
+    },
+    restore: values => {
+      const present = structuredClone(picked(form.form.getValues(), values))
+      for (const [name, value] of Object.entries(values))
+        form.form.setValue(name, structuredClone(value), { shouldDirty: true })
+      return present
+    },
+  }
   const moderation = useMemo(
     () => ({
       stored: record,
@@ -177,13 +195,12 @@ function LoadedScreen({
       />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <FormKeys />
-      <HistoryPanel
-        key={String(isHistory)}
-        isRequested={isHistory}
+      <RecordHistory
         entity={entity}
         id={base.id}
         version={base.version}
         record={record}
+        restoring={names.length > 0 ? restoring : undefined}
         onBringBack={names.length > 0 ? bringBack : undefined}
       />
     </ReviewProvider>

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
+import { recordPath } from '../../data/paths.ts'
 
 /** A tab of a record beside its form. */
 export interface RecordTab {
@@ -15,11 +16,23 @@ export interface RecordTab {
   path(entity: Entity, record: Visible): string
 }
 
-let brought: readonly RecordTab[] = []
+/** What stands behind the address of a record while its history is open, so that it can be linked to and left by going back. */
+export const historyPlace = '#history'
 
-/** Says, before a record is shown, which tabs records have beside their form. */
+/** Who did what with a record, at the side of its form. */
+export const historyTab: RecordTab = {
+  name: 'history',
+  order: 90,
+  label: 'activity.drawer.open',
+  isShown: () => true,
+  path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
+}
+
+let brought: readonly RecordTab[] = [historyTab]
+
+/** Says, before a record is shown, which tabs features add to it. */
 export const bringRecordTabs = (tabs: readonly RecordTab[]): void =>
-  void (brought = tabs.toSorted((one, other) => one.order - other.order))
+  void (brought = [...tabs, historyTab].toSorted((one, other) => one.order - other.order))
 
 /** The tabs beside the form that a person has for a record. */
 export const recordTabs = (actor: Actor, entity: Entity, record: Visible): readonly RecordTab[] =>
