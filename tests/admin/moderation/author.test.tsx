@@ -185,9 +185,7 @@ describe('a record that goes through moderation', () => {
   it('is shown as it was on a day, and its values come back into the form', async () => {
     const { user } = open({ answers: { as_of: () => ({ ...guide, name_en: 'Nana' }) } })
     const name = await english()
-    const history = screen.getByText('History').closest('details')!
-    history.open = true
-    fireEvent(history, new Event('toggle'))
+    await user.click(screen.getByRole('link', { name: 'History' }))
     fireEvent.change(await screen.findByLabelText('Show as of'), { target: { value: '2026-02-01' } })
     expect(await screen.findByText('Nana')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Restore these values' }))
