@@ -364,7 +364,7 @@ export const declaring: Catalog<typeof english> = {
     not_public: 'საჯარო ველი არ არის, ამიტომ ეს რესურსი საჯარო API-ში არ ჩანს.',
     who: 'როლი',
     action: { read: 'ნახულობს', create: 'ქმნის', update: 'ცვლის', delete: 'შლის' },
-    reach: { all: 'ყველას', own: 'საკუთარს', none: '–' },
+    reach: { all: 'ყველას', own: 'საკუთარს', public: 'საჯაროს', none: '–' },
     sees: 'ხილული ველები: %{seen}, სულ %{all}',
     visitor: 'ვებსაიტის ვიზიტორი',
     unseen: 'არ ჩანს: %{fields}',
