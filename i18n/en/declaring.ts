@@ -305,6 +305,7 @@ export const declaring = {
       publisher: 'People who publish without review',
       author: 'Owners, managers and guides',
       organization_owner: 'Owners of organizations',
+      auditor: 'People who see everyone’s activity',
       superuser: 'Administrators',
       own: 'The owner of the record',
       self: 'The person of the record',

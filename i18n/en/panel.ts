@@ -33,6 +33,8 @@ export const panel = {
     profile: 'Profile',
     terms: 'Terms',
     help: 'Help',
+    activity: 'Activity',
+    statistics: 'Statistics',
     export: 'Export',
     import: 'Import',
     contact: 'Contact',
@@ -362,6 +364,19 @@ export const panel = {
   placeholders: {
     mobile: '5XX XX XX XX',
     phone: '0 322 XX XX XX',
+  },
+  periods: {
+    any: 'Any time',
+    today: 'Today',
+    last7: 'Last 7 days',
+    this_month: 'This month',
+    last_month: 'Last month',
+    last30: 'Last 30 days',
+    this_year: 'This year',
+    last365: 'Last 12 months',
+    own: 'Own dates…',
+    from: 'From',
+    to: 'To',
   },
   history: {
     title: 'History',

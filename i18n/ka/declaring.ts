@@ -307,6 +307,7 @@ export const declaring: Catalog<typeof english> = {
       publisher: 'ვინც განხილვის გარეშე აქვეყნებს',
       author: 'მფლობელები, მენეჯერები და გიდები',
       organization_owner: 'ორგანიზაციების მფლობელები',
+      auditor: 'ვინც ყველას მოქმედებებს ხედავს',
       superuser: 'ადმინისტრატორები',
       own: 'ჩანაწერის მფლობელი',
       self: 'ჩანაწერის ადამიანი',

@@ -1,3 +1,4 @@
+import { activity } from './activity.ts'
 import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
@@ -29,6 +30,7 @@ import { views } from './views.ts'
 /** Every Georgian message, under the keys that the panel translates by. */
 export const messages = {
   ...framework,
+  activity,
   codes,
   completeness,
   exporting,

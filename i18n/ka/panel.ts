@@ -34,6 +34,8 @@ export const panel: Catalog<typeof english> = {
     profile: 'პროფილი',
     terms: 'წესები და პირობები',
     help: 'დახმარება',
+    activity: 'მოქმედებები',
+    statistics: 'სტატისტიკა',
     export: 'ექსპორტი',
     import: 'იმპორტი',
     contact: 'კონტაქტი',
@@ -363,6 +365,19 @@ export const panel: Catalog<typeof english> = {
   placeholders: {
     mobile: '5XX XX XX XX',
     phone: '0 322 XX XX XX',
+  },
+  periods: {
+    any: 'ნებისმიერი დრო',
+    today: 'დღეს',
+    last7: 'ბოლო 7 დღე',
+    this_month: 'ეს თვე',
+    last_month: 'გასული თვე',
+    last30: 'ბოლო 30 დღე',
+    this_year: 'ეს წელი',
+    last365: 'ბოლო 12 თვე',
+    own: 'სხვა თარიღები…',
+    from: 'დასაწყისი',
+    to: 'დასასრული',
   },
   history: {
     title: 'ისტორია',

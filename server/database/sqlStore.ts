@@ -6,6 +6,7 @@ import { countFound, decideFarther, findByLevels, type Bounds } from './findByLe
 import { runStatement, type Runner } from './runStatement.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
+import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { databaseError } from './databaseError.ts'
@@ -101,6 +102,12 @@ export function createSqlStore(
         (await runStatement(runner, countBySql(...(await selected(selection)), property))).rows,
       countCells: async (selection, grid) =>
         (await runStatement(runner, countCellsSql(...(await selected(selection)), grid))).rows,
+      sumsBy: async sums => {
+        const [about, selection] = await selected(sums.about)
+        return (
+          await runStatement(runner, sumsBySql([registry.entity(sums.of.entity), about], { ...sums, about: selection }))
+        ).rows
+      },
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)

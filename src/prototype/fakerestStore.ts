@@ -13,8 +13,16 @@ import {
 } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
-import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
+import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
+import {
+  type RowStore,
+  type Selection,
+  type Store,
+  type Sum,
+  type Sums,
+  typed,
+  UniqueConflict,
+} from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
@@ -109,6 +117,25 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   for (const row of added) database.addOne(entity, row)
 }
 
+const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
+  now: ({ now }) => now,
+  before: ({ before }) => before,
+  change: ({ now, before }) => now - before,
+  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
+}
+
+/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
+const compareSums =
+  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
+  (a, b) => {
+    const [x, y] = [ranks[name](a), ranks[name](b)]
+    if ((x === null) !== (y === null)) return x === null ? 1 : -1
+    const difference = (x ?? 0) - (y ?? 0)
+    if (difference !== 0) return order === 'ASC' ? difference : -difference
+    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
+    return a.group < b.group ? -1 : Number(a.group > b.group)
+  }
+
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
     database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
@@ -151,6 +178,28 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
       )
+    },
+    async sumsBy({ of, now, before, about, by, sort, offset, limit }) {
+      for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
+      property(registry, about.entity, by)
+      const groups = new Map(meetingRows(about).map(row => [String(row.id), (row[by] ?? null) as string | null]))
+      const found = new Map<string | null, Sum>()
+      for (const row of database.getAll(of.entity)) {
+        const group = groups.get(String(row[of.about]))
+        const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
+        if (group === undefined || !(isNow || isBefore)) continue
+        const sum = found.get(group) ?? { group, now: 0, before: 0 }
+        const value = Number(row[of.value])
+        found.set(group, {
+          group,
+          now: sum.now + (isNow ? value : 0),
+          before: sum.before + (isBefore ? value : 0),
+        })
+      }
+      return [...found.values()]
+        .filter(sum => sum.now > 0 || sum.before > 0)
+        .toSorted(compareSums(sort))
+        .slice(offset, offset + limit)
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -215,6 +264,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   count: (selection, limit) => run(() => operations.count(selection, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   countCells: (selection, grid) => run(() => operations.countCells(selection, grid)),
+  sumsBy: sums => run(() => operations.sumsBy(sums)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),
@@ -236,13 +286,17 @@ export interface FakerestTables {
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
 function widen(database: Database, registry: Registry, tables: Set<string>): void {
-  for (const { name, table, properties } of registry.entities.values()) {
+  for (const { name, table, properties, declaration } of registry.entities.values()) {
     if (table !== name) continue
     if (!tables.has(name)) database.init({ [name]: [] })
     tables.add(name)
     const rows = database.getAll(name)
     if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
-      database.getCollection(name).items = rows.map(row => ({ ...complete(registry, name, row), id: row.id }))
+      database.getCollection(name).items = rows.map(row => ({
+        ...complete(registry, name, row),
+        ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
+        id: row.id,
+      }))
   }
 }
 

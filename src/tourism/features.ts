@@ -1,8 +1,12 @@
+import { authorization } from './authorization.ts'
+import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
+import { emails } from '../features/emails/feature.ts'
 import { exports } from '../features/export/feature.ts'
 import { files } from '../features/files/feature.ts'
 import { help } from '../features/help/feature.ts'
@@ -29,8 +33,10 @@ import { views } from '../features/views/feature.ts'
 /** What Marani can do, in the order in which paths are looked for. */
 export const features: readonly Feature[] = [
   accounts,
+  emails,
   mail,
   jobs,
+  backups,
   notifications,
   declarations,
   help,
@@ -44,17 +50,14 @@ export const features: readonly Feature[] = [
   search,
   imports,
   statistics,
-  seo,
+  seo(described),
   suggestions,
   bulk,
-  moderation,
+  moderation('regions'),
   completeness,
   history,
   translations,
-  map,
+  map('municipality_id'),
   merging,
-  people,
+  people(authorization),
 ]
-
-/** The entity that Marani is about. */
-export const main = 'establishments'

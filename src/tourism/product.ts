@@ -1,14 +1,15 @@
-import './country/bring.ts'
+import './bring.ts'
 import type { Job } from '../engine/feature.ts'
 import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
-import { emailPorts } from '../features/mail/emails/emailPorts.ts'
+import { emailPorts } from '../features/emails/emailPorts.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
-import { features, main } from './features.ts'
+import { features } from './features.ts'
+import { main } from './main.ts'
 
 declare module '../engine/jobs/job.ts' {
   interface JobPayloads {

@@ -191,7 +191,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     const email = `moderator.${lang}@marani.example`
     const inviting = await visit(browser, { lang })
     await signIn(inviting.page, server.address, admin, '/moderators')
-    await inviting.page.getByRole('button', { name: people.invite.moderator }).click()
+    await inviting.page.getByRole('button', { name: people.invite.staff }).click()
     const dialog = inviting.page.getByRole('dialog')
     await dialog.getByLabel(people.invite.email).fill(email)
     await dialog.getByRole('switch', { name: texts.codes.permissions.incoming_request_access }).check()
@@ -289,7 +289,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await signIn(page, server.address, 'moderator@marani.example', '/login?next=%2F%2Fevil.example%2Fprofile')
     await menu(page, texts)
     expect(page.url()).toBe(`${server.address}/platform/`)
-    for (const { path: name } of Object.values(publicPages).filter(one => one.of === undefined)) {
+    for (const [name] of Object.entries(publicPages).filter(([, one]) => one.of === undefined)) {
       await page.goto(`${server.address}/platform${name}?token=x`)
       await menu(page, texts)
       expect(path(page)).toBe('/platform/')

@@ -8,7 +8,6 @@ import { createApi } from '../../src/engine/http/createApi.ts'
 import { reservedNames } from '../../src/engine/http/reservedNames.ts'
 import { createJobs } from '../../src/engine/jobs/createJobs.ts'
 import { system } from '../../src/engine/model/actor.ts'
-import { bringCountry } from '../../src/engine/model/country.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
@@ -18,7 +17,7 @@ import { texts } from '../../src/tourism/texts.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
-import { emailPorts } from '../../src/features/mail/emails/emailPorts.ts'
+import { emailPorts } from '../../src/features/emails/emailPorts.ts'
 import { Answer } from '../api/answer.ts'
 import type { OpenStore } from '../api/stores.ts'
 
@@ -61,7 +60,7 @@ export const mistakesIn = (product: ProductDeclaration): string[] =>
 
 /** Starts a product over a store of its own, by the same register as Marani. */
 export async function openProduct(product: ProductDeclaration, open: OpenStore): Promise<OpenProduct> {
-  bringCountry(product.country)
+  product.bring()
   const declarations = declarationsOf(product)
   const registry = createRegistry({ ...declarations, fieldTypes })
   const work = workOf(product)

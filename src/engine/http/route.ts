@@ -72,6 +72,7 @@ interface Described {
     | 'at'
     | 'lang'
     | 'by'
+    | 'measure'
     | 'from'
     | 'to'
     | 'format'
@@ -81,7 +82,7 @@ interface Described {
     | 'lat'
     | 'lng'
     | 'id'
-    | 'municipality_id'
+    | `${string}_id`
     | keyof Localized<'name', string>
     | 'into'
     | 'q'

@@ -9,6 +9,8 @@ import type { Store } from '../records/store.ts'
 export interface ModelTexts {
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
+  /** What one record of a resource is called in a language. */
+  resourceLabel: (locale: Locale, resource: string) => string
   /** What a code of a list is called in a language. */
   codeLabel: (locale: Locale, list: string, name: string) => string
 }
@@ -39,6 +41,8 @@ export interface Models {
   current(): Model
   /** The newest that any server has published; it is current from then on. */
   newest(): Promise<Model>
+  /** Says that something is done by a model until the answer is called: what it knows is not taken away before. */
+  hold(model: Pick<Model, 'number'>): () => void
   /** Hears of each model that becomes current; the answer ends it. */
   hear(listener: (model: Model) => void): () => void
 }
@@ -52,5 +56,5 @@ export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'fo
     former: new Map(),
     stored: byLocale(() => ({ resources: {}, codes: {} })),
   }
-  return { current: () => only, newest: async () => only, hear: () => () => undefined }
+  return { current: () => only, newest: async () => only, hold: () => () => undefined, hear: () => () => undefined }
 }

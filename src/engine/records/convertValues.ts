@@ -21,6 +21,7 @@ export interface ConvertedFields {
 export interface Converting {
   /** When the field became another one; what was written since is not overwritten. */
   since: Date
+  conversion: Conversion
   /** Told how many rows were looked at so far; answers whether to go on. */
   goOn: (done: number) => boolean
 }
@@ -42,7 +43,11 @@ export const unconverted = ({ source, target }: Pick<ConvertedFields, 'source' |
 const isEmpty = (field: Field, value: unknown): boolean =>
   !isFilled(value) || (field.type.empty === false && value === false)
 
-export const conversionOf = ({ registry }: Pick<RecordsContext, 'registry'>): Conversion => ({
+export const conversionOf = (
+  { registry }: Pick<RecordsContext, 'registry'>,
+  answerOf: NonNullable<Conversion['answerOf']>,
+): Conversion => ({
+  answerOf,
   fieldTypes: registry.fieldTypes,
   context: { codeList: name => registry.codeList(name) } satisfies FieldContext,
 })
@@ -158,9 +163,8 @@ async function convertRows(
   context: RecordsContext,
   fields: ConvertedFields,
   found: readonly StoredRow[],
-  since: Date,
+  { since, conversion }: Pick<Converting, 'since' | 'conversion'>,
 ): Promise<number> {
-  const conversion = conversionOf(context)
   let rows = found
   for (let attempt = 1; rows.length > 0 && attempt <= attempts; attempt++) {
     const written = await writtenSince(context, fields, rows, since)
@@ -185,11 +189,11 @@ async function convertRows(
 export async function convertValues(
   context: RecordsContext,
   fields: ConvertedFields,
-  { since, goOn }: Converting,
+  { goOn, ...how }: Converting,
 ): Promise<number | undefined> {
   let [done, kept] = [0, 0]
   for await (const rows of inBatches(context, fields.entity.table, unconverted(fields))) {
-    kept += await convertRows(context, fields, rows, since)
+    kept += await convertRows(context, fields, rows, how)
     done += rows.length
     if (!goOn(done)) return undefined
   }

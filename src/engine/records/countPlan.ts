@@ -12,9 +12,11 @@ import { inBatches } from './inBatches.ts'
 export interface PlanContext {
   records: Pick<RecordsContext, 'registry' | 'store'>
   next: Registry
+  answerOf?: Conversion['answerOf']
 }
 
-const conversionOf = ({ next }: PlanContext): Conversion => ({
+const conversionOf = ({ next, answerOf }: PlanContext): Conversion => ({
+  ...(answerOf ? { answerOf } : {}),
   fieldTypes: next.fieldTypes,
   context: { codeList: name => next.codeList(name) } satisfies FieldContext,
 })

@@ -71,6 +71,16 @@ function renaming(store: Store, namesOf: (entity: string) => Names): Store {
         y: { ...y, property: toStore(y.property) },
       })
     },
+    sumsBy: sums => {
+      const { toStore } = namesOf(sums.of.entity)
+      const { value, slice, about } = sums.of
+      return store.sumsBy({
+        ...sums,
+        of: { ...sums.of, value: toStore(value), slice: toStore(slice), about: toStore(about) },
+        about: selectionOf(sums.about),
+        by: namesOf(sums.about.entity).toStore(sums.by),
+      })
+    },
     insert: (entity, rows) => named(store.insert(entity, stored(entity, rows)), namesOf(entity)),
     insertFree: (entity, rows) => store.insertFree(entity, stored(entity, rows)),
     lock: async query => rowsOf(query.entity, await store.lock(queryOf(query))),

@@ -1,5 +1,5 @@
 import type { RowOf } from '../fields/rowOf.ts'
-import type { Condition, Query } from '../model/query.ts'
+import type { Condition, Order, Query } from '../model/query.ts'
 
 /** Which rows, in what order aside: what can be counted. */
 export type Selection<Name extends string = string> = Pick<Query<Name>, 'entity' | 'where' | 'words' | 'farther'>
@@ -33,6 +33,31 @@ export interface Cell {
 }
 
 /**
+ * Sums of a number over rows that are each about one row of another entity: once over those of a first set of slices, once over those of a
+ * second, put together by what the rows that they are about have under a property, or by their ids.
+ */
+export interface Sums {
+  /** Where the numbers are: what they are, which slice they are of, and whom they are about. */
+  of: { entity: string; value: string; slice: string; about: string }
+  now: readonly unknown[]
+  before: readonly unknown[]
+  /** The rows that they are about; others do not count. */
+  about: Selection
+  by: string
+  /** By either sum, by their difference, or by what share of the earlier one that is, which nothing has none of. */
+  sort: { property: 'now' | 'before' | 'change' | 'share'; order: Order }
+  offset: number
+  limit: number
+}
+
+/** What the rows with one value come to; the value is null where they have none. */
+export interface Sum {
+  group: string | null
+  now: number
+  before: number
+}
+
+/**
  * Where rows are kept. Names are those of tables (entities that are not `of` another); rows hold every property of the
  * entity as plain JSON values: instants `2026-05-26T09:00:00.000Z`, days `2026-05-26`, missing ones null. No rule is here:
  * deleted rows are found like others unless a condition leaves them out.
@@ -53,6 +78,8 @@ export interface Store {
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
   countCells(selection: Selection, grid: Grid): Promise<Cell[]>
+  /** Sums by what they are about, in the order that is asked for, then by that itself; those without either sum are not there. One statement. */
+  sumsBy(sums: Sums): Promise<Sum[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<void>
   /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */

@@ -24,14 +24,14 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const accounts: Feature = {
   name: 'accounts',
-  needs: ['mail', 'moderation', 'pages', 'people', 'views'],
+  needs: ['emails', 'moderation', 'pages', 'people', 'views'],
   brings: { onEmailChanged: followEmailChange },
   entities,
   codeLists,
   routes: ({ authorization }) => [
     ...sessionRoutes,
-    ...registrationRoutes,
-    ...profileRoutes,
+    ...registrationRoutes(),
+    ...profileRoutes(),
     ...peopleRoutes(authorization),
   ],
   emails,

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
+import type { RoleName } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { insertMany } from '../../engine/records/create.ts'
@@ -12,13 +13,13 @@ import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { invitesPeople } from './inviting.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { scheduleEmail } from '../mail/emails/deliver.ts'
-import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
+import { scheduleEmail } from '../emails/deliver.ts'
+import { mayWriteTo } from '../emails/mayWriteTo.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
-import { expireLinks } from '../mail/emails/links.ts'
+import { expireLinks } from '../emails/links.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
 const validUntil = (now: Date): string => new Date(now.getTime() + linkSeconds.invitation * 1000).toISOString()
@@ -33,7 +34,7 @@ const sendEmail = (records: RecordsContext, invitation: RowOf<'invitations'>): P
 
 interface Invited {
   email: string
-  role: 'moderator' | 'manager'
+  role: RoleName
   permissions?: RowOf<'invitations'>['permissions']
   organization_id?: string
 }

@@ -3,6 +3,7 @@ import { guardFormula, writeCell } from '../../engine/fields/cell.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import { answersOf } from './answersOf.ts'
 import { keptRows, newestConversion } from './conversions.ts'
 import type { KeptRow } from './declarations.ts'
 
@@ -18,14 +19,18 @@ const lineOf = ({ id, title, values }: KeptRow): string[] => [
 ]
 
 /** Answers what a field has kept of its values of another type, as a list or as a file. Throws `not_found` and `malformed_parameter`. */
-export async function answerKept({ request, records }: ActorCall, resource: string, field: string): Promise<Response> {
+export async function answerKept(
+  { request, records, ports }: ActorCall,
+  resource: string,
+  field: string,
+): Promise<Response> {
   const { after, format } = request.req.query()
   if (after !== undefined && !columnAccepts('uuid', after))
     throw new Problem('malformed_parameter', { parameter: 'after' })
   if (format !== undefined && format !== 'csv') throw new Problem('malformed_parameter', { parameter: 'format' })
   const fields = await newestConversion(records, resource, field)
   const found: KeptRow[] = []
-  for await (const rows of keptRows(records, fields, after)) {
+  for await (const rows of keptRows(records, fields, { after, answerOf: answersOf(ports) })) {
     found.push(...rows)
     if (format === undefined && found.length >= mostShown) break
   }

@@ -3,6 +3,7 @@ import { system, type Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { conversionsBetween, type FieldConversion } from '../../engine/model/plan/conversions.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { JobFailed } from '../../engine/jobs/handler.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import {
@@ -16,10 +17,13 @@ import {
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { newRow } from '../../engine/records/newRow.ts'
+import type { createAnswerReader } from '../../engine/rules/text/answers.ts'
 import type { Conversion as ShownConversion, KeptRow } from './declarations.ts'
+import type { Declaring } from './createModels.ts'
 import { readHead } from './head.ts'
 import { partsOf } from './parts.ts'
 
+type AnswerReader = ReturnType<typeof createAnswerReader>
 type ConversionRow = RowOf<'declared_conversions'>
 
 /** Notes what is to be converted from a document to the one that is published after it, and asks for that, in the transaction of the publication. */
@@ -87,7 +91,17 @@ const isOver = ({ target }: ConvertedFields, conversion: ConversionRow, all: rea
 export async function convertTable(
   records: RecordsContext,
   table: string,
-  { signal, progress }: { signal: AbortSignal; progress(done: number, total: number): void },
+  {
+    signal,
+    progress,
+    declaring,
+    answerOf,
+  }: {
+    signal: AbortSignal
+    progress(done: number, total: number): void
+    declaring: Pick<Declaring, 'reached'>
+    answerOf: AnswerReader
+  },
 ): Promise<void> {
   const { document } = await readHead(records.store)
   const all = await listed(records, table)
@@ -103,10 +117,13 @@ export async function convertTable(
       await note({ state: 'stopped', ended_at: records.clock().toISOString() })
       continue
     }
+    // What is still written by an older model goes into the old field, and is converted with the others.
+    if (!(await declaring.reached(row.number, 'oldest'))) throw new JobFailed('timed_out')
     const total = row.total ?? (await countFilled(records, fields))
     await note({ state: 'running', total })
     const kept = await convertValues(records, fields, {
       since: new Date(row.created_at),
+      conversion: conversionOf(records, answerOf),
       goOn: done => {
         progress(done, total)
         return !signal.aborted
@@ -164,9 +181,9 @@ export async function newestConversion(
 export async function* keptRows(
   records: RecordsContext,
   fields: ConvertedFields,
-  after?: string,
+  { after, answerOf }: { after: string | undefined; answerOf: AnswerReader },
 ): AsyncGenerator<KeptRow[]> {
-  const conversion = conversionOf(records)
+  const conversion = conversionOf(records, answerOf)
   const where = [
     ...unconverted(fields),
     is('deleted_at', null),

@@ -44,9 +44,14 @@ function fatesOf({ from, to }: FieldPair, conversion: Conversion): [string, Fate
 }
 
 /** What a publication has made of names and values that others hold, by the tables that are theirs. */
-export function declaredChanges(from: Planned, to: Planned): DeclaredChange[] {
+export function declaredChanges(
+  from: Planned,
+  to: Planned,
+  answerOf: NonNullable<Conversion['answerOf']>,
+): DeclaredChange[] {
   const lists = new Map(to.declarations.codeLists.map(list => [list.name, list]))
   const conversion: Conversion = {
+    answerOf,
     fieldTypes: new Map(to.declarations.fieldTypes.map(type => [type.name, type])),
     context: { codeList: name => lists.get(name) ?? { name, values: [] } },
   }

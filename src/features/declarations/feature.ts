@@ -1,6 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
+import { answersOf } from './answersOf.ts'
 import { convertTable } from './conversions.ts'
 import { declared_conversions } from './entities/declared_conversions.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
@@ -33,9 +34,10 @@ export const declarations: Feature = {
       attempts: 10,
       backoff: [60, 600, 3_600],
       timeout: 600,
-      run: async (ports, { payload }) => {
+      run: async (ports, { payload, enqueue }) => {
         const model = await ports.models.newest()
         const { declaring } = ports
+        if (model.number > ports.model.number) return enqueue('purge_table', payload)
         const { declared } = ports.product
         const records = recordsOf(portsAt(ports, model))
         if (declaring) await finishPurge(records, { declaring, tables: model.tables, declared }, payload)
@@ -45,9 +47,13 @@ export const declarations: Feature = {
       attempts: 10,
       backoff: [10, 60, 600],
       timeout: 7_200,
-      run: async (ports, { payload, signal, progress }) => {
-        const records = recordsOf(portsAt(ports, await ports.models.newest()))
-        await convertTable(records, payload.table, { signal, progress })
+      run: async (ports, { payload, enqueue, ...how }) => {
+        const { declaring } = ports
+        const model = await ports.models.newest()
+        // By an older model it would wait for itself; whoever takes it next takes the newest.
+        if (model.number > ports.model.number) return enqueue('convert_values', payload, { uniqueKey: payload.table })
+        if (declaring)
+          await convertTable(recordsOf(ports), payload.table, { ...how, declaring, answerOf: answersOf(ports) })
       },
     },
     finish_table: {

@@ -20,6 +20,7 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
+import { answersOf } from './answersOf.ts'
 import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
 import { noteConversions } from './conversions.ts'
@@ -84,8 +85,9 @@ interface Planned extends Wanted {
 }
 
 /** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
-async function planned(declaring: Declaring, records: RecordsContext, head: Head, wish: Wish): Promise<Planned> {
-  const { program, layer } = declaring
+async function planned(call: ActorCall, records: RecordsContext, head: Head, wish: Wish): Promise<Planned> {
+  const { program, layer } = declaringOf(call)
+  const answerOf = answersOf(call.ports)
   const wanted = await wantedOf(records.store, head, wish)
   const mistakes = checkDocument(program.declarations, wanted.document, program)
   const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes'>): Planned => ({
@@ -109,9 +111,9 @@ async function planned(declaring: Declaring, records: RecordsContext, head: Head
   const next = createRegistry(to.declarations, records.registry)
   return whole({
     document,
-    steps: await countPlan({ records, next }, planModel(...ends)),
+    steps: await countPlan({ records, next, answerOf }, planModel(...ends)),
     lacking: to.lacking,
-    changes: declaredChanges(...ends),
+    changes: declaredChanges(...ends, answerOf),
   })
 }
 
@@ -138,7 +140,7 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
 /** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
 export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   const head = await readHead(call.records.store)
-  const { steps, mistakes, plan, lacking, conflicts } = await planned(declaringOf(call), call.records, head, wish)
+  const { steps, mistakes, plan, lacking, conflicts } = await planned(call, call.records, head, wish)
   return {
     base: head.number,
     plan,
@@ -175,7 +177,7 @@ export async function publishWish(
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
-      const found = await planned(declaring, inside, head, wish)
+      const found = await planned(call, inside, head, wish)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
         throw new Problem('plan_changed')

@@ -12,6 +12,7 @@ import {
 } from '../../engine/model/stored/purge.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
+import { JobFailed } from '../../engine/jobs/handler.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { endUnnamedUses } from '../../engine/records/files/keepFiles.ts'
 import type { Product } from '../../engine/http/product.ts'
@@ -118,12 +119,14 @@ export async function finishPurge(
   { declaring, tables, declared: follow }: { declaring: Declaring; tables: Registry; declared: Product['declared'] },
   { table, columns, names = [] }: Purge,
 ): Promise<void> {
-  const { purged = [] } = (await readHead(records.store)).document
+  const { number, document } = await readHead(records.store)
+  const { purged = [] } = document
   const isGone = purged.some(
     ({ entity, field }) => entity === table && (columns ? field !== undefined : field === undefined),
   )
   const declared = tables.entities.get(table)
   if (!isGone || (!columns && declared)) return
+  if (!(await declaring.reached(number, 'oldest'))) throw new JobFailed('timed_out')
   await endUnnamedUses(records, table)
   const { moderated } = purged.find(({ entity, field }) => entity === table && field === undefined) ?? {}
   const fates = new Map(names.map(name => [name, { name: null }]))

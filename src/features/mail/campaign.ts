@@ -1,28 +1,29 @@
 import * as z from 'zod/mini'
 import type { Language, Locale } from '../../engine/model/declaration.ts'
+import { mailStatus } from '../emails/email.ts'
 import { id, instant, locale } from '../../engine/model/shapes.ts'
 
 /** News can be unsubscribed from; a service email concerns somebody's own records. */
 export type MailKind = 'news' | 'service'
 const campaignStatus = z.literal(['draft', 'scheduled', 'sending', 'sent', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
-const mailStatus = z.literal(['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'])
-export type MailStatus = z.infer<typeof mailStatus>
 
 /**
- * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. Sectors, regions and
- * statuses are those of the establishments of their organizations, all three of the same establishment.
+ * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. What else is named are the
+ * product's own criteria, all of which have to be met by the same record that they work with.
  */
 export interface Recipients {
   roles?: readonly string[]
   languages?: readonly Locale[]
-  sectors?: readonly number[]
-  regions?: readonly string[]
-  statuses?: readonly string[]
   /** A filter of the list of users, in the words of the API. */
   filter?: Record<string, unknown>
   people?: readonly string[]
+  [criterion: string]: unknown
 }
+
+/** What is chosen of one of the product's own criteria. */
+export const chosenOf = (recipients: Recipients, criterion: string): readonly unknown[] =>
+  (recipients[criterion] as readonly unknown[] | undefined) ?? []
 
 /** Why somebody who was chosen gets no email. */
 export const leftOutReasons = ['blocked', 'unverified', 'unsubscribed', 'doubled'] as const
@@ -67,13 +68,3 @@ export const campaignProgress = z.object({
   ended_at: z.nullable(instant),
 })
 export type CampaignProgress = z.infer<typeof campaignProgress>
-
-/** An email about a record. */
-export const sentEmail = z.object({
-  id,
-  recipient: z.string(),
-  subject: z.string(),
-  status: mailStatus,
-  date: instant,
-})
-export type SentEmail = z.infer<typeof sentEmail>

@@ -1,4 +1,4 @@
-import '../country/bring.ts'
+import '../bring.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'

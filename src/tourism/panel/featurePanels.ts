@@ -1,7 +1,9 @@
 import { accountsPanel } from '../../features/accounts/panel.ts'
 import { declarationsPanel } from '../../features/declarations/panel.ts'
+import { emailsPanel } from '../../features/emails/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
+import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
@@ -13,6 +15,8 @@ import { reportsPanel } from '../../features/reports/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
+import { main } from '../main.ts'
+import { ownPanel } from './ownPanel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What Marani's features show in the panel; further screens of a record stand in this order. */
@@ -23,11 +27,14 @@ export const featurePanels: readonly FeaturePanel[] = [
   reportsPanel,
   pagesPanel,
   notificationsPanel,
-  statisticsPanel,
-  seoPanel,
-  accountsPanel,
+  statisticsPanel(main),
+  seoPanel(main),
+  accountsPanel(() => import('../accountWays.ts')),
+  ownPanel,
+  emailsPanel,
   mailPanel,
   jobsPanel,
+  historyPanel,
   exportsPanel,
   importsPanel,
   declarationsPanel,

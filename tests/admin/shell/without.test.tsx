@@ -8,9 +8,8 @@ import { helpPanel } from '../../../src/features/help/panel.ts'
 import { homePanel } from '../../../src/features/home/panel.ts'
 import { importsPanel } from '../../../src/features/import/panel.ts'
 import { jobsPanel } from '../../../src/features/jobs/panel.ts'
+import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { reportsPanel } from '../../../src/features/reports/panel.ts'
-import { seoPanel } from '../../../src/features/seo/panel.ts'
-import { statisticsPanel } from '../../../src/features/statistics/panel.ts'
 import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import { signedIn } from '../../../src/panel/data/RegistryContext.tsx'
@@ -26,16 +25,21 @@ import '../people/environment.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, openPanel, showProduct } from './panel.tsx'
 
+/** What a feature shows that is told which entity it is for, by one of its screens. */
+const panelWith = (screen: string): FeaturePanel =>
+  panelParts.featurePanels.find(({ screens = {} }) => Object.hasOwn(screens, screen)) ?? {}
+
 /** What the features that can be taken out show. */
 const panels: Readonly<Record<string, FeaturePanel>> = {
   help: helpPanel,
   reports: reportsPanel,
-  statistics: statisticsPanel,
   export: exportsPanel,
   import: importsPanel,
   home: homePanel,
   jobs: jobsPanel,
-  seo: seoPanel,
+  mail: mailPanel,
+  seo: panelWith('meta'),
+  statistics: panelWith('statistics'),
 }
 
 /** Shows Marani's panel without what some features show, each screen by its name alone. */
@@ -69,7 +73,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe.each(['help', 'reports', 'import', 'jobs', 'seo'])('the panel of Marani without %s', name => {
+describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel of Marani without %s', name => {
   const gone = standingOn(name)
   const lost = [...gone].flatMap(one => panels[one] ?? [])
   const lostEntities = [...gone].flatMap(one => featureNamed(one).entities ?? []).filter(({ internal }) => !internal)

@@ -19,6 +19,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     mayHave: selections => now().mayHave(selections),
     count: (selection, limit) => now().count(selection, limit),
     countBy: (selection, property) => now().countBy(selection, property),
+    sumsBy: sums => now().sumsBy(sums),
     countCells: (selection, grid) => now().countCells(selection, grid),
     insert: (entity, rows) => now().insert(entity, rows),
     insertFree: (entity, rows) => now().insertFree(entity, rows),

@@ -191,6 +191,18 @@ describeApi('a field that gets another type', api => {
     expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([['small', null]])
   })
 
+  it('may be a yes or a no, in the words of either language', async () => {
+    await begun('cases', ['კი', 'არა', 'Yes', 'დიახ', 'perhaps'])
+    const { record } = await retyped('cases', { type: 'boolean' })
+    expect(record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 5 }])
+    await publish(api(), ['cases'])
+    await settle()
+    expect(await sizes('cases')).toEqual([true, false, true, true, false])
+    expect((await admin()('GET', '/declarations/cases/kept/size')).rows.map(({ values }) => values)).toEqual([
+      ['perhaps'],
+    ])
+  })
+
   it('is what open requests propose for from then on, and what saved views filter by', async () => {
     await draft(admin(), 'wine_routes', wineRoutes)
     await publish(api(), ['wine_routes'])

@@ -18,7 +18,7 @@ const rowsOf = (place: string): string[][] =>
     regions[index % 2] ?? '',
     kinds[index % 2] ?? '',
     String(10 + index),
-    index % 3 === 0 ? 'დიახ' : 'არა',
+    ['დიახ', 'არა', 'კი', 'No'][index % 4] ?? '',
     `2025-05-${String(index + 10)}`,
   ])
 

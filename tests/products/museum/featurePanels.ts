@@ -1,4 +1,6 @@
 import { accountsPanel } from '../../../src/features/accounts/panel.ts'
+import { emailsPanel } from '../../../src/features/emails/panel.ts'
+import { historyPanel } from '../../../src/features/history/panel.ts'
 import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { moderationPanel } from '../../../src/features/moderation/panel.ts'
 import { notificationsPanel } from '../../../src/features/notifications/panel.ts'
@@ -11,7 +13,9 @@ export const featurePanels: readonly FeaturePanel[] = [
   moderationPanel,
   pagesPanel,
   notificationsPanel,
-  accountsPanel,
+  accountsPanel(() => import('./facts.ts')),
+  emailsPanel,
   mailPanel,
+  historyPanel,
   shellPanel,
 ]

@@ -58,13 +58,23 @@ function continueResource(before: StoredResource | undefined, after: StoredResou
     ...group,
     fields: group.fields.map(field => (typeof field === 'string' ? field : (byName.get(field.name) ?? field))),
   }))
-  const { ids: _ids, hide: _hide, former: _former, formerSince: _since, converted: _converted, ...rest } = after
-  const kind = before?.entity.moderated
+  const {
+    ids: _ids,
+    hide: _hide,
+    former: _former,
+    formerSince: _since,
+    converted: _converted,
+    kind: _kind,
+    ...rest
+  } = after
+  const kind = before?.entity.moderated ?? before?.kind
+  const isModerated = after.entity.moderated !== undefined
   return {
     ...rest,
+    ...(isModerated || typeof kind !== 'number' ? {} : { kind }),
     entity: {
       ...after.entity,
-      ...(after.entity.moderated !== undefined && kind !== undefined ? { moderated: kind } : {}),
+      ...(isModerated && kind !== undefined ? { moderated: kind } : {}),
       groups: withLost(groups, lost, field => groupBefore.get(field.column ?? field.name)),
     },
     ...filled({ ids, hide, former, formerSince, converted }),

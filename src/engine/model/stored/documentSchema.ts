@@ -52,7 +52,8 @@ export const resourceShape = z.strictObject({
   former,
   formerSince,
   converted,
-  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
+  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.hidden)),
+  kind: optional('The number of its kind, where it was moderated and is not any more.', z.int()),
   hidden: optional('Nobody sees the resource any more; its rows are kept.', z.literal(true)),
 })
 
@@ -61,14 +62,14 @@ export const changeShape = z.strictObject({
   entity: name(),
   add: optional(
     'Further fields, at the end of a group; one that is not there is added after the others.',
-    someOf(z.strictObject({ group: name(), field: fieldShape }), limits.fields),
+    someOf(z.strictObject({ group: name(), field: fieldShape }), limits.fields + limits.hidden),
   ),
   groups: optional('Groups in their order; those that are not named come after them.', someOf(name(), limits.groups)),
   order: optional(
     'Fields of a group in their order; those that are not named come after them.',
-    z.record(name(), someOf(name(), limits.fields)),
+    z.record(name(), someOf(name(), limits.fields + limits.hidden)),
   ),
-  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
+  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.hidden)),
   columns: z.optional(listShape.shape.columns),
   filters: listShape.shape.filters,
   sort: listShape.shape.sort,

@@ -105,7 +105,8 @@ const changeWithout = (change: StoredChange, field: string): StoredChange =>
 /** A document that does not declare the target any more and keeps its names taken. */
 export function withoutPurged(document: StoredDocument, { entity, field }: PurgeTarget): StoredDocument {
   const { resources = [], changes = [], purged = [] } = document
-  const kind = resourceIn(document, entity)?.entity.moderated
+  const resource = resourceIn(document, entity)
+  const kind = resource?.entity.moderated ?? resource?.kind
   const names = new Set(
     fieldsIn(document, entity)
       .filter(one => one.name === field)

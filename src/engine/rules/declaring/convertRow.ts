@@ -9,6 +9,8 @@ import type { Row } from '../../model/query.ts'
 export interface Conversion {
   fieldTypes: ReadonlyMap<string, FieldType>
   context: FieldContext
+  /** Whether a text says yes or no in words of people; undefined for what says neither. */
+  answerOf?: (text: string) => boolean | undefined
 }
 
 /** A row's values in another field: what has a meaning there, and the properties whose value has none. */
@@ -29,12 +31,13 @@ const isNaming = (field: FieldDeclaration, type: FieldType | undefined): boolean
 function convertValue(
   value: unknown,
   { from, to: field }: { from: FieldDeclaration; to: FieldDeclaration },
-  { fieldTypes, context }: Conversion,
+  { fieldTypes, context, answerOf }: Conversion,
 ): unknown {
   const type = fieldTypes.get(field.type)
   if (!type || isNaming(field, type) || isNaming(from, fieldTypes.get(from.type))) return undefined
   const text = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
-  const { success, data } = safeParse(type.schema(field, context), type.read(text, field))
+  const read = type.empty === false ? (answerOf?.(text) ?? type.read(text, field)) : type.read(text, field)
+  const { success, data } = safeParse(type.schema(field, context), read)
   return success ? data : undefined
 }
 

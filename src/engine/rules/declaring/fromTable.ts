@@ -40,6 +40,8 @@ export interface Column {
   label: string
   language?: Language
   cells: readonly string[]
+  /** No two rows say the same, and nothing before it is a text: it names the rows, also where records of that name are there already. */
+  isName?: boolean
 }
 
 const mostChoices = 12
@@ -149,7 +151,7 @@ function guessType(
   if (areWords && (areAnswers || fits('boolean'))) return field('boolean')
   const shown = shownTypes.find(fits)
   if (shown !== undefined) return field(shown)
-  const reference = referenceIn(column.cells, guessing.titles)
+  const reference = column.isName ? undefined : referenceIn(column.cells, guessing.titles)
   if (reference !== undefined) return field('reference', { reference })
   if (areFewWords(column)) {
     const chosen = choiceOf(column, { name: guessing.name, lists })
@@ -197,24 +199,29 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
   const headOf = ({ label, language }: Column): string =>
     heads.get(JSON.stringify(language === undefined ? { label } : { label, language })) ?? label
   const groups = grouped(sample).slice(0, limits.fields)
+  const isText = ({ type }: FieldDeclaration): boolean =>
+    guessing.fieldTypes.some(one => one.name === type && one.words)
+  let isNamed = false
   const fields = groups.map((group): FieldDeclaration => {
     const [first] = group
-    const whole: Column = { label: first?.label ?? '', cells: group.flatMap(({ cells }) => cells) }
+    const cells = group.flatMap(({ cells: some }) => some)
+    const isName = !isNamed && cells.length > 1 && new Set(cells.map(comparable)).size === cells.length
+    const whole: Column = { label: first?.label ?? '', cells, isName }
     const name = offerName(whole.label, taken)
     taken.add(name)
     labels[name] = whole.label
     if (group.length > 1) {
       for (const column of group) columns[`${name}_${column.language ?? mainLanguage}`] = headOf(column)
       const isLong = whole.cells.some(cell => cell.length > longLine || cell.includes('\n'))
+      isNamed = true
       return { name, type: isLong ? 'multiline' : 'text', localized: true }
     }
     const { field, list } = guessType(whole, guessing, lists)
     if (list) codeLists.push(list)
     columns[name] = first ? headOf(first) : whole.label
+    isNamed ||= isText(field)
     return { ...field, name }
   })
-  const isText = ({ type }: FieldDeclaration): boolean =>
-    guessing.fieldTypes.some(one => one.name === type && one.words)
   const title = fields.find(isText) ?? { name: freeName('name', taken), type: 'text' }
   const all = fields.includes(title) ? fields : [title, ...fields]
   return {

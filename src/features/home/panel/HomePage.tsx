@@ -9,6 +9,8 @@ import { keep, readKept, sentToModeration } from '../../accounts/panel/public/ke
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
 import { page } from '../../../panel/data/session/page.ts'
+import { firstRecordOf } from '../../accounts/accountWays.ts'
+import { isProvisional } from '../../people/people.ts'
 import { SectorCards } from '../../accounts/panel/sector/SectorCards.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
@@ -70,14 +72,15 @@ const overseen = (panel: PanelContext): Entity | undefined => {
   return entity && may(panel, 'list', entity.name) && reachOf(panel, 'read', entity.name) === 'all' ? entity : undefined
 }
 
-/** Tells whoever has just registered that their organization waits for staff, or a guide what their page still needs; once. */
+/** Tells whoever has just registered that their record waits for staff, or what it still needs; once. */
 function useProfileSent(): void {
   const notify = useNotify()
   const { role } = usePanel().profile
   useEffect(() => {
     if (readKept(sentToModeration) === undefined) return
     keep(sentToModeration, undefined)
-    if (role === 'guide') notify('moderation.complete_page', { type: 'info' })
+    const notice = firstRecordOf(role)?.notice
+    if (notice) notify(notice, { type: 'info' })
     else notify('panel.success.profile_sent', { type: 'success' })
   }, [notify, role])
 }
@@ -105,7 +108,7 @@ export default function HomePage() {
   return (
     <>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
-      {panel.profile.role === 'user' && <SectorCards />}
+      {isProvisional(panel.registry, panel.profile) && <SectorCards />}
       {lists.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
       <Below isStaff={isStaff}>
         <ul className="home-lists">

@@ -1,5 +1,5 @@
 import { useGetOne, useNotify, useResourceContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { measures, steps, type Step } from '../visits.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
@@ -14,8 +14,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { api } from '../../../panel/data/session/api.ts'
-import { Comparison } from './Comparison.tsx'
-import { CountsTable } from './CountsTable.tsx'
+import { VisitsReport } from './VisitsReport.tsx'
 import { rangeQuery, usualRange, presets, type ShownRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -80,8 +79,6 @@ function RangeBar({ range, today, onChange }: Props) {
   )
 }
 
-const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
-
 /** What visitors of the public website did with one record: sums against the time before, plots, the numbers and a file of them. */
 export default function StatisticsPage() {
   const { id = '' } = useParams()
@@ -116,21 +113,7 @@ export default function StatisticsPage() {
         <RangeBar range={range} today={today} onChange={setRange} />
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait shape="plots" />}
-        {data && (
-          <>
-            <dl className="statistics-sums">
-              {measures.map(measure => (
-                <Comparison key={measure} statistics={data} measure={measure} />
-              ))}
-            </dl>
-            <p className="m-quiet">{t('statistics.visitors_hint')}</p>
-            {data.totals.views === 0 && <p>{t('statistics.nothing')}</p>}
-            <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
-              <CountsPlot statistics={data} />
-            </Suspense>
-            <CountsTable statistics={data} />
-          </>
-        )}
+        {data && <VisitsReport statistics={data} measures={measures} />}
       </div>
     </ReaderProvider>
   )

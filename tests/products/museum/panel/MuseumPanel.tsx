@@ -1,11 +1,9 @@
 import { ProofHost } from '../../../../src/features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../../../src/features/notifications/panel/NotificationBell.tsx'
-import { bringCountry } from '../../../../src/engine/model/country.ts'
 import { preloadable } from '../../../../src/panel/data/preloadable.ts'
 import { bringFrame } from '../../../../src/panel/shell/routing/panelProduct.ts'
-import { italy } from '../country.ts'
+import '../facts.ts'
 
-bringCountry(italy)
 bringFrame({
   Bell: NotificationBell,
   Host: ProofHost,

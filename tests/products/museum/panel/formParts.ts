@@ -1,11 +1,11 @@
-import { RecordEmails } from '../../../../src/features/mail/panel/RecordEmails.tsx'
+import { RecordEmails } from '../../../../src/features/emails/panel/RecordEmails.tsx'
 import { AsOf } from '../../../../src/features/moderation/panel/author/AsOf.tsx'
 import {
   FieldModeration,
   FormModerationProvider,
 } from '../../../../src/features/moderation/panel/author/FieldModeration.tsx'
 import { RecordState } from '../../../../src/features/moderation/panel/author/RecordState.tsx'
-import { RecordTransitions } from '../../../../src/features/moderation/panel/author/RecordTransitions.tsx'
+import { transitionsWith } from '../../../../src/features/moderation/panel/author/transitionsWith.tsx'
 import { TranslationState } from '../../../../src/features/moderation/panel/author/TranslationState.tsx'
 import {
   useFreshRequests,
@@ -20,7 +20,7 @@ bringFormParts({
   FieldSuggestion: () => null,
   TranslationState,
   AsOf,
-  Transitions: RecordTransitions,
+  Transitions: transitionsWith({}),
   State: RecordState,
   Emails: RecordEmails,
   useRequests: useRecordRequests,

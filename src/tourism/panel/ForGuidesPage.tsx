@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { createPath } from '../../panel/data/paths.ts'
+import { ButtonLink } from '../../panel/ui/ButtonLink.tsx'
+import '../../panel/ui/pages/message-page.css'
+
+/** Tells a guide who would add an establishment who keeps those, and how they can come to one. */
+export default function ForGuidesPage() {
+  const translate = useTranslate()
+  const title = translate('panel.pages.for_guides.title')
+  return (
+    <section className="message-page">
+      <title>{`${title} · ${translate('panel.product')}`}</title>
+      <h1>{title}</h1>
+      <p>{translate('panel.pages.for_guides.text')}</p>
+      <p>{translate('panel.pages.for_guides.how')}</p>
+      <ButtonLink primary large to={createPath('help')}>
+        {translate('panel.pages.for_guides.write')}
+      </ButtonLink>
+      <Link to="/" className="message-page-link">
+        {translate('panel.pages.for_guides.own')}
+      </Link>
+    </section>
+  )
+}
