@@ -273,7 +273,7 @@ export const declaring = {
     add: 'Add a value',
     remove: 'Remove value %{place}',
     retire: 'No longer offered',
-    fixed: 'Marani itself works with these values, so the list cannot be changed.',
+    fixed: 'The product itself works with these values, so the list cannot be changed.',
   },
   resource: {
     names: 'Names',

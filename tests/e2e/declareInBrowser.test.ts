@@ -168,6 +168,8 @@ describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s
     await tabTo(said.publish)
     await press('Enter')
     await page.locator('.declaring-done').waitFor()
+    // The panel is made anew with what was published.
+    await page.locator('nav.menu a[href="/platform/wine_routes"]').waitFor({ state: 'attached' })
     await tabTo(said.open)
     await press('Enter')
     await page.waitForURL(/\/platform\/wine_routes/)
