@@ -221,7 +221,7 @@ describe('a plan', () => {
     expect(relabelled?.step).toMatchObject({ code: 'change_texts', list: 'guide_types' })
     const narrowed = resource([{ ...note, read: ['management'] }])
     const [narrower] = await stepsBetween(begun([note]), narrowed)
-    expect(narrower && stepSentence('en', narrower, [])).toContain('Administrators and moderators')
+    expect(narrower && stepSentence('en', narrower, [])).toContain('Everyone signed in')
     const retyped = resource([{ ...note, type: 'integer' }])
     const [converted] = await stepsBetween(begun([note]), retyped)
     expect(converted && stepSentence('ka', converted, [])).toContain('მთელი რიცხვი')
