@@ -34,7 +34,7 @@ export function ListSettings() {
     return (
       type !== undefined &&
       type.column !== 'json' &&
-      (type.sortable === true || type.operators.some(one => one !== 'null'))
+      (type.sortable === true || type.operators.some(one => one === 'neq' || one === 'gte'))
     )
   }
   const filterable = [...fields.filter(({ field }) => narrows(field)).map(({ field }) => field.name), ...system]
