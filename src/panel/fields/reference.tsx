@@ -63,6 +63,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
 }
 
 export const reference: FieldView = {
+  editable: 'peek',
   shared: true,
   Input,
   Cell,
