@@ -24,6 +24,15 @@ export const codes = {
     locked: 'Blocked',
     deleted: 'Deleted',
   },
+  activity_kinds: {
+    created: 'Created',
+    changed: 'Changed',
+    reviewed: 'Moderation',
+    shown: 'Hidden, shown or blocked',
+    deleted: 'Deleted',
+    restored: 'Restored',
+    merged: 'Merged',
+  },
   transitions: {
     submit: 'Submit for moderation',
     withdraw: 'Withdraw',

@@ -26,6 +26,15 @@ export const codes: Catalog<typeof english> = {
     locked: 'დაბლოკილი',
     deleted: 'წაშლილი',
   },
+  activity_kinds: {
+    created: 'შექმნა',
+    changed: 'შეცვლა',
+    reviewed: 'მოდერაცია',
+    shown: 'დამალვა, გამოჩენა, დაბლოკვა',
+    deleted: 'წაშლა',
+    restored: 'აღდგენა',
+    merged: 'გაერთიანება',
+  },
   transitions: {
     submit: 'მოდერაციაზე გაგზავნა',
     withdraw: 'გამოთხოვა',

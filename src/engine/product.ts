@@ -66,7 +66,7 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
     ),
   )
   const isKept = (name: string): boolean => !strange.has(name)
-  const { list, own, tabOf, tabFor, ...rest } = entity
+  const { list, own, indexes, tabOf, tabFor, ...rest } = entity
   const isTab = tabOf !== undefined && names.has(tabOf)
   return {
     ...rest,
@@ -83,6 +83,7 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
         }
       : {}),
     ...(own ? { own: own.filter(isKept) } : {}),
+    ...(indexes ? { indexes: indexes.filter(index => index.every(isKept)) } : {}),
   }
 }
 

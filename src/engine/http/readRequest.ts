@@ -158,6 +158,22 @@ export function readFilterOf(request: Context): Record<string, unknown> {
   return underPresentNames(request, filter)
 }
 
+/** The most filters of one call. */
+const mostFilters = 20
+
+/** Several filters of a call. Throws `malformed_parameter`. */
+export function readFiltersOf(request: Context): Record<string, unknown>[] {
+  const parameter = { parameter: 'filters' }
+  const filters = parseJson(
+    readParameter(request, 'filters', 'malformed_parameter') ?? '',
+    'malformed_parameter',
+    parameter,
+  )
+  if (!Array.isArray(filters) || filters.length === 0 || filters.length > mostFilters || !filters.every(isObject))
+    throw new Problem('malformed_parameter', parameter)
+  return filters
+}
+
 /** The cursor that a page continues from: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */
 function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
   const sent = (['after', 'before'] as const).flatMap(name => {

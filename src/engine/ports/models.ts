@@ -9,6 +9,8 @@ import type { Store } from '../records/store.ts'
 export interface ModelTexts {
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
+  /** What one record of a resource is called in a language. */
+  resourceLabel: (locale: Locale, resource: string) => string
   /** What a code of a list is called in a language. */
   codeLabel: (locale: Locale, list: string, name: string) => string
 }

@@ -10,7 +10,7 @@ import type { KeptRow } from './declarations.ts'
 const mostShown = 100
 
 /** What a spreadsheet needs to read Georgian. */
-const mark = '\uFEFF'
+export const spreadsheetMark = '\uFEFF'
 
 const lineOf = ({ id, title, values }: KeptRow): string[] => [
   id,
@@ -38,5 +38,7 @@ export async function answerKept(
   request.header('Content-Type', 'text/csv; charset=utf-8')
   request.header('Content-Disposition', `attachment; filename="${resource}-${field}.csv"`)
   const columns = ['id', 'title', field]
-  return request.body(mark + stringify(found.map(lineOf), { header: true, columns, record_delimiter: 'windows' }))
+  return request.body(
+    spreadsheetMark + stringify(found.map(lineOf), { header: true, columns, record_delimiter: 'windows' }),
+  )
 }

@@ -37,6 +37,8 @@ export interface Declaring {
   program: Program
   /** What files and a document declare together. */
   layer(document: unknown): Layered
+  /** What is declared, and the rows as it sees them, as it would be by another document than the present one; nothing becomes of it. */
+  at(document: unknown): Model
   /**
    * Publishes what the work answers, with the number after the present one, and has this place go on with it; `done` is told in the same
    * transaction what is left to do. Throws what the work throws, `TablesRefused` and `PlaceBusy`; then all is as it was.
@@ -66,9 +68,11 @@ const lookMilliseconds = 100
 const usualPatience = 10_000
 
 /** Texts with those of stored declarations before them. */
-const textsOver = ({ fieldLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
   fieldLabel: (locale, resource, field) =>
     stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
+  resourceLabel: (locale, resource) =>
+    stored[locale].resources[resource]?.name?.split(' |||| ')[0] ?? resourceLabel(locale, resource),
   codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
 })
 
@@ -142,6 +146,7 @@ export function createModels(
   const declaring: Declaring = {
     program,
     layer,
+    at: document => modelOf(present.number, layer(document), present),
     publish: async (work, done) => {
       const before = await newest()
       if (!(await reached(before.number, 'number'))) throw new PlaceBusy('a server has not heard of the model yet')

@@ -26,7 +26,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const declarations: Feature = {
   name: 'declarations',
-  needs: [],
+  needs: ['import'],
   entities: [declared_models, declaration_drafts, ...entities],
   routes: declarationRoutes,
   jobs: {

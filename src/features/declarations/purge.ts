@@ -24,11 +24,9 @@ import type { Declaring } from './createModels.ts'
 import type { ShownStep } from './declarations.ts'
 import { draftsOf, dropDrafts } from './drafts.ts'
 import { readHead } from './head.ts'
+import { hiddenDays } from './hiddenDays.ts'
 import type { Purge } from './place.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
-
-/** Days for which something must have been hidden before it can be deleted for good. */
-export const hiddenDays = 30
 
 /** Seconds in which every server has heard of a model; one that has not reads the columns of hidden fields still. */
 const heardSeconds = 60

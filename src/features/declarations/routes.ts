@@ -9,6 +9,7 @@ import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
 import { listConversions } from './conversions.ts'
+import { answerHidden } from './answerHidden.ts'
 import { answerKept } from './answerKept.ts'
 import { purgeTarget } from './purge.ts'
 import {
@@ -253,6 +254,21 @@ export const declarationRoutes: readonly ActorRoute[] = [
     query: ['after', 'format'],
     answer: keptRowsShape,
     handle: async call => answerKept(call, resourceOf(call), call.request.req.param('field') ?? ''),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/hidden',
+    policy: administrators,
+    summary: 'All rows of a hidden resource as CSV, to be kept before it is deleted for good',
+    handle: async call => answerHidden(call, { entity: resourceOf(call) }),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/hidden/:field',
+    policy: administrators,
+    summary: 'All values of a hidden field as CSV, to be kept before it is deleted for good',
+    handle: async call =>
+      answerHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
   },
   {
     method: 'POST',

@@ -22,7 +22,7 @@ declare module '../../engine/fields/rowOf.ts' {
 /** Changes that staff decide on; `places` is the entity of the regions that a product's records lie in, where it has any. */
 export const moderation = (places = ''): Feature => ({
   name: 'moderation',
-  needs: ['mail', 'map', 'notifications', 'people'],
+  needs: ['emails', 'map', 'notifications', 'people'],
   brings: { reviews },
   entities: [requestsIn(places), decline_reasons],
   declared: followDeclared,

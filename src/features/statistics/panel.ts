@@ -1,3 +1,4 @@
+import { mayReadAnyStatistics } from './mayReadStatistics.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** The ways to statistics and search results of a record, beside its title. */
@@ -5,6 +6,15 @@ export const recordLinks = () => import('./panel/RecordLinks.tsx')
 
 /** What visitors do with the records of an entity. */
 export const statisticsPanel = (entity: string): FeaturePanel => ({
+  pages: {
+    visits: {
+      path: '/statistics',
+      load: () => import('./panel/VisitsPage.tsx'),
+      shape: 'plots',
+      isFor: mayReadAnyStatistics,
+      menu: { icon: 'statistics', order: 206, name: 'statistics' },
+    },
+  },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },
   further: { [entity]: [['statistics', 'statistics']] },
 })

@@ -20,7 +20,7 @@ export interface Range {
 const mostRecords = 1_000
 
 /** Throws `invalid` for a range that ends before it begins or is too long. */
-function checkRange({ by, from, to }: Range): void {
+export function checkRange({ by, from, to }: Range): void {
   if (from > to) throw new Problem('invalid', {}, { errors: { to: { code: 'before_from' } } })
   if (daysOf(from, to) > mostDays[by])
     throw new Problem('invalid', {}, { errors: { from: { code: 'range_too_long', params: { days: mostDays[by] } } } })
@@ -42,7 +42,7 @@ async function read({ store }: RecordsContext, ids: readonly string[], range: Ra
   const days = rows.map(
     row =>
       ({
-        day: row.day,
+        day: row.day ?? '',
         ...(Object.fromEntries(measures.map(measure => [measure, row[measure]])) as Counts),
       }) satisfies DayCounts,
   )

@@ -1,7 +1,9 @@
 import { accountsPanel } from '../../features/accounts/panel.ts'
 import { declarationsPanel } from '../../features/declarations/panel.ts'
+import { emailsPanel } from '../../features/emails/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
+import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
@@ -29,8 +31,10 @@ export const featurePanels: readonly FeaturePanel[] = [
   seoPanel(main),
   accountsPanel(() => import('../accountWays.ts')),
   ownPanel,
+  emailsPanel,
   mailPanel,
   jobsPanel,
+  historyPanel,
   exportsPanel,
   importsPanel,
   declarationsPanel,

@@ -75,6 +75,53 @@ describeApi('a file that becomes a resource with its rows', api => {
     expect(byKind.length).toBe(rows.length)
   })
 
+  it('sends its rows before it is published, and they are kept until then', async () => {
+    const columns = ['Name', 'Seats']
+    const fields = { name: { column: 'Name' }, seats: { column: 'Seats' } }
+    const begun = {
+      resource: 'early_birds',
+      file_name: 'early.csv',
+      columns,
+      mapping: { resource: 'early_birds', fields },
+    }
+    const call = (path: string, body: object) => admin()('POST', path, { body })
+    const { mapping: _mapping, ...unmapped } = begun
+    expect((await call('/imports', unmapped)).status).toBe(404)
+    const other = { ...begun, mapping: { resource: 'others', fields } }
+    expect((await call('/imports', other)).refusal).toMatchObject({ code: 'malformed_body' })
+    const { id } = (await call('/imports', begun)).record
+    const rows = [{ line: 2, cells: ['ძველი მარანი', '12'] }]
+    await call(`/imports/${id}/rows`, { number: 0, rows })
+    expect((await call(`/imports/${id}/received`, {})).record).toMatchObject({ state: 'ready', mapping: begun.mapping })
+    expect((await call(`/imports/${id}/check`, { mapping: begun.mapping })).status).toBe(404)
+    expect((await call(`/imports/${id}/preview`, { mapping: begun.mapping })).status).toBe(404)
+
+    await draft(admin(), 'early_birds', {
+      format: 'marani/1',
+      resources: [
+        {
+          entity: {
+            name: 'early_birds',
+            title: 'name',
+            access: { read: ['management'], create: ['management'] },
+            groups: [
+              {
+                name: 'main',
+                fields: [
+                  { name: 'name', type: 'text' },
+                  { name: 'seats', type: 'integer' },
+                ],
+              },
+            ],
+          },
+        },
+      ],
+    })
+    expect((await publish(api(), ['early_birds'])).status).toBe(200)
+    expect(await imports.check(String(id), begun.mapping)).toMatchObject({ state: 'checked', refused: 0 })
+    expect(await imports.run(String(id))).toMatchObject({ state: 'done', created: 1 })
+  })
+
   it('is refused where it is no table, and shown to administrators alone', async () => {
     const table = { file_name: 'a.csv', columns: ['a', 'b'], rows: [{ line: 2, cells: ['1', '2'] }] }
     const ask = (body: object) => admin()('POST', '/declarations/from-table', { body })

@@ -1,7 +1,15 @@
 import { hasRight } from '../../../engine/rules/access/rights.ts'
+import { actorOf } from '../../data/access.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import type { Page } from './panelProduct.ts'
 
-/** Whether a page is there for the person at the panel. */
-export const mayOpenPage = ({ profile }: PanelContext, { right }: Page): boolean =>
+const hasRightTo = ({ profile }: PanelContext, { right }: Pick<Page, 'right'>): boolean =>
   right === undefined || hasRight(profile, right)
+
+/** Whether a page is there for the person at the panel. */
+export const mayOpenPage = (panel: PanelContext, page: Page): boolean =>
+  hasRightTo(panel, page) && page.isFor?.(actorOf(panel.profile), panel.registry.main) !== false
+
+/** Whether a page has a line in the menu of the person at the panel. */
+export const isPageInMenu = (panel: PanelContext, page: Page): boolean =>
+  page.menu !== undefined && mayOpenPage(panel, page) && hasRightTo(panel, page.menu)
