@@ -17,16 +17,11 @@ import {
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
-import {
-  type RowStore,
-  type Selection,
-  type Store,
-  type Sum,
-  type Sums,
-  typed,
-  UniqueConflict,
-} from '../engine/records/store.ts'
+import { type RowStore, type Selection, type Store, type Sum, typed, UniqueConflict } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
+import type { Purge } from '../features/declarations/place.ts'
+import { purgeRows } from './purgeRows.ts'
+import { compareSums } from './compareSums.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
 
@@ -144,25 +139,6 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   checkUnique(registry, entity, [...database.getAll(entity), ...added])
   for (const row of added) database.addOne(entity, row)
 }
-
-const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
-  now: ({ now }) => now,
-  before: ({ before }) => before,
-  change: ({ now, before }) => now - before,
-  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
-}
-
-/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
-const compareSums =
-  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
-  (a, b) => {
-    const [x, y] = [ranks[name](a), ranks[name](b)]
-    if ((x === null) !== (y === null)) return x === null ? 1 : -1
-    const difference = (x ?? 0) - (y ?? 0)
-    if (difference !== 0) return order === 'ASC' ? difference : -difference
-    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
-    return a.group < b.group ? -1 : Number(a.group > b.group)
-  }
 
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
@@ -319,7 +295,7 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
+  purge(gone: Purge): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
@@ -389,25 +365,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns, names = [] }) =>
-      inTurn(async () => {
-        const past = database.getCollection('history')
-        const isOther = (line: Row): boolean => line.entity !== table
-        const without = (line: Row): Row => ({
-          ...line,
-          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
-        })
-        past.items = columns
-          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
-          : past.items.filter(isOther)
-        if (!tables.has(table)) return
-        const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
-        const rows = columns ? database.getAll(table) : []
-        database.getCollection(table).items = rows.map(row => ({
-          ...Object.fromEntries(Object.entries(row).filter(isKept)),
-          id: row.id,
-        }))
-      }),
+    purge: gone => inTurn(async () => purgeRows(database, gone, tables)),
     hasRows: table => tables.has(table) && database.getAll(table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)
