@@ -5,6 +5,8 @@ import type { Registry } from '../engine/model/registry.ts'
 import { unmoderatedStatus } from '../engine/model/systemFields.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
 import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
+import type { Purge } from '../features/declarations/place.ts'
+import { purgeRows } from './purgeRows.ts'
 import { sumRows } from './sumRows.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
@@ -196,7 +198,7 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
+  purge(gone: Purge): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
@@ -266,25 +268,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns, names = [] }) =>
-      inTurn(async () => {
-        const past = database.getCollection('history')
-        const isOther = (line: Row): boolean => line.entity !== table
-        const without = (line: Row): Row => ({
-          ...line,
-          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
-        })
-        past.items = columns
-          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
-          : past.items.filter(isOther)
-        if (!tables.has(table)) return
-        const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
-        const rows = columns ? database.getAll(table) : []
-        database.getCollection(table).items = rows.map(row => ({
-          ...Object.fromEntries(Object.entries(row).filter(isKept)),
-          id: row.id,
-        }))
-      }),
+    purge: gone => inTurn(async () => purgeRows(database, gone, tables)),
     hasRows: table => tables.has(table) && database.getAll(table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)
