@@ -1743,6 +1743,40 @@ create unique index "declaration_drafts_resource_unique" on "declaration_drafts"
 
 create index "declaration_drafts_created_at_id_index" on "declaration_drafts" using btree ("created_at", "id");
 
+create table "declared_conversions" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "source" text collate "C" not null,
+  "target" text collate "C" not null,
+  "number" integer not null,
+  "state" text collate "C",
+  "total" integer,
+  "kept" integer,
+  "ended_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "declared_conversions" is 'Kept as it is declared';
+
+comment on column "declared_conversions".search is '';
+
+comment on column "declared_conversions".search_slips is '';
+
+comment on column "declared_conversions".standing is '';
+
+create index "declared_conversions_created_at_id_index" on "declared_conversions" using btree ("created_at", "id");
+
+create index "declared_conversions_resource_id_index" on "declared_conversions" using btree ("resource", "id");
+
 create table "help_messages" (
   "id" uuid not null,
   "help_id" uuid not null,

@@ -6,7 +6,7 @@ import { createLocalLive, type Live } from '../src/features/live/live.ts'
 import { createMemoryFiles } from '../src/features/files/memoryFiles.ts'
 import type { Files } from '../src/engine/ports/files.ts'
 import type { Models } from '../src/engine/ports/models.ts'
-import { createMemoryStorage, createOutbox } from '../src/features/mail/outbox.ts'
+import { createMemoryStorage, createOutbox } from '../src/features/emails/outbox.ts'
 import type { LastingPorts, Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
 import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
@@ -86,6 +86,8 @@ interface Means {
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
+  /** How backups are made; nobody makes any without it. */
+  backups?: Ports['backups']
   /** What whoever tells of emails that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
   /** What suggests translations; nothing does without it. */
@@ -112,6 +114,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     declaring: means.declaring,
     files: means.files ?? createMemoryFiles(),
     images,
+    backups: means.backups,
     isUnavailable: means.isUnavailable,
     secrets: {
       create: () => randomBytes(32).toString('base64url'),

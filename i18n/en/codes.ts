@@ -6,6 +6,7 @@ export const codes = {
     OTHER: 'Other',
   },
   yes_or_no: { true: 'Yes', false: 'No' },
+  spoken_answers: { yes: 'Yes', no: 'No' },
   sectors: {
     gastronomy: 'Gastronomy',
     wine: 'Wine',

@@ -8,6 +8,7 @@ export const codes: Catalog<typeof english> = {
     OTHER: 'სხვა',
   },
   yes_or_no: { true: 'დიახ', false: 'არა' },
+  spoken_answers: { yes: 'კი', no: 'არა' },
   sectors: {
     gastronomy: 'გასტრონომია',
     wine: 'ღვინო',

@@ -3,6 +3,7 @@ import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
+import { filters } from './filters.ts'
 import { framework } from './framework.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
@@ -34,6 +35,7 @@ export const messages = {
   codes,
   completeness,
   exporting,
+  filters,
   home,
   importing,
   jobs,

@@ -2,9 +2,11 @@ import { authorization } from './authorization.ts'
 import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
+import { emails } from '../features/emails/feature.ts'
 import { exports } from '../features/export/feature.ts'
 import { files } from '../features/files/feature.ts'
 import { help } from '../features/help/feature.ts'
@@ -31,8 +33,10 @@ import { views } from '../features/views/feature.ts'
 /** What Marani can do, in the order in which paths are looked for. */
 export const features: readonly Feature[] = [
   accounts,
+  emails,
   mail,
   jobs,
+  backups,
   notifications,
   declarations,
   help,

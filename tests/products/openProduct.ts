@@ -17,7 +17,7 @@ import { texts } from '../../src/tourism/texts.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
-import { emailPorts } from '../../src/features/mail/emails/emailPorts.ts'
+import { emailPorts } from '../../src/features/emails/emailPorts.ts'
 import { Answer } from '../api/answer.ts'
 import type { OpenStore } from '../api/stores.ts'
 

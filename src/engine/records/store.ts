@@ -17,6 +17,12 @@ export interface ValueCount {
   count: number
 }
 
+/** How many rows meet each of several conditions; at least so many where the rows that meet one of them are more than the limit. */
+export interface EachCount {
+  counts: number[]
+  isWhole: boolean
+}
+
 /** A grid over two properties of numbers, by the sides of its cells. */
 export interface Grid {
   x: { property: string; side: number }
@@ -74,6 +80,8 @@ export interface Store {
   mayHave(selections: readonly Selection[]): Promise<boolean[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
   count(selection: Selection, limit?: number): Promise<number>
+  /** How many of an entity's rows that meet all of `where` meet each of several conditions, up to `limit` rows in all. One statement, which reads them once. */
+  countEach(entity: string, where: readonly Condition[], each: readonly Condition[], limit: number): Promise<EachCount>
   /** How many rows there are of each value of a property of numbers, in their order. One statement. */
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */

@@ -8,6 +8,7 @@ import { exportRecords } from './exportRecords.ts'
 import { formatNames, mediaType } from './formats.ts'
 import { exportContents, readFormat, sendExport } from './startExport.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
+import { presentName } from '../../engine/http/formerNames.ts'
 import { readId, readListRequest, readLocale, readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { exportLog } from './exportLog.ts'
@@ -42,7 +43,7 @@ export const exportRoutes: readonly ActorRoute[] = [
       const requested = {
         resource: request.req.param('resource') ?? '',
         format: readFormat(call, formatNames),
-        columns: readTexts(request, 'columns'),
+        columns: readTexts(request, 'columns')?.map(name => presentName(request, name)),
         locale: readLang(request) ?? readLocale(request),
         raw,
       }

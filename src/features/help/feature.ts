@@ -18,7 +18,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const help: Feature = {
   name: 'help',
-  needs: ['mail', 'notifications', 'people'],
+  needs: ['emails', 'notifications', 'people'],
   entities,
   codeLists,
   routes: helpRoutes,

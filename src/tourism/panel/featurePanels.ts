@@ -1,5 +1,6 @@
 import { accountsPanel } from '../../features/accounts/panel.ts'
 import { declarationsPanel } from '../../features/declarations/panel.ts'
+import { emailsPanel } from '../../features/emails/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
 import { historyPanel } from '../../features/history/panel.ts'
@@ -30,6 +31,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   seoPanel(main),
   accountsPanel(() => import('../accountWays.ts')),
   ownPanel,
+  emailsPanel,
   mailPanel,
   jobsPanel,
   historyPanel,

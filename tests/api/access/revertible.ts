@@ -18,6 +18,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     findCounted: (query, limit) => now().findCounted(query, limit),
     mayHave: selections => now().mayHave(selections),
     count: (selection, limit) => now().count(selection, limit),
+    countEach: (entity, where, each, limit) => now().countEach(entity, where, each, limit),
     countBy: (selection, property) => now().countBy(selection, property),
     sumsBy: sums => now().sumsBy(sums),
     countCells: (selection, grid) => now().countCells(selection, grid),

@@ -1,6 +1,7 @@
 import { numberList, wordList } from '../../../src/engine/model/codeLists.ts'
 import type { ProductDeclaration } from '../../../src/engine/product.ts'
 import { accounts } from '../../../src/features/accounts/feature.ts'
+import { emails } from '../../../src/features/emails/feature.ts'
 import { exports } from '../../../src/features/export/feature.ts'
 import { files } from '../../../src/features/files/feature.ts'
 import { history } from '../../../src/features/history/feature.ts'
@@ -23,6 +24,7 @@ export const museum: ProductDeclaration = {
   authorization,
   features: [
     accounts,
+    emails,
     mail,
     notifications,
     pages,

@@ -25,18 +25,7 @@ import './statistics.css'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
-import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
-
-/** Saves the answer of a call as a file under the name that the server gives it. Throws where the server refuses. */
-async function downloadCsv(url: string): Promise<void> {
-  const response = await authorizedFetch(url, {})
-  if (!response.ok) throw new Error(String(response.status))
-  const [, name = 'statistics.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const address = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
-}
+import { download as saveAnswer } from '../../../panel/data/download.ts'
 
 interface Props {
   range: ShownRange
@@ -107,7 +96,7 @@ export default function StatisticsPage() {
   if (status === 404 || status === 400) return <NotFoundPage />
   const name = record ? titleOf(entity, record, reader) : ''
   const download = () =>
-    downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() =>
+    saveAnswer(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv').catch(() =>
       notify('panel.list.failed', { type: 'error' }),
     )
   return (
