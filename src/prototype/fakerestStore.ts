@@ -27,6 +27,7 @@ import {
   UniqueConflict,
 } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
+import { sumsOf } from './fakerestSums.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
 
@@ -145,25 +146,6 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   for (const row of added) database.addOne(entity, row)
 }
 
-const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
-  now: ({ now }) => now,
-  before: ({ before }) => before,
-  change: ({ now, before }) => now - before,
-  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
-}
-
-/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
-const compareSums =
-  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
-  (a, b) => {
-    const [x, y] = [ranks[name](a), ranks[name](b)]
-    if ((x === null) !== (y === null)) return x === null ? 1 : -1
-    const difference = (x ?? 0) - (y ?? 0)
-    if (difference !== 0) return order === 'ASC' ? difference : -difference
-    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
-    return a.group < b.group ? -1 : Number(a.group > b.group)
-  }
-
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
     database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
@@ -220,23 +202,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
       property(registry, about.entity, by)
       const groups = new Map(meetingRows(about).map(row => [String(row.id), (row[by] ?? null) as string | null]))
-      const found = new Map<string | null, Sum>()
-      for (const row of database.getAll(of.entity)) {
-        const group = groups.get(String(row[of.about]))
-        const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
-        if (group === undefined || !(isNow || isBefore)) continue
-        const sum = found.get(group) ?? { group, now: 0, before: 0 }
-        const value = Number(row[of.value])
-        found.set(group, {
-          group,
-          now: sum.now + (isNow ? value : 0),
-          before: sum.before + (isBefore ? value : 0),
-        })
-      }
-      return [...found.values()]
-        .filter(sum => sum.now > 0 || sum.before > 0)
-        .toSorted(compareSums(sort))
-        .slice(offset, offset + limit)
+      return sumsOf(database.getAll(of.entity), groups, { of, now, before, sort, offset, limit })
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)

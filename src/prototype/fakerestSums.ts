@@ -1,0 +1,46 @@
+import type { Row } from '../engine/model/query.ts'
+import type { Sum, Sums } from '../engine/records/store.ts'
+
+const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
+  now: ({ now }) => now,
+  before: ({ before }) => before,
+  change: ({ now, before }) => now - before,
+  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
+}
+
+/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
+const compareSums =
+  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
+  (a, b) => {
+    const [x, y] = [ranks[name](a), ranks[name](b)]
+    if ((x === null) !== (y === null)) return x === null ? 1 : -1
+    const difference = (x ?? 0) - (y ?? 0)
+    if (difference !== 0) return order === 'ASC' ? difference : -difference
+    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
+    return a.group < b.group ? -1 : Number(a.group > b.group)
+  }
+
+/** Sums of rows in memory, by the groups of what they are about: those about nothing that has one do not count. */
+export function sumsOf(
+  rows: readonly Row[],
+  groups: ReadonlyMap<string, string | null>,
+  { of, now, before, sort, offset, limit }: Omit<Sums, 'about' | 'by'>,
+): Sum[] {
+  const found = new Map<string | null, Sum>()
+  for (const row of rows) {
+    const group = groups.get(String(row[of.about]))
+    const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
+    if (group === undefined || !(isNow || isBefore)) continue
+    const sum = found.get(group) ?? { group, now: 0, before: 0 }
+    const value = Number(row[of.value])
+    found.set(group, {
+      group,
+      now: sum.now + (isNow ? value : 0),
+      before: sum.before + (isBefore ? value : 0),
+    })
+  }
+  return [...found.values()]
+    .filter(sum => sum.now > 0 || sum.before > 0)
+    .toSorted(compareSums(sort))
+    .slice(offset, offset + limit)
+}
