@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { panelFor, renderPanel, wholeForm } from './renderPanel.tsx'
@@ -323,7 +323,7 @@ describe('the form of a record', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  it('tells the history of a record when it is opened', async () => {
+  it('tells the history of a record at its side when it is opened, and puts a previous value back into the form', async () => {
     const { provider } = memoryProvider(rows, [
       {
         id: 'h1',
@@ -335,13 +335,21 @@ describe('the form of a record', () => {
       },
     ])
     const { user } = renderPanel({ provider, path: alpha })
-    await englishName()
+    const name = await englishName()
     expect(provider.call).not.toHaveBeenCalledWith(expect.stringContaining('history'))
     await user.click(screen.getByRole('link', { name: 'History' }))
     const history = await screen.findByRole('dialog', { name: 'History of changes' })
-    expect(await screen.findByText(/Giorgi Maisuradze changed the record/)).toBeTruthy()
-    expect(within(history).getByText('Alfa')).toBeTruthy()
+    expect(await within(history).findByText(/Giorgi Maisuradze changed the record/)).toBeTruthy()
     expect(await within(history).findByText('Imereti')).toBeTruthy()
+    expect([...history.querySelectorAll('del, ins')].map(mark => mark.lastChild?.textContent)).toEqual([
+      'Alfa',
+      'Alpha',
+    ])
+    await user.click(within(history).getByRole('button', { name: 'Restore this value: Name' }))
+    expect((name as HTMLInputElement).value).toBe('Alfa')
+    expect(within(history).getByText(/not saved yet/)).toBeTruthy()
+    await user.click(within(history).getByRole('button', { name: 'Undo' }))
+    expect((name as HTMLInputElement).value).toBe('Alpha')
   })
 
   it('says that a record could not be loaded', async () => {

@@ -7,7 +7,7 @@ import { historyPlace } from '../slots/recordTabs.ts'
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
 /** Opens the history of the record on the screen, where it has no tabs. */
-export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('activity.drawer.open')}</ButtonLink>
+export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('panel.history.title')}</ButtonLink>
 
 /** The history of the record on the screen, at its side while the address asks for it. */
 export function RecordHistory(props: Omit<ComponentProps<typeof HistoryDrawer>, 'open' | 'onClose'>) {
