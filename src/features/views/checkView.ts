@@ -38,9 +38,9 @@ export function readableView(
   row: RowOf<'list_views'>,
 ): ListView | undefined {
   const kept = (row.filter ?? {}) as ListView['filter']
-  const holds = (asked: Pick<ListRequest, 'filter' | 'sort'>): boolean => {
+  const holds = (requested: Pick<ListRequest, 'filter' | 'sort'>): boolean => {
     try {
-      selectFor(records, actor, entity.name, asked)
+      selectFor(records, actor, entity.name, requested)
       return true
     } catch (error) {
       if (error instanceof Problem) return false

@@ -61,7 +61,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       method: 'GET',
       path: '/list_views/:resource/counts',
       policy,
-      summary: 'How many records each of several filters finds, told of 10,000 that one of them finds at most',
+      summary: 'How many records each of several filters finds, among the first 10,000 that any of them finds',
       query: ['filters'],
       answer: filterCounts,
       handle: async call =>

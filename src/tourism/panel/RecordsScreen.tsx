@@ -3,7 +3,7 @@ import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
 import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
-import { readyViews } from '../readyViews.ts'
+import { readyViews } from './readyViews.ts'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
 const editing = () => import('./editing.ts')

@@ -44,7 +44,7 @@ export function useOpenedView(resource: string): {
 const plainly = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** What a filter asks, the same for two that ask the same in another order. */
-export const askedBy = (values: Row): string =>
+export const filterKey = (values: Row): string =>
   JSON.stringify(
     Object.entries(values)
       .map(([key, value]): [string, unknown] => [key, key.startsWith('$') ? value : plainly(value)])
@@ -52,7 +52,7 @@ export const askedBy = (values: Row): string =>
   )
 
 /** Whether two filters ask the same, in whatever order. */
-export const isSameFilter = (one: Row, other: Row): boolean => askedBy(one) === askedBy(other)
+export const isSameFilter = (one: Row, other: Row): boolean => filterKey(one) === filterKey(other)
 
 /** Whether a list shows something else than the view that was opened, or shows it otherwise; `usual` is its declared order. */
 export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort, usual: Sort): boolean {
@@ -64,6 +64,6 @@ export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort,
     sort.order !== order ||
     layout.density !== view.density ||
     layout.columns.join() !== view.columns.join() ||
-    askedBy(layout.widths) !== askedBy(view.widths)
+    !isSameFilter(layout.widths, view.widths)
   )
 }
