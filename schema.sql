@@ -2033,6 +2033,7 @@ create table "list_views" (
   "filter" jsonb,
   "sort" jsonb,
   "columns" text[] not null default '{}'::text[],
+  "widths" jsonb,
   "density" text collate "C",
   "role" text collate "C",
   "version" integer not null,
@@ -2069,6 +2070,7 @@ create table "list_choices" (
   "user_id" uuid not null,
   "resource" text collate "C" not null,
   "columns" text[] not null default '{}'::text[],
+  "widths" jsonb,
   "density" text collate "C",
   "view_id" uuid,
   "version" integer not null,
@@ -2326,7 +2328,8 @@ create table "daily_counts" (
   "id" uuid not null,
   "key" text collate "C" not null,
   "record_id" uuid not null,
-  "day" date not null,
+  "slice" text collate "C" not null,
+  "day" date,
   "views" integer not null default 0,
   "visitors" integer not null default 0,
   "website" integer not null default 0,
@@ -2360,6 +2363,8 @@ create unique index "daily_counts_key_unique" on "daily_counts" using btree ("ke
 create index "daily_counts_created_at_id_index" on "daily_counts" using btree ("created_at", "id");
 
 create index "daily_counts_record_id_day_id_index" on "daily_counts" using btree ("record_id", "day", "id");
+
+create index "daily_counts_slice_record_id_views_index" on "daily_counts" using btree ("slice", "record_id", "views");
 
 create table "suggestions" (
   "id" uuid not null,
@@ -2533,8 +2538,10 @@ create table "history" (
   "record_version" integer not null,
   "action" text collate "C" not null,
   "changes" jsonb,
+  "fields" text[] not null default '{}'::text[],
   "origin" text collate "C",
   "import_id" uuid,
+  "session_id" uuid,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -2559,7 +2566,13 @@ create index "history_created_at_id_index" on "history" using btree ("created_at
 
 create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
 
-create index "history_created_by_id_index" on "history" using btree ("created_by", "id");
+create index "history_created_by_created_at_id_index" on "history" using btree ("created_by", "created_at", "id");
+
+create index "history_entity_created_at_id_index" on "history" using btree ("entity", "created_at", "id");
+
+create index "history_action_created_at_id_index" on "history" using btree ("action", "created_at", "id");
+
+create index "history_fields_index" on "history" using gin ("fields");
 
 create index "history_import_id_id_index" on "history" using btree ("import_id", "id");
 

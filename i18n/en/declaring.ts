@@ -306,6 +306,7 @@ export const declaring = {
       author: 'Owners, managers and guides',
       organization_owner: 'Owners of organizations',
       auditor: 'People who see everyone’s activity',
+      analyst: 'People who see all statistics',
       superuser: 'Administrators',
       own: 'The owner of the record',
       self: 'The person of the record',

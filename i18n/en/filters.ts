@@ -57,7 +57,6 @@ export const filters = {
   },
   say: {
     is: '%{field} is %{value}',
-    has: '%{field}: %{value}',
     is_not: '%{field} is not %{value}',
     contains: '%{field} contains “%{value}”',
     begins: '%{field} begins with “%{value}”',
@@ -67,7 +66,6 @@ export const filters = {
     between: '%{field}: %{from} to %{to}',
     more: '%{field}: more than %{value}',
     less: '%{field}: less than %{value}',
-    during: '%{field}: %{value}',
     before: '%{field}: before %{value}',
     after: '%{field}: after %{value}',
     before_days: '%{field}: a day ago or earlier |||| %{field}: %{smart_count} days ago or earlier',

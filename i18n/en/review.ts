@@ -73,6 +73,7 @@ export const review = {
     close: 'Close',
   },
   queue: {
+    days: '%{days} d',
     age: '%{days} of %{most} working days',
     overdue: '%{days} working days: overdue',
     first_time: 'New',

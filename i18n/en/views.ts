@@ -4,7 +4,7 @@ export const views = {
   all: 'All records',
   /** Views that every list has whose records have what they ask for. */
   ready: {
-    waiting: 'Waiting',
+    waiting: 'To review',
     overdue: 'Overdue',
     no_english: 'No English',
     no_photos: 'No photos',

@@ -308,6 +308,7 @@ export const declaring: Catalog<typeof english> = {
       author: 'მფლობელები, მენეჯერები და გიდები',
       organization_owner: 'ორგანიზაციების მფლობელები',
       auditor: 'ვინც ყველას მოქმედებებს ხედავს',
+      analyst: 'ვინც მთელ სტატისტიკას ხედავს',
       superuser: 'ადმინისტრატორები',
       own: 'ჩანაწერის მფლობელი',
       self: 'ჩანაწერის ადამიანი',

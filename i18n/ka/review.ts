@@ -77,6 +77,7 @@ export const review: Catalog<typeof english> = {
     close: 'დახურვა',
   },
   queue: {
+    days: '%{days} დღე',
     age: '%{days} სამუშაო დღე %{most}-დან',
     overdue: '%{days} სამუშაო დღე: ვადა გასულია',
     first_time: 'ახალი',

@@ -94,7 +94,7 @@ export const levelsOf = (query: Query): Levels => {
 const hasSlips = (levels: readonly Level[]): boolean =>
   levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
 
-/** Statements of rows that are found, with what tells their levels, and what is told of each. */
+/** Statements of rows that are found, with what tells their levels, and what is met_rows of each. */
 function candidateParts(
   entity: Entity,
   query: Query,
@@ -142,7 +142,7 @@ const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
   sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(standingProperty)}, id limit 1) is not null`
 
 /**
- * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner told
+ * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner met_rows
  * of so few than the rows of each level are found. Of one level alone only those behind the question's place. Where texts tell all, those that
  * an index carries are asked for by themselves, so that it may be read instead of the rows.
  */
@@ -187,7 +187,7 @@ export function countSql(entity: Entity, selection: Selection, limit?: number): 
   return sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
 }
 
-/** How many of an entity's rows meet each of several conditions, told of so many rows that meet one of them; one more says that there are more. */
+/** How many of an entity's rows meet each of several conditions, among so many rows that meet one of them; one more says that there are more. */
 export function countEachSql(
   entity: Entity,
   where: readonly Condition[],
@@ -196,10 +196,10 @@ export function countEachSql(
 ): RawBuilder<{ met: number; counts: number[] }> {
   const conditions = each.map(condition => conditionSql(entity, condition))
   const names = conditions.map((_condition, place) => sql.raw(`met_${place}`))
-  const told = conditions.map((condition, place) => sql`${condition} as ${names[place]}`)
-  const rows = sql`select ${sql.join(told)} from ${tableOf(entity)}${whereSql(entity, [...where, { any: each }])} limit ${sql.raw(String(limit + 1))}`
+  const columns = conditions.map((condition, place) => sql`${condition} as ${names[place]}`)
+  const rows = sql`select ${sql.join(columns)} from ${tableOf(entity)}${whereSql(entity, [...where, { any: each }])} limit ${sql.raw(String(limit + 1))}`
   const counts = names.map(name => sql`count(*) filter (where ${name})`)
-  return sql`select count(*) as met, array_to_json(array[${sql.join(counts)}]) as counts from (${rows}) as told`
+  return sql`select count(*) as met, array_to_json(array[${sql.join(counts)}]) as counts from (${rows}) as met`
 }
 
 /** How many rows there are of each value of a property of numbers. */

@@ -38,7 +38,7 @@ const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, max
 const parameters: Record<string, Json> = {
   filter: inQuery(
     'filter',
-    'Values by field: one that is equal, or a list of which any is (null: empty). Behind a field name, where its type has it: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A point leads to the record that a field names: region_id.title_en_begins. $any, $all and $none join lists of filters. At most 100 conditions, groups in 4 levels. q searches words',
+    'Values by field: one that is equal, or a list of which any is (null: empty). Behind a field name, where its type has it: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A point leads to the record that a field names: region_id.code_begins. $any, $all and $none join lists of filters. At most 100 conditions, groups in 4 levels. q searches words',
     {
       type: 'object',
       properties: Object.fromEntries(
@@ -54,7 +54,7 @@ const parameters: Record<string, Json> = {
   }),
   sort: inQuery(
     'sort',
-    'Field and direction; `region_id.title_en` orders by what the record that a field names is called, without `after` and `before`',
+    'Field and direction; the name of a reference, a point and a title of what it names orders by that, without `after` and `before`',
     pair({ type: 'string' }, { enum: ['ASC', 'DESC'] }),
   ),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),

@@ -120,26 +120,31 @@ function valuesFor(
 const namesOf = ({ values }: VersionedChange): string => Object.keys(values).toSorted().join()
 
 /** Writes values beside the version they were read at; a row that somebody changes meanwhile is not among the answered. */
-async function write(inside: RecordsContext, entity: Entity, changes: readonly VersionedChange[]): Promise<string[]> {
+async function write(
+  inside: RecordsContext,
+  { entity, target: { declaration } }: ConvertedFields,
+  changes: readonly VersionedChange[],
+): Promise<string[]> {
   const written: StoredRow[] = []
   for (const alike of Map.groupBy(changes, namesOf).values())
     written.push(...(await inside.store.updateEach(entity.table, alike)))
-  await renewDerived(inside, entity, written)
+  if (declaration.search !== undefined || declaration.completeness !== undefined)
+    await renewDerived(inside, entity, written)
   for (const row of written) noteWritten(inside, entity.table, row)
   return written.map(({ id }) => id)
 }
 
 /** Writes them together, or one by one where only one may have a value. */
-async function writeUnique(context: RecordsContext, entity: Entity, changes: readonly VersionedChange[]) {
+async function writeUnique(context: RecordsContext, fields: ConvertedFields, changes: readonly VersionedChange[]) {
   try {
-    return await inTransaction(context, inside => write(inside, entity, changes))
+    return await inTransaction(context, inside => write(inside, fields, changes))
   } catch (error) {
     if (!(error instanceof UniqueConflict)) throw error
   }
   const done: string[] = []
   for (const change of changes)
     try {
-      done.push(...(await inTransaction(context, inside => write(inside, entity, [change]))))
+      done.push(...(await inTransaction(context, inside => write(inside, fields, [change]))))
     } catch (error) {
       if (!(error instanceof UniqueConflict)) throw error
       // Its value is another record's: it stays where it is, and is listed.
@@ -147,8 +152,6 @@ async function writeUnique(context: RecordsContext, entity: Entity, changes: rea
     }
   return done
 }
-
-const attempts = 5
 
 const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): Query => ({
   entity: table,
@@ -158,46 +161,88 @@ const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): 
   limit: ids.length,
 })
 
-/** Converts rows that were read, and those anew that somebody changes meanwhile; answers how many keep a value that does not fit. */
+type How = Pick<Converting, 'since' | 'conversion'>
+
+async function changesFor(
+  context: RecordsContext,
+  fields: ConvertedFields,
+  rows: readonly StoredRow[],
+  { since, conversion }: How,
+): Promise<VersionedChange[]> {
+  const written = await writtenSince(context, fields, rows, since)
+  return rows.flatMap((row): VersionedChange[] => {
+    const values = valuesFor(fields, row, written.get(row.id) ?? {}, conversion)
+    return values ? [{ id: row.id, version: row.version, values }] : []
+  })
+}
+
+const attempts = 100
+const pauseMilliseconds = 20
+
+/** Converts a row that somebody writes again and again: it is held meanwhile. Answers whether it could be. */
+async function convertHeld(context: RecordsContext, fields: ConvertedFields, id: unknown, how: How): Promise<boolean> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const isHeld = await inTransaction(context, async inside => {
+      const rows = await inside.store.lock(byId(fields, [id]))
+      const changes = await changesFor(inside, fields, rows, how)
+      if (changes.length > 0) await write(inside, fields, changes)
+      return rows.length > 0
+    }).catch((error: unknown) => {
+      if (error instanceof UniqueConflict) return true
+      throw error
+    })
+    if (isHeld) return true
+    await new Promise(resolve => setTimeout(resolve, pauseMilliseconds))
+  }
+  return false
+}
+
+/** Rows of which a value is kept since it does not fit, and those that somebody wrote all the time. */
+export interface ConvertedCount {
+  kept: number
+  missed: number
+}
+
+/** Converts rows that were read, and those that somebody has changed meanwhile one by one. */
 async function convertRows(
   context: RecordsContext,
   fields: ConvertedFields,
-  found: readonly StoredRow[],
-  { since, conversion }: Pick<Converting, 'since' | 'conversion'>,
-): Promise<number> {
-  let rows = found
-  for (let attempt = 1; rows.length > 0 && attempt <= attempts; attempt++) {
-    const written = await writtenSince(context, fields, rows, since)
-    const changes = rows.flatMap((row): VersionedChange[] => {
-      const values = valuesFor(fields, row, written.get(row.id) ?? {}, conversion)
-      return values ? [{ id: row.id, version: row.version, values }] : []
-    })
-    const done = new Set(changes.length > 0 ? await writeUnique(context, fields.entity, changes) : [])
-    const missed = changes.flatMap(({ id }) => (done.has(String(id)) ? [] : [id]))
-    rows = missed.length > 0 ? await context.store.find(byId(fields, missed)) : []
-  }
-  const ids = found.map(({ id }) => id)
-  const now = await context.store.find(byId(fields, ids))
-  return now.filter(row => keptBack(fields, row, conversion).length > 0).length
+  rows: readonly StoredRow[],
+  how: How,
+): Promise<ConvertedCount> {
+  const changes = await changesFor(context, fields, rows, how)
+  const done = new Set(changes.length > 0 ? await writeUnique(context, fields, changes) : [])
+  let missed = 0
+  for (const { id } of changes) if (!done.has(String(id)) && !(await convertHeld(context, fields, id, how))) missed += 1
+  const now = await context.store.find(
+    byId(
+      fields,
+      rows.map(({ id }) => id),
+    ),
+  )
+  return { missed, kept: now.filter(row => keptBack(fields, row, how.conversion).length > 0).length }
 }
 
 /**
  * Gives a field the values of another one where it has none, rows in the trash too: some hundred at a time, each whole or not at all, so it can
  * be broken off and begun again. What has no meaning in the new field, and what others write meanwhile, stays as it is. Versions stay, since
- * nobody has changed anything. Answers how many rows keep a value that does not fit, or undefined where it was broken off.
+ * nobody has changed anything. Answers how many rows there are that were not converted, or undefined where it was broken off.
  */
 export async function convertValues(
   context: RecordsContext,
   fields: ConvertedFields,
   { goOn, ...how }: Converting,
-): Promise<number | undefined> {
-  let [done, kept] = [0, 0]
+): Promise<ConvertedCount | undefined> {
+  const count: ConvertedCount = { kept: 0, missed: 0 }
+  let done = 0
   for await (const rows of inBatches(context, fields.entity.table, unconverted(fields))) {
-    kept += await convertRows(context, fields, rows, how)
+    const { kept, missed } = await convertRows(context, fields, rows, how)
+    count.kept += kept
+    count.missed += missed
     done += rows.length
     if (!goOn(done)) return undefined
   }
-  return kept
+  return count
 }
 
 /** How many rows have something to convert. */

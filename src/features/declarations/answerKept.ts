@@ -28,7 +28,7 @@ export async function answerKept(
   if (after !== undefined && !columnAccepts('uuid', after))
     throw new Problem('malformed_parameter', { parameter: 'after' })
   if (format !== undefined && format !== 'csv') throw new Problem('malformed_parameter', { parameter: 'format' })
-  const fields = await newestConversion(records, resource, field)
+  const fields = await newestConversion(records, { table: resource, field, number: ports.model.number })
   const found: KeptRow[] = []
   for await (const rows of keptRows(records, fields, { after, answerOf: answersOf(ports) })) {
     found.push(...rows)

@@ -2,6 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { conversionsBetween, type FieldConversion } from '../../engine/model/plan/conversions.ts'
+import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { JobFailed } from '../../engine/jobs/handler.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
@@ -14,13 +15,12 @@ import {
   unconverted,
   type ConvertedFields,
 } from '../../engine/records/convertValues.ts'
-import { is } from '../../engine/records/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { createAnswerReader } from '../../engine/rules/text/answers.ts'
 import type { Conversion as ShownConversion, KeptRow } from './declarations.ts'
 import type { Declaring } from './createModels.ts'
-import { readHead } from './head.ts'
 import { partsOf } from './parts.ts'
 
 type AnswerReader = ReturnType<typeof createAnswerReader>
@@ -40,6 +40,12 @@ export async function noteConversions(
   await inside.store.insert('declared_conversions', rows)
   for (const table of new Set(conversions.map(one => one.table)))
     await enqueue(inside, 'convert_values', { table }, { uniqueKey: table })
+}
+
+/** What is declared by a number: the names in it are those of the model's registry, whatever was published since. */
+async function documentOf({ store }: RecordsContext, number: number): Promise<StoredDocument> {
+  const row = await findOne(store, 'declared_models', 'number', number)
+  return row ? (row.document as StoredDocument) : emptyDocument
 }
 
 /** The names of the fields of a table by what they are known by for life. */
@@ -96,15 +102,18 @@ export async function convertTable(
     progress,
     declaring,
     answerOf,
+    number,
   }: {
     signal: AbortSignal
     progress(done: number, total: number): void
+    /** The number of the model that the records are seen by. */
+    number: number
     declaring: Pick<Declaring, 'reached'>
     answerOf: AnswerReader
   },
 ): Promise<void> {
-  const { document } = await readHead(records.store)
-  const all = await listed(records, table)
+  const document = await documentOf(records, number)
+  const all = (await listed(records, table)).filter(row => row.number <= number)
   for (const row of all.filter(({ state }) => state === 'queued' || state === 'running').toReversed()) {
     const note = (changes: Partial<ConversionRow>) =>
       records.store.update('declared_conversions', [is('id', row.id)], {
@@ -121,7 +130,7 @@ export async function convertTable(
     if (!(await declaring.reached(row.number, 'oldest'))) throw new JobFailed('timed_out')
     const total = row.total ?? (await countFilled(records, fields))
     await note({ state: 'running', total })
-    const kept = await convertValues(records, fields, {
+    const count = await convertValues(records, fields, {
       since: new Date(row.created_at),
       conversion: conversionOf(records, answerOf),
       goOn: done => {
@@ -129,14 +138,15 @@ export async function convertTable(
         return !signal.aborted
       },
     })
-    if (kept === undefined) return signal.throwIfAborted()
-    await note({ state: 'done', kept, ended_at: records.clock().toISOString() })
+    if (!count) return signal.throwIfAborted()
+    if (count.missed > 0) throw new JobFailed('timed_out')
+    await note({ state: 'done', kept: count.kept, ended_at: records.clock().toISOString() })
   }
 }
 
 /** What was and is to be converted, newest first. */
-export async function listConversions(records: RecordsContext): Promise<ShownConversion[]> {
-  const { document } = await readHead(records.store)
+export async function listConversions(records: RecordsContext, number: number): Promise<ShownConversion[]> {
+  const document = await documentOf(records, number)
   const rows = await records.store.find({
     entity: 'declared_conversions',
     where: [],
@@ -166,10 +176,9 @@ export async function listConversions(records: RecordsContext): Promise<ShownCon
 /** The fields of the newest conversion into a field. Throws `not_found`. */
 export async function newestConversion(
   records: RecordsContext,
-  table: string,
-  field: string,
+  { table, field, number }: { table: string; field: string; number: number },
 ): Promise<ConvertedFields> {
-  const { document } = await readHead(records.store)
+  const document = await documentOf(records, number)
   const found = (await listed(records, table))
     .map(row => fieldsOf(records, document, conversionIn(row)))
     .find(fields => fields?.target.declaration.name === field)

@@ -53,7 +53,12 @@ export const declarations: Feature = {
         // By an older model it would wait for itself; whoever takes it next takes the newest.
         if (model.number > ports.model.number) return enqueue('convert_values', payload, { uniqueKey: payload.table })
         if (declaring)
-          await convertTable(recordsOf(ports), payload.table, { ...how, declaring, answerOf: answersOf(ports) })
+          await convertTable(recordsOf(ports), payload.table, {
+            ...how,
+            declaring,
+            answerOf: answersOf(ports),
+            number: model.number,
+          })
       },
     },
     finish_table: {

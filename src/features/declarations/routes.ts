@@ -243,7 +243,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'The fields that got another type, newest first, and how far their values are converted',
     answer: z.array(conversion),
-    handle: async call => call.request.json(await listConversions(call.records)),
+    handle: async call => call.request.json(await listConversions(call.records, call.ports.model.number)),
   },
   {
     method: 'GET',

@@ -1,4 +1,3 @@
-import { mayReadAnyStatistics } from './mayReadStatistics.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What visitors do with the records of an entity. */
@@ -8,8 +7,9 @@ export const statisticsPanel = (entity: string): FeaturePanel => ({
       path: '/statistics',
       load: () => import('./panel/VisitsPage.tsx'),
       shape: 'plots',
-      isFor: mayReadAnyStatistics,
-      menu: { icon: 'statistics', order: 206, name: 'statistics' },
+      right: 'visits',
+      orOwn: true,
+      menu: { icon: 'chart', order: 206, name: 'statistics' },
     },
   },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },

@@ -64,6 +64,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
 }
 
 export const reference: FieldView = {
+  editable: 'peek',
   shared: true,
   Input,
   Cell,

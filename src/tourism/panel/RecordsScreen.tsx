@@ -3,10 +3,15 @@ import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
 import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
-import { readyViews } from '../readyViews.ts'
+import { readyViews } from './readyViews.ts'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
+const editing = () => import('./editing.ts')
+
 bringListParts({
+  Peek: lazy(async () => ({ default: (await editing()).Peek })),
+  CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
+  prepare: () => void editing().catch(() => undefined),
   ViewTabs,
   readyViews,
   ExportButton,

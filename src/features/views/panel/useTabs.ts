@@ -93,11 +93,11 @@ export function useTabCounts(entity: Entity, tabs: readonly ViewTab[]): Readonly
   })
   return useMemo(() => {
     const { counts = [], isWhole = false } = data ?? {}
-    const told = counted.flatMap(({ name }, place) => {
+    const shown = counted.flatMap(({ name }, place) => {
       const count = counts[place]
       if (counts.length !== counted.length || count === undefined || (count === 0 && !isWhole)) return []
       return [[name, `${number(count)}${isWhole ? '' : '+'}`] as const]
     })
-    return new Map(told)
+    return new Map(shown)
   }, [counted, data, number])
 }

@@ -1,13 +1,11 @@
-import { useEvent, useNotify, useUpdate } from 'ra-core'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useNotify } from 'ra-core'
+import { useDeferredValue } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dequal } from 'dequal'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { wayOfChange } from '../../../engine/rules/moderation/wayOfChange.ts'
-import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
 import { LiveRing } from './LiveRing.tsx'
 import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
@@ -28,7 +26,7 @@ import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { useRecordForm } from './useRecordForm.ts'
+import { useEditedRecord, useReviewed } from './useEditedRecord.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
@@ -43,17 +41,12 @@ interface Props {
 const picked = (present: Row, names: Row): Row =>
   Object.fromEntries(Object.keys(names).map(name => [name, present[name] ?? null]))
 
-const nothing: RecordRequests = { open: null, last: null, earlier: [] }
-
 /** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
 export function RecordScreen(props: Props) {
-  const { entity, record, mayUpdate } = props
-  const asks = entity.declaration.moderated !== undefined && mayUpdate
-  const { data, isPending, isError, isPlaceholderData } = formParts().useRequests(entity.name, record, asks)
+  const { isThere, ...reviewed } = useReviewed(props.entity, props.record, props.mayUpdate)
   // Behind the shape that is painted already the form is drawn in pieces, between which the page hears its person.
-  const isThere = useDeferredValue(!asks || !isPending || isError)
-  if (!isThere) return <PanelWait shape="form" head />
-  return <LoadedScreen {...props} requests={{ ...nothing, ...data }} areOld={isPlaceholderData} />
+  if (!useDeferredValue(isThere)) return <PanelWait shape="form" head />
+  return <LoadedScreen {...props} {...reviewed} />
 }
 
 function LoadedScreen({
@@ -65,8 +58,7 @@ function LoadedScreen({
   requests,
   areOld,
 }: Props & { requests: RecordRequests; areOld: boolean }) {
-  const { ReviewProvider, State, Transitions, Emails, useFreshRequests } = formParts()
-  const freshRequests = useFreshRequests()
+  const { ReviewProvider, State, Transitions, Emails } = formParts()
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
@@ -74,36 +66,17 @@ function LoadedScreen({
   const isHistory = useLocation().hash === historyPlace
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
-  const [update] = useUpdate<Visible>()
-  const proposes = wayOfChange(access.actor, entity, record) === 'propose'
-  const names = useMemo(
-    () =>
-      mayUpdate
-        ? [...entity.properties.values()].filter(property => access.mayWrite(property)).map(property => property.name)
-        : [],
-    [entity, access, mayUpdate],
-  )
-  const shown = useMemo(
-    () => (proposes && requests.open ? asProposed(record, requests.open.changes) : record),
-    [proposes, requests, record],
-  )
-  const asShown = async (saved: Visible): Promise<Visible> => {
-    if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
-    const fresh = await freshRequests(entity.name, saved)
-    return fresh.open ? asProposed(saved, fresh.open.changes) : saved
-  }
-  const save = async (values: Row, base: Visible): Promise<Visible> => {
-    const params = { id: base.id, data: values, previousData: base }
-    const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
-    return asShown(saved)
-  }
-  const form = useRecordForm({ entity, record: shown, names, save, asShown })
+  const { form, names, moderation, saved, takeOver } = useEditedRecord({
+    entity,
+    record,
+    mayUpdate,
+    requests,
+    areOld,
+    showsSaved: true,
+    onReload,
+  })
   const { base, rebase } = form
   const { isDirty } = form.form.formState
-  useEffect(() => {
-    // What others saved meanwhile is taken over while nothing is written here; later the version tells.
-    if (!areOld && shown.version > base.version && !isDirty) rebase(shown)
-  }, [areOld, shown, base, isDirty, rebase])
   const leave = () => {
     // What was written of a record that is gone needs no question.
     rebase(base, names)
@@ -122,14 +95,6 @@ function LoadedScreen({
       ? [{ name: 'delete', label: t('panel.delete.title'), danger: true, run: deleting.ask }]
       : []),
   ]
-  const takeOver = (moved: Visible) => {
-    rebase(moved, names)
-    onReload()
-  }
-  const changed = useEvent((row: Visible) => {
-    if (isDirty) onReload()
-    else takeOver(row)
-  })
   const bringBack = (values: Row) => {
     for (const name of names)
       if (Object.hasOwn(values, name)) form.form.setValue(name, structuredClone(values[name]), { shouldDirty: true })
@@ -148,17 +113,6 @@ function LoadedScreen({
       return present
     },
   }
-  const moderation = useMemo(
-    () => ({
-      stored: record,
-      proposes,
-      open: proposes ? requests.open : null,
-      last: requests.open ? null : requests.last,
-      mayConfirm: mayUpdate,
-      onChanged: changed,
-    }),
-    [record, proposes, requests, mayUpdate, changed],
-  )
   return (
     <ReviewProvider value={moderation}>
       <RecordHeader
@@ -187,12 +141,7 @@ function LoadedScreen({
       {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
-      <RecordForm
-        entity={entity}
-        form={form}
-        label={calledAs(entity, base, reader)}
-        saved={t(proposes ? 'panel.moderation.notice' : 'panel.success.saved')}
-      />
+      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} saved={t(saved)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <FormKeys />
       <RecordHistory

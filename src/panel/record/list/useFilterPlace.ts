@@ -3,7 +3,7 @@ import { type ListControllerResult, useEvent } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { Visible } from '../../../engine/records/entityFor.ts'
-import { askedBy } from './openedView.ts'
+import { filterKey } from './openedView.ts'
 
 interface Place {
   top: number
@@ -42,8 +42,8 @@ function keep({ places }: Memory, key: string, place: Place): void {
 export function useFilterPlace(resource: string, list: ListControllerResult<Visible>): void {
   const way = useNavigationType()
   const memory = memoryOf(useQueryClient())
-  const asked = askedBy(list.filterValues)
-  const key = `${resource} ${asked}`
+  const requested = filterKey(list.filterValues)
+  const key = `${resource} ${requested}`
   const top = useRef(0)
   const pending = useRef<number>(undefined)
   const hasRows = list.data !== undefined
@@ -51,8 +51,8 @@ export function useFilterPlace(resource: string, list: ListControllerResult<Visi
   const enter = useEvent(() => {
     const known = way === 'POP' ? memory.places.get(key) : undefined
     if (known) list.onSelect([...known.selected].map(String))
-    else if ((memory.selectedIn.get(resource) ?? asked) !== asked) list.onUnselectItems()
-    memory.selectedIn.set(resource, asked)
+    else if ((memory.selectedIn.get(resource) ?? requested) !== requested) list.onUnselectItems()
+    memory.selectedIn.set(resource, requested)
     pending.current = way === 'POP' ? known?.top : 0
   })
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ValueEditor } from './ValueEditor.tsx'
 
 interface Props {
   entity: Entity
-  /** What is asked so far; of a new one only the field. */
+  /** What is current so far; of a new one only the field. */
   ask: Pick<Ask, 'field' | 'property'> & Partial<Ask>
   label: string
   container?: unknown
@@ -28,7 +28,7 @@ const isWhole = (question: Question, value: unknown): boolean => {
 const begun = ({ by, question, value }: Props['ask'], usual: Question): { question: Question; value: unknown } =>
   by ? { question: 'called', value } : { question: question ?? usual, value: value ?? null }
 
-/** Asks one field: how, and with what it is compared. What is asked for takes effect at once. */
+/** Asks one field: how, and with what it is compared. What is current for takes effect at once. */
 export function AskEditor({ entity, ask, label, container, onChange }: Props) {
   const { t, language } = useReader()
   const { registry } = usePanel()
@@ -36,17 +36,17 @@ export function AskEditor({ entity, ask, label, container, onChange }: Props) {
   const field = ask.by ?? ask.field
   const property = ask.by?.properties[0] ?? ask.property
   const offered = questionsOf(field, property)
-  const [asked, setAsked] = useState(() => begun(ask, offered[0] ?? 'is'))
+  const [current, setCurrent] = useState(() => begun(ask, offered[0] ?? 'is'))
   const control = useRef<HTMLDivElement>(null)
   // Most keep the question; on a phone the keyboard would hide what it is about.
   useEffect(() => {
     if (!isPhone()) control.current?.querySelector<HTMLElement>('input, select, button')?.focus()
-  }, [asked.question])
+  }, [current.question])
   const target = registry.entities.get(field.declaration.reference ?? '')
   const title = target?.titles.find(one => (one.language ?? language) === language) ?? target?.titles[0]
-  const all = offered.includes(asked.question) ? offered : [asked.question, ...offered]
+  const all = offered.includes(current.question) ? offered : [current.question, ...offered]
   const change = (question: Question, value: unknown) => {
-    setAsked({ question, value })
+    setCurrent({ question, value })
     if (!isWhole(question, value)) return
     if (question !== 'called') onChange(filterFor({ field, property, question, value }))
     else if (title) onChange(calledFilter(field, title, value))
@@ -57,9 +57,9 @@ export function AskEditor({ entity, ask, label, container, onChange }: Props) {
         {control => (
           <Select
             {...control}
-            value={asked.question}
+            value={current.question}
             onChoose={chosen =>
-              change(chosen as Question, keeps(asked.question, chosen as Question) ? asked.value : null)
+              change(chosen as Question, keeps(current.question, chosen as Question) ? current.value : null)
             }
             options={all.map(question => [question, t(`filters.questions.${question}`)])}
           />
@@ -67,16 +67,16 @@ export function AskEditor({ entity, ask, label, container, onChange }: Props) {
       </Field>
       <div ref={control}>
         <ValueEditor
-          key={asked.question}
+          key={current.question}
           id={id}
           entity={entity}
           field={field}
           property={property}
-          question={asked.question}
+          question={current.question}
           label={label}
-          value={asked.value}
+          value={current.value}
           container={container}
-          onChange={value => change(asked.question, value)}
+          onChange={value => change(current.question, value)}
         />
       </div>
     </div>
@@ -90,6 +90,6 @@ const alike: readonly (readonly Question[])[] = [
   ['during', 'before', 'after'],
 ]
 
-/** Whether a value stays when another question is asked. */
+/** Whether a value stays when another question is current. */
 const keeps = (one: Question, other: Question): boolean =>
   one === other || alike.some(group => group.includes(one) && group.includes(other))

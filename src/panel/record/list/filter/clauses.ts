@@ -13,7 +13,7 @@ const isFilter = (value: unknown): value is Row => typeof value === 'object' && 
 const filtersIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isFilter) : [])
 
 /** What a list's filter holds that is no clause: words, the part of the map, the trash. */
-const isBeside = (key: string, values: Row): boolean =>
+const isNoClause = (key: string, values: Row): boolean =>
   key === 'q' || key === trashFilter || (hasArea(values) && areaKeys.some(one => one === key))
 
 /** The filters of one that has several keys, each of which must hold; both ends of a range stay together. */
@@ -29,7 +29,7 @@ export function partsOf(filter: Row): Row[] {
 /** The clauses of a filter of the API, all of which must hold. */
 export function clausesOf(values: Row): Clause[] {
   const { $any, $all, $none, ...plain } = values
-  const own = Object.fromEntries(Object.entries(plain).filter(([key]) => !isBeside(key, values)))
+  const own = Object.fromEntries(Object.entries(plain).filter(([key]) => !isNoClause(key, values)))
   return [
     ...partsOf(own).map(filter => ({ filters: [filter] })),
     ...($any === undefined ? [] : [{ filters: filtersIn($any) }]),
@@ -46,7 +46,7 @@ const written = ({ filters, none }: Clause): Row => {
 
 /** A filter of the API that asks for all of the clauses, as short as it can be; what is no clause stays as it is. */
 export function filterOf(clauses: readonly Clause[], before: Row): Row {
-  const filter = Object.fromEntries(Object.entries(before).filter(([key]) => isBeside(key, before)))
+  const filter = Object.fromEntries(Object.entries(before).filter(([key]) => isNoClause(key, before)))
   const others: Row[] = []
   for (const one of clauses.map(written))
     if (Object.keys(one).some(key => key in filter)) others.push(one)

@@ -5,7 +5,7 @@ import type { Reader } from '../../../data/reader.ts'
 import { labelKey } from '../../../data/values.ts'
 import { questionsOf } from './asks.ts'
 
-/** Something that a list can be asked about. */
+/** Something that a list can be askable about. */
 export interface Askable {
   field: Field
   property: Property
@@ -26,15 +26,15 @@ export function nameOf(entity: Entity, { field, property }: Omit<Askable, 'label
 }
 
 /** The same within a sentence; a language keeps its capital. */
-export const nameInside = (entity: Entity, asked: Omit<Askable, 'label'>, reader: Pick<Reader, 't'>): string => {
-  const name = nameOf(entity, asked, reader)
-  return asked.property.language && asked.field.declaration.localized ? name : inside(name)
+export const nameInside = (entity: Entity, askable: Omit<Askable, 'label'>, reader: Pick<Reader, 't'>): string => {
+  const name = nameOf(entity, askable, reader)
+  return askable.property.language && askable.field.declaration.localized ? name : inside(name)
 }
 
 /** Of no use to people, who know records by other means. */
 const technical: ReadonlySet<string> = new Set(['version', 'request_id', ...fieldsOfSuggestions])
 
-/** All that a list can be asked about by this person: what its declaration names first, and then every other field. */
+/** All that a list can be askable about by this person: what its declaration names first, and then every other field. */
 export function askablesOf(entity: Entity, access: Pick<Access, 'mayRead'>, reader: Reader): Askable[] {
   const declared = entity.declaration.list?.filters ?? []
   const place = ({ field, property }: Askable): number => {

@@ -1,3 +1,4 @@
+import { languages } from '../../../../engine/model/declaration.ts'
 import { outdatedField } from '../../../../engine/model/systemFields.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity, Registry } from '../../../../engine/model/registry.ts'
@@ -85,26 +86,23 @@ function sayAsk(ask: Ask, saying: Saying): string {
   }
   if (field.declaration.name === outdatedField.name) return sayOutdated(ask, saying)
   const name = nameOf(entity, ask, reader)
-  const words = several(value).map(one => valueOf(ask, one, saying))
+  const words = several(ask.value).map(one => valueOf(ask, one, saying))
   switch (question) {
     case 'filled':
     case 'empty':
       return t(`filters.say.${question}`, { field: nameInside(entity, ask, reader) })
-    case 'is':
-      return t(
-        Array.isArray(property.type.empty) || property.column === 'boolean' ? 'filters.say.has' : 'filters.say.is',
-        {
-          field: name,
-          value: joined(words, reader, 'or'),
-        },
-      )
+    case 'is': {
+      const value = joined(words, reader, 'or')
+      const isPart = Array.isArray(property.type.empty) || property.column === 'boolean'
+      return isPart ? `${name}: ${value}` : t('filters.say.is', { field: name, value })
+    }
     case 'contains':
     case 'begins':
       return t(`filters.say.${question}`, { field: name, value: String(value) })
     case 'between':
       return t('filters.say.between', { field: name, from: words[0], to: words[1] })
     case 'during':
-      return t('filters.say.during', { field: name, value: periodOf(value, reader) })
+      return `${name}: ${periodOf(value, reader)}`
     case 'before':
     case 'after': {
       const days = countedDays(String(value))?.days ?? 0
@@ -119,6 +117,13 @@ function sayAsk(ask: Ask, saying: Saying): string {
   }
 }
 
+/** Sentences in one: behind the first they begin with a small letter, but for the name of a language. */
+function sentencesIn(said: readonly string[], reader: Reader, word: 'or' | 'and'): string {
+  const named = languages.map(language => reader.t(`filters.in.${language}`, { field: '' }).trim())
+  const rest = said.slice(1).map(one => (named.some(name => one.startsWith(name)) ? one : inside(one)))
+  return joined([...said.slice(0, 1), ...rest], reader, word)
+}
+
 /** What a filter asks, in a sentence; one that asks nothing that is known here is said to be another one. */
 export function sayFilter(filter: Row, saying: Saying): string {
   const { $any, $all, $none, ...plain } = filter
@@ -131,12 +136,12 @@ export function sayFilter(filter: Row, saying: Saying): string {
     ...asksOf(saying.registry, saying.entity, plain).map(ask => sayAsk(ask, saying)),
     ...groups.map(group => sayClause(group, saying)),
   ]
-  return joined(parts, saying.reader, 'and') || saying.reader.t('filters.other')
+  return sentencesIn(parts, saying.reader, 'and') || saying.reader.t('filters.other')
 }
 
 /** What a chip says: one sentence, or several of which one is enough. */
 export function sayClause({ filters, none }: Clause, saying: Saying): string {
-  const said = joined(
+  const said = sentencesIn(
     filters.map(filter => sayFilter(filter, saying)),
     saying.reader,
     'or',

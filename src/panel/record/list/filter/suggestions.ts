@@ -1,3 +1,4 @@
+import { languages } from '../../../../engine/model/declaration.ts'
 import { percent } from '../../../../engine/fields/percent.ts'
 import { levels } from '../../../../engine/model/completeness.ts'
 import type { Found } from '../../../../engine/model/found.ts'
@@ -81,7 +82,8 @@ export const suggestionsFrom = (saying: Saying, askables: readonly Askable[], fo
     )
     .slice(0, mostShown)
     .map(({ record, askable }) => {
-      const title = record[`title_${saying.reader.language}`] || record.title_ge || record.title_en
+      const title =
+        [saying.reader.language, ...languages].map(language => record[`title_${language}`]).find(Boolean) ?? ''
       const filter = filterFor({ ...askable, question: 'is', value: record.id })
       const words = saying.reader.t('filters.say.is', { field: askable.label, value: title })
       return { key: JSON.stringify(filter), words, filter }

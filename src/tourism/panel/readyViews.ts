@@ -1,4 +1,4 @@
-import type { ReadyView } from '../panel/record/list/listParts.ts'
+import type { ReadyView } from '../../panel/record/list/listParts.ts'
 
 /** Views of what Marani's staff and owners look for first, in the lists that know of it. */
 export const readyViews: readonly ReadyView[] = [
