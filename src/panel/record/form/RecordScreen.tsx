@@ -72,7 +72,6 @@ function LoadedScreen({
     mayUpdate,
     requests,
     areOld,
-    showsSaved: true,
     onReload,
   })
   const { base, rebase } = form
@@ -141,11 +140,7 @@ function LoadedScreen({
       {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
-<<<<<<< HEAD
-      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} saved={t(saved)} />
-=======
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} saved={saved} />
->>>>>>> main
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <FormKeys />
       <RecordHistory

@@ -31,11 +31,7 @@ export interface EditedRecord {
   /** The properties that the person may write. */
   names: readonly string[]
   moderation: FormModeration
-<<<<<<< HEAD
-  /** The key of the sentence that a save is followed by. */
-=======
   /** What a save that succeeded is followed by, in a sentence. */
->>>>>>> main
   saved: string
   /** Goes on from the record as another call has answered it; what was written of it is given up. */
   takeOver(moved: Visible): void
@@ -66,7 +62,6 @@ export function useEditedRecord({
   const access = useAccess(entity)
   const [update] = useUpdate<Visible>()
   const proposes = wayOfChange(access.actor, entity, record) === 'propose'
-  const saidAfter = proposes ? 'panel.moderation.notice' : 'panel.success.saved'
   const names = useMemo(
     () =>
       mayUpdate
@@ -86,11 +81,7 @@ export function useEditedRecord({
   const save = async (values: Row, base: Visible): Promise<Visible> => {
     const params = { id: base.id, data: values, previousData: base }
     const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
-<<<<<<< HEAD
-    if (!showsSaved) notify(saidAfter, { type: 'success' })
-=======
     if (isWithoutBar && proposes) notify('panel.moderation.notice', { type: 'success' })
->>>>>>> main
     return asShown(saved)
   }
   const form = useRecordForm({ entity, record: shown, names, save, asShown })
@@ -119,10 +110,6 @@ export function useEditedRecord({
     }),
     [record, proposes, requests.open, requests.last, mayUpdate, changed],
   )
-<<<<<<< HEAD
-  return { form, names, moderation, saved: saidAfter, takeOver }
-=======
   const saved = t(proposes ? 'panel.moderation.notice' : 'panel.success.saved')
   return { form, names, moderation, saved, takeOver }
->>>>>>> main
 }

@@ -160,7 +160,6 @@ function Loaded({
             ))}
             {names.length > 0 && (
               <SaveBar
-                saved={t(edited.saved)}
                 state={state}
                 conflict={conflict && (isOwn ? 'own' : 'theirs')}
                 saved={edited.saved}
