@@ -13,9 +13,9 @@ interface Props {
   /** Whose earlier save stands in the way. */
   conflict: 'own' | 'theirs' | undefined
   /** What a save that succeeded is followed by, in a sentence. */
-  saved: string | undefined
+  saved?: string | undefined
   /** Saving is what the screen is for, whether or not something was written. */
-  isFirst: boolean
+  isFirst?: boolean
   onSave(): void
   onDiscard?(): void
   onNextProblem(): void
@@ -25,7 +25,7 @@ const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
 /** The bar that is always in view: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
-export function SaveBar({ state, conflict, saved, isFirst, onSave, onDiscard, onNextProblem }: Props) {
+export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDiscard, onNextProblem }: Props) {
   const { t, time } = useReader()
   const { isDirty, errors } = useFormState<Row>()
   const { busy, failed } = useUploadSummary()

@@ -36,9 +36,9 @@ export function ReadingField({
       aria-current={present || undefined}
       data-item={item.key}
     >
-      <h3 className="reading-name">
+      <p className="reading-name">
         {label} {language && <span>{language}</span>}
-      </h3>
+      </p>
       <div className="reading-decision" role="group" aria-label={t('review.decision')}>
         {(['approve', 'decline'] as const).map(way => {
           const isChosen = state === (way === 'approve' ? 'approved' : 'declined')
