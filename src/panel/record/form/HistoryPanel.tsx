@@ -1,3 +1,4 @@
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
@@ -31,10 +32,9 @@ export function HistoryPanel(props: Props) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
   return (
-    <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t('panel.history.title')}</summary>
+    <Disclosure className="m-history" onToggle={setOpen} summary={t('panel.history.title')}>
       {open && <History {...props} />}
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
@@ -26,10 +27,9 @@ export function PersonActivity({ person, name }: { person: Visible; name: string
   const [open, setOpen] = useState(false)
   if (!mayRead) return null
   return (
-    <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t('moderation.activity')}</summary>
+    <Disclosure className="m-history" onToggle={setOpen} summary={t('moderation.activity')}>
       {open && <Lines id={person.id} name={name} />}
-    </details>
+    </Disclosure>
   )
 }
 
