@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi } from '../src/tourism/createApi.ts'
 import { serveFile } from '../src/features/files/serveFile.ts'
 import { keepRunning, stopJobs } from '../src/engine/jobs/keepRunning.ts'
+import { createBackups } from './backup/createBackups.ts'
 import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
@@ -16,9 +17,10 @@ import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
 import { readinessChecks } from './readiness/checks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
-import { sessionSecret } from './sessionSecret.ts'
+import { keptSecret, sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
 import { fixtures } from '../fixtures/index.ts'
+import { addSampleVisits } from '../src/features/statistics/addSampleVisits.ts'
 import { passwords } from './passwords.ts'
 import type { Row } from '../src/engine/model/query.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
@@ -119,11 +121,12 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const files = openFiles(settings)
     const onModel = () => void models.newest().catch(error => log.warn({ err: error }, 'a model can not be read yet'))
     if (settings.production) await refuseDemoPasswords(context)
-    else await database.alone(() => seed(context, files))
+    const isNew = !settings.production && (await database.alone(() => seed(context, files)))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live =
       settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
+    const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
@@ -134,7 +137,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       clock: context.clock,
       secret,
       isUnavailable,
-      ready: createReadiness(readinessChecks({ settings, database, models, clock: context.clock })),
+      ready: createReadiness(readinessChecks({ settings, database, models, backups, clock: context.clock })),
       secureCookies,
       contactEmail,
       trustedProxies,
@@ -142,6 +145,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       publicUrl,
       sending,
       files,
+      backups,
       bouncesSecret: settings.bouncesSecret,
       ...openTranslator(settings),
       ...(limiter ? { limiter } : {}),
@@ -154,6 +158,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
     database.publishAddress(address)
+    // Plots of the demo are filled while its people sign in, so that nobody waits for them at the start.
+    if (isNew) ports.background.do(() => addSampleVisits(context))
     const stopLooking = keepRunning(ports, checkMilliseconds)
     return {
       address,

@@ -4,6 +4,7 @@ export const jobs = {
   names: {
     roll_up_events: 'Counting visits',
     forget_passed: 'Deleting expired data',
+    back_up: 'Making a backup',
     sweep_files: 'Deleting unused files',
     sweep_exports: 'Finding interrupted exports',
     render_image: 'Resizing photos',
@@ -15,6 +16,7 @@ export const jobs = {
     suggest_translations: 'Suggesting translations',
     renew_search: 'Updating search after a rename',
     purge_table: 'Deleting for good what was hidden',
+    convert_values: 'Converting values to another type',
     finish_table: 'Preparing records for a changed declaration',
   },
   states: {

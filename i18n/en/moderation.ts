@@ -70,7 +70,6 @@ export const moderation = {
     help_closed: 'The conversation “%{title}” was closed',
     report_answered: 'New reply to your report about “%{title}”',
   },
-  activity: 'Activity',
   origins: {
     import: 'by import',
     import_undo: 'by undoing an import',

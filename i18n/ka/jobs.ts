@@ -7,6 +7,7 @@ export const jobs: Catalog<typeof english> = {
   names: {
     roll_up_events: 'ვიზიტების დათვლა',
     forget_passed: 'ვადაგასული მონაცემების წაშლა',
+    back_up: 'სარეზერვო ასლის შექმნა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
     sweep_exports: 'შეწყვეტილი ექსპორტების აღმოჩენა',
     render_image: 'ფოტოს მცირე ზომების მომზადება',
@@ -18,6 +19,7 @@ export const jobs: Catalog<typeof english> = {
     suggest_translations: 'თარგმანების შემოთავაზება',
     renew_search: 'ძებნის განახლება სახელის შეცვლის შემდეგ',
     purge_table: 'დამალულის სამუდამოდ წაშლა',
+    convert_values: 'მნიშვნელობების გადაყვანა სხვა ტიპში',
     finish_table: 'ჩანაწერების მომზადება შეცვლილი აღწერისთვის',
   },
   states: {

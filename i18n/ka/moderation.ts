@@ -73,7 +73,6 @@ export const moderation: Catalog<typeof english> = {
     help_closed: 'მიმოწერა „%{title}“ დაიხურა',
     report_answered: 'თქვენს საჩივარს ჩანაწერზე „%{title}“ უპასუხეს',
   },
-  activity: 'ამ პირის მოქმედებები',
   origins: {
     import: 'იმპორტით',
     import_undo: 'იმპორტის გაუქმებით',

@@ -2,6 +2,7 @@ import { authorization } from './authorization.ts'
 import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   emails,
   mail,
   jobs,
+  backups,
   notifications,
   declarations,
   help,

@@ -4,6 +4,7 @@ import { wordList } from '../../engine/model/codeLists.ts'
 import { requests, requestsIn } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
+import { followDeclared } from './requests/followDeclared.ts'
 import { moderationEmail } from './moderationEmail.ts'
 import { moderationRoutes } from './routes.ts'
 
@@ -24,6 +25,7 @@ export const moderation = (places = ''): Feature => ({
   needs: ['emails', 'map', 'notifications', 'people'],
   brings: { reviews },
   entities: [requestsIn(places), decline_reasons],
+  declared: followDeclared,
   codeLists,
   routes: moderationRoutes,
   emails,

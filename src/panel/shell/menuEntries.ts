@@ -3,7 +3,7 @@ import { isInMenu } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from '../data/RegistryContext.tsx'
 import { listPath } from '../data/paths.ts'
 import { may } from '../data/may.ts'
-import { mayOpenPage } from './routing/mayOpenPage.ts'
+import { isPageInMenu } from './routing/mayOpenPage.ts'
 import { panelProduct, type PageAt } from './routing/panelProduct.ts'
 
 /** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
@@ -25,7 +25,7 @@ const lineOf = (name: string, { path, menu }: PageAt): Line[] =>
 export function menuEntries(panel: PanelContext, settings: Settings): MenuEntry[] {
   const { pages, records } = panelProduct()
   const shown = Object.entries(pages).filter(
-    ([, page]) => mayOpenPage(panel, page) && page.menu?.when?.(settings) !== false,
+    ([, page]) => isPageInMenu(panel, page) && page.menu?.when?.(settings) !== false,
   )
   const declared = [...panel.registry.entities.values()].filter(({ declaration }) =>
     isInMenu(panel.profile, declaration),

@@ -3,6 +3,7 @@ import { declarationsPanel } from '../../features/declarations/panel.ts'
 import { emailsPanel } from '../../features/emails/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
+import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
@@ -33,6 +34,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   emailsPanel,
   mailPanel,
   jobsPanel,
+  historyPanel,
   exportsPanel,
   importsPanel,
   declarationsPanel,

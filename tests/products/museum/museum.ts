@@ -2,6 +2,7 @@ import { numberList, wordList } from '../../../src/engine/model/codeLists.ts'
 import type { ProductDeclaration } from '../../../src/engine/product.ts'
 import { accounts } from '../../../src/features/accounts/feature.ts'
 import { emails } from '../../../src/features/emails/feature.ts'
+import { exports } from '../../../src/features/export/feature.ts'
 import { files } from '../../../src/features/files/feature.ts'
 import { history } from '../../../src/features/history/feature.ts'
 import { live } from '../../../src/features/live/feature.ts'
@@ -32,6 +33,7 @@ export const museum: ProductDeclaration = {
     views,
     seo(described),
     moderation(),
+    exports,
     history,
     map(),
     people(authorization),

@@ -18,7 +18,8 @@ export function documentRoute(routes: () => readonly Route[]): Route {
     summary: 'This document',
     answer: row,
     handle: ({ request, ports }) => {
-      const document = written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes()))
+      const document =
+        written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes(), ports.model.former))
       written.set(ports.registry, document)
       return request.body(document, 200, { 'Content-Type': 'application/json' })
     },
@@ -39,11 +40,13 @@ export const serviceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ready',
     policy: 'public',
-    summary: 'Whether the server is ready: its database, disk, job queue and tables, each by name',
+    summary:
+      'Whether the server is ready: its database, disk, job queue and tables, each by name, and the age of the newest backup',
     answer: z.object({ ...health.shape, checks: readiness }),
     handle: async call => {
       const checks = await call.ports.ready()
-      if (Object.values(checks).some(({ status }) => status !== 'ok')) throw new Problem('unavailable', {}, { checks })
+      if (Object.values(checks).some(({ status }) => status === 'failed'))
+        throw new Problem('unavailable', {}, { checks })
       return call.request.json({ status: 'ok', checks })
     },
   },

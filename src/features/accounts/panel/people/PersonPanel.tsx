@@ -3,7 +3,6 @@ import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
-import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import './people.css'
@@ -89,7 +88,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
       <PersonEmails id={record.id} />
-      <PersonActivity person={record} name={personName(record)} />
+      <PersonActivity id={record.id} />
     </>
   )
 }

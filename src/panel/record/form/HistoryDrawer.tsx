@@ -1,7 +1,6 @@
-import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -9,7 +8,8 @@ import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { formParts } from './formParts.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
-import { type HistoryLine, HistoryLines } from './HistoryLines.tsx'
+import { type HistoryLine, HistoryLines, type Restoring } from './HistoryLines.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
 import { refusalOf } from '../../data/problemText.ts'
 import { relatedIds } from './relatedIds.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,23 +22,36 @@ interface Props {
   /** The record as it is now. */
   record: Visible
   /** Puts former values into the form; undefined for whoever may not write it. */
+  restoring: Restoring | undefined
+  /** Puts many former values into the form at once, and shows it. */
   onBringBack: ((values: Row) => void) | undefined
 }
 
 const perCall = 25
 
-/** Who changed what in a record and when, newest first; asked for only when it is opened. */
-export function HistoryPanel(props: Props) {
+/** Who changed what in a record and when, newest first, beside the form: what a field was goes back into it, and counts once it is saved. */
+export default function HistoryDrawer({
+  open,
+  onClose,
+  onBringBack,
+  ...props
+}: Props & { open: boolean; onClose(): void }) {
   const { t } = useReader()
-  const [open, setOpen] = useState(false)
+  const bringBack = (values: Row) => {
+    onClose()
+    onBringBack?.(values)
+  }
   return (
-    <Disclosure className="m-history" onToggle={setOpen} summary={t('panel.history.title')}>
-      {open && <History {...props} />}
-    </Disclosure>
+    <Drawer aside label={t('activity.drawer.title')} close={t('activity.drawer.close')} open={open} onClose={onClose}>
+      <div className="m-history-aside">
+        <p className="m-quiet">{t(props.restoring ? 'activity.drawer.intro' : 'activity.drawer.read_only')}</p>
+        {open && <History {...props} onBringBack={onBringBack && bringBack} />}
+      </div>
+    </Drawer>
   )
 }
 
-function History({ entity, id, version, record, onBringBack }: Props) {
+function History({ entity, id, version, record, restoring, onBringBack }: Props) {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
@@ -69,7 +82,7 @@ function History({ entity, id, version, record, onBringBack }: Props) {
   return (
     <>
       <AsOf entity={entity} record={record} onBringBack={onBringBack} />
-      <HistoryLines entity={entity} lines={lines} related={related} />
+      <HistoryLines entity={entity} lines={lines} related={related} restoring={restoring} />
       {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('panel.history.more')}</Button>}
     </>
   )
