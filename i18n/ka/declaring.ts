@@ -225,6 +225,7 @@ export const declaring: Catalog<typeof english> = {
     many: 'ყველა ჩანაწერი',
     empty: 'ცარიელი სიის ტექსტი',
     menu: 'მენიუ',
+    menu_group: 'ჯგუფი',
     icon: 'ხატულა',
     in_menu: 'ვის უჩანს მენიუში',
     review: 'მოდერაცია',
@@ -287,6 +288,10 @@ export const declaring: Catalog<typeof english> = {
     terms: 'ჩაქუჩი',
     contact: 'საუბარი',
     sign_out: 'კარი',
+    outbox: 'გამავალი ყუთი',
+    schema: 'სქემა',
+    language: 'ასოები',
+    appearance: 'ნახევარმთვარე',
   },
   preview: {
     label: 'წინასწარი ნახვა',

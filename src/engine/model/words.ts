@@ -53,9 +53,21 @@ export const iconWords = [
   'terms',
   'contact',
   'sign_out',
+  'outbox',
+  'schema',
+  'language',
+  'appearance',
 ] as const
 
 export type IconWord = (typeof iconWords)[number]
+
+/** What the entries of the menu are grouped by, in its order: what waits for somebody comes first. */
+export const menuGroups = ['work', 'directory', 'people', 'mail', 'reference', 'data', 'support'] as const
+
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** The group of an entity's entry that says no other, as of those that are declared later. */
+export const usualMenuGroup: MenuGroup = 'directory'
 
 /** The code list that numbers the kinds of moderated records. */
 export const kindsList = 'entity_kinds'

@@ -20,7 +20,7 @@ export const accountsPanel: FeaturePanel = {
       path: '/profile',
       load: () => import('./panel/people/ProfilePage.tsx'),
       shape: 'form',
-      menu: { icon: 'profile', order: 300 },
+      menu: { icon: 'profile', group: 'own' },
     },
   },
   publicPages: {

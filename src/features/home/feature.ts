@@ -3,6 +3,6 @@ import { overviewRoutes } from './routes.ts'
 
 export const home: Feature = {
   name: 'home',
-  needs: ['accounts', 'completeness', 'export', 'statistics'],
+  needs: ['accounts', 'completeness', 'export', 'statistics', 'workload'],
   routes: overviewRoutes,
 }

@@ -3,35 +3,17 @@ import { localized } from '../../engine/model/localized.ts'
 import type { Language } from '../../engine/model/languages.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Counted, LatestChange, Overview } from './overviewShape.ts'
-import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { onDay, type Attention } from './attention.ts'
+import type { Attention } from './attention.ts'
+import { counted, onDay } from '../workload/counted.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { selectFor } from '../../engine/records/list.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 
 const latestLines = 60
 const latestShown = 12
-
-/** The records of a filter, counted up to the cap; undefined for what the actor may not ask. */
-async function counted(
-  context: RecordsContext,
-  actor: Actor,
-  resource: string,
-  filter: Row,
-): Promise<Counted | undefined> {
-  try {
-    const { selection } = selectFor(context, actor, resource, { filter })
-    const found = await context.store.count(selection, cappedCount + 1)
-    return { resource, filter, count: Math.min(found, cappedCount), capped: found > cappedCount }
-  } catch (error) {
-    if (error instanceof Problem) return undefined
-    throw error
-  }
-}
 
 const overseen = (context: RecordsContext, actor: Actor): Entity[] =>
   [...context.registry.entities.values()].filter(

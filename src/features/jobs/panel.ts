@@ -6,7 +6,7 @@ export const jobsPanel: FeaturePanel = {
       path: '/jobs',
       load: () => import('./panel/JobsPage.tsx'),
       right: 'jobs',
-      menu: { icon: 'jobs', order: 230 },
+      menu: { icon: 'jobs' },
     },
   },
 }

@@ -13,7 +13,7 @@ export const mailPanel: FeaturePanel = {
       path: '/outbox',
       load: () => import('./panel/outbox/OutboxPage.tsx'),
       right: 'outbox',
-      menu: { icon: 'envelope', order: 200, when: ({ outbox }) => outbox },
+      menu: { icon: 'outbox', group: 'mail', when: ({ outbox }) => outbox },
     },
     'send-mail': {
       path: '/send-mail',

@@ -20,13 +20,14 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const moderation: Feature = {
   name: 'moderation',
-  needs: ['mail', 'map', 'notifications', 'people'],
+  needs: ['mail', 'map', 'notifications', 'people', 'workload'],
   brings: { reviews },
   entities,
   codeLists,
   routes: moderationRoutes,
   emails,
   occasions: { moderation: moderationEmail },
+  workload: [{ resource: 'requests', filter: { status: ['open'] }, overdue: { due_on_lt: '$today' } }],
   attention: [
     { name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 },
   ],

@@ -14,9 +14,10 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const reports: Feature = {
   name: 'reports',
-  needs: ['help', 'mail', 'moderation', 'people', 'statistics'],
+  needs: ['help', 'mail', 'moderation', 'people', 'statistics', 'workload'],
   entities,
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },
+  workload: [{ resource: 'reports', filter: { status: ['open'] } }],
   attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],
 }

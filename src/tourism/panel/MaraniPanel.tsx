@@ -1,13 +1,12 @@
 import '../country/bring.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
-import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
+import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
 bringFrame({
-  // Staff find the questions beside the reports.
-  menuCount: { Count: MenuCount, of: 'help', entries: ['help', 'reports'] },
+  useWorkload,
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

@@ -15,9 +15,10 @@ import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** What Marani's features show in the panel; further screens of a record stand in this order. */
+/** What Marani's features show in the panel; their pages stand in the menu in this order, and so do further screens of a record. */
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel,
+  accountsPanel,
   moderationPanel,
   helpPanel,
   reportsPanel,
@@ -25,11 +26,10 @@ export const featurePanels: readonly FeaturePanel[] = [
   notificationsPanel,
   statisticsPanel,
   seoPanel,
-  accountsPanel,
   mailPanel,
-  jobsPanel,
   exportsPanel,
   importsPanel,
+  jobsPanel,
   declarationsPanel,
   shellPanel,
 ]

@@ -11,6 +11,7 @@ import { notifications } from '../../../src/features/notifications/feature.ts'
 import { pages } from '../../../src/features/pages/feature.ts'
 import { people } from '../../../src/features/people/feature.ts'
 import { views } from '../../../src/features/views/feature.ts'
+import { workload } from '../../../src/features/workload/feature.ts'
 import { authorization } from './authorization.ts'
 import { italy } from './country.ts'
 import { exhibits, rooms } from './entities.ts'
@@ -18,7 +19,7 @@ import { exhibits, rooms } from './entities.ts'
 /** A second product: two entities of its own, with accounts, moderation and files; no tourism. */
 export const museum: ProductDeclaration = {
   authorization,
-  features: [accounts, mail, notifications, pages, files, live, views, moderation, history, map, people],
+  features: [accounts, mail, notifications, pages, files, live, views, workload, moderation, history, map, people],
   main: 'exhibits',
   entities: [exhibits, rooms],
   codeLists: [

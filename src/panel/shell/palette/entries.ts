@@ -3,7 +3,7 @@ import type { Locale } from '../../../engine/model/declaration.ts'
 import { levelOf, partsOf, type Level } from '../../../engine/model/query.ts'
 import { namesText, inTitle } from '../../../engine/rules/text/searchText.ts'
 import { may } from '../../data/may.ts'
-import { menuEntries, openedList } from '../menuEntries.ts'
+import { menuEntries } from '../menuEntries.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
 import { fill } from '../../../../i18n/fill.ts'
@@ -61,10 +61,11 @@ function screensOf(panel: PanelContext, settings: Settings, make: Make): NamedEn
       return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
     })
   return [
-    ...[...menu, ...others].map(({ name, icon, path }) =>
-      make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog =>
-        openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2),
-      ),
+    ...menu.map(({ name, word, icon, path }) =>
+      make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => screenName(catalog, name, word)),
+    ),
+    ...others.map(({ name, icon, path }) =>
+      make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => screenName(catalog, name)),
     ),
     ...Object.values(panelProduct().pages).flatMap(page => {
       const { path, palette } = page
