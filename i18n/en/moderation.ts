@@ -69,6 +69,11 @@ export const moderation = {
     help_answered: 'New reply in “%{title}”',
     help_closed: 'The conversation “%{title}” was closed',
     report_answered: 'New reply to your report about “%{title}”',
+    request_opened: '“%{title}” was submitted for moderation',
+    report_received: 'New report: “%{title}”',
+    import_done: 'Import of “%{title}” is complete: %{count} records',
+    import_failed: 'Import of “%{title}” failed',
+    emails_failed: 'Some emails could not be delivered',
   },
   activity: 'Activity',
   origins: {

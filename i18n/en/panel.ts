@@ -249,6 +249,10 @@ export const panel = {
     refused: 'Failed: %{smart_count}.',
     left: 'Not started: %{smart_count}.',
   },
+  everywhere_keys: {
+    palette: 'Search everything',
+    edit: 'Edit: open the row, or go to the first field',
+  },
   list_keys: {
     down: 'Next row',
     up: 'Previous row',

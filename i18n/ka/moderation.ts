@@ -72,6 +72,11 @@ export const moderation: Catalog<typeof english> = {
     help_answered: 'თქვენს მიმართვას „%{title}“ უპასუხეს',
     help_closed: 'მიმოწერა „%{title}“ დაიხურა',
     report_answered: 'თქვენს საჩივარს ჩანაწერზე „%{title}“ უპასუხეს',
+    request_opened: '„%{title}“ მოდერაციაზე გაიგზავნა',
+    report_received: 'ახალი საჩივარი: „%{title}“',
+    import_done: '„%{title}“ — იმპორტი დასრულდა, ჩანაწერები: %{count}',
+    import_failed: '„%{title}“ — იმპორტი ვერ შესრულდა',
+    emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
   },
   activity: 'ამ პირის მოქმედებები',
   origins: {

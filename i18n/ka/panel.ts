@@ -250,6 +250,10 @@ export const panel: Catalog<typeof english> = {
     refused: 'ვერ შესრულდა: %{smart_count}.',
     left: 'არ დაწყებულა: %{smart_count}.',
   },
+  everywhere_keys: {
+    palette: 'ძებნა ყველგან',
+    edit: 'რედაქტირება: მონიშნული სტრიქონის გახსნა ან პირველ ველზე გადასვლა',
+  },
   list_keys: {
     down: 'შემდეგი სტრიქონი',
     up: 'წინა სტრიქონი',

@@ -23,7 +23,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const imports: Feature = {
   name: 'import',
-  needs: ['people'],
+  needs: ['notifications', 'people'],
   entities,
   routes: [...importRoutes, ...importsRoutes, declareTableRoute],
   jobs: {

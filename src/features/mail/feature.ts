@@ -32,7 +32,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const mail: Feature = {
   name: 'mail',
-  needs: ['people'],
+  needs: ['notifications', 'people'],
   entities,
   codeLists,
   routes: [...outboxRoutes, ...campaignRoutes, ...publicMailRoutes],

@@ -14,7 +14,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const reports: Feature = {
   name: 'reports',
-  needs: ['help', 'mail', 'moderation', 'people', 'statistics', 'workload'],
+  needs: ['help', 'mail', 'moderation', 'notifications', 'people', 'statistics', 'workload'],
   entities,
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },

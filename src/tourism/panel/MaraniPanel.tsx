@@ -5,8 +5,27 @@ import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
+/** Letters after a `g`, by what they lead to. */
+const goKeys = {
+  homepage: 'h',
+  requests: 'r',
+  reports: 'p',
+  help: 'm',
+  establishments: 'e',
+  organizations: 'o',
+  guides: 'g',
+  users: 'u',
+  mail: 'l',
+  categories: 'c',
+  regions: 's',
+  export: 'x',
+  import: 'i',
+  jobs: 'j',
+}
+
 bringFrame({
   useWorkload,
+  goKeys,
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

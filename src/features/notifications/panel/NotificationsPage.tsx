@@ -44,7 +44,7 @@ function Line({ notification }: { notification: Notification }) {
   return (
     <li className={`notification notification-${type}${read_at === null ? ' notification-unread' : ''}`}>
       <div>
-        <p>{t(`moderation.events.${event}`, { title: textIn(values, 'title', language) })}</p>
+        <p>{t(`moderation.events.${event}`, { title: textIn(values, 'title', language), count: values.count })}</p>
         {values.reason && <p className="m-quiet">{values.reason}</p>}
         <p className="m-row">
           <time className="m-quiet" dateTime={notification.created_at}>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, useEffect, useState } from 'react'
+import { createElement, useRef, type ReactNode, useEffect, useState } from 'react'
 import { useTranslate, useNotify } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -21,6 +21,8 @@ import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
 import { ModelBar } from './ModelBar.tsx'
 import { leaveBy } from '../../data/unsaved.ts'
+import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { whenIdle } from '../../data/whenIdle.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useCollapsed } from './menuState.ts'
@@ -122,6 +124,16 @@ function OfflineBar() {
   )
 }
 
+const everywhere = preloadable(async () => (await import('./EverywhereKeys.tsx')).default)
+
+/** The keys of every screen, as soon as nothing else is to be done. */
+function Keys() {
+  const [isWanted, want] = useState(false)
+  useEffect(() => whenIdle(() => want(true)), [])
+  const EverywhereKeys = usePreloaded(everywhere, isWanted)
+  return EverywhereKeys ? createElement(EverywhereKeys) : null
+}
+
 /** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
 export function PanelLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
@@ -158,6 +170,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       </main>
       <Notifications />
       <PaletteHost />
+      <Keys />
       <Host />
     </div>
   )

@@ -117,6 +117,8 @@ export interface MenuCount {
 export interface FrameParts {
   /** What awaits the person, by the entity whose entry in the menu shows it. */
   useWorkload?(): Readonly<Record<string, MenuCount>>
+  /** The letters that lead to entries of the menu after a `g`: a letter by the name of an entity or a page. */
+  goKeys?: Readonly<Record<string, string>>
   /** Beside the name of who is signed in. */
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */
