@@ -35,7 +35,7 @@ const entry =
 const screens = [
   ['panel', /src[\\/]tourism[\\/]panel[\\/]MaraniPanel\.tsx$/],
   ['list', /src[\\/]tourism[\\/]panel[\\/]RecordsScreen\.tsx$/],
-  ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],
+  ['home', /src[\\/]features[\\/]\w+[\\/]panel[\\/](home[\\/]\w+|HomePage)\.tsx$/],
   ['form', /src[\\/]tourism[\\/]panel[\\/]RecordScreen\.tsx$/],
 ] as const
 

@@ -110,6 +110,7 @@ export const panel = {
     notice: 'Changes will go through moderation...',
   },
   notifications: {
+    all: 'All notifications',
     label: 'Notifications',
     dismiss: 'Dismiss',
   },

@@ -111,6 +111,7 @@ export const panel: Catalog<typeof english> = {
     notice: 'ცვლილებები გაივლის მოდერაციას…',
   },
   notifications: {
+    all: 'ყველა შეტყობინება',
     label: 'შეტყობინებები',
     dismiss: 'დახურვა',
   },

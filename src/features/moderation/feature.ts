@@ -28,7 +28,4 @@ export const moderation: Feature = {
   emails,
   occasions: { moderation: moderationEmail },
   workload: [{ resource: 'requests', filter: { status: ['open'] }, overdue: { due_on_lt: '$today' } }],
-  attention: [
-    { name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 },
-  ],
 }

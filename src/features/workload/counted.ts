@@ -1,18 +1,21 @@
+import * as z from 'zod/mini'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
+import { row } from '../../engine/model/shapes.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { selectFor } from '../../engine/records/list.ts'
 import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 
 /** A number that leads to the list of what it counts; `capped` where there are more. */
-export interface CountedRecords {
-  resource: string
+export const countedShape = z.object({
+  resource: z.string(),
   /** In the words of the API's filter. */
-  filter: Row
-  count: number
-  capped: boolean
-}
+  filter: row,
+  count: z.int(),
+  capped: z.boolean(),
+})
+export type Counted = z.infer<typeof countedShape>
 
 /** The records of a filter, counted up to the most; undefined for what the actor may not ask. */
 export async function counted(
@@ -21,7 +24,7 @@ export async function counted(
   resource: string,
   filter: Row,
   most = cappedCount,
-): Promise<CountedRecords | undefined> {
+): Promise<Counted | undefined> {
   try {
     const { selection } = selectFor(context, actor, resource, { filter })
     const found = await context.store.count(selection, most + 1)

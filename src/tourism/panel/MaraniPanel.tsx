@@ -1,4 +1,9 @@
 import '../country/bring.ts'
+import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
+import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
+import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
+import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
+import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
@@ -26,6 +31,7 @@ const goKeys = {
 bringFrame({
   useWorkload,
   goKeys,
+  home: [sectorPart, queuePart, attentionPart, queueAgePart, visitsPart, statusesPart, completenessPart, latestPart],
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

@@ -47,7 +47,7 @@ function Sidebar({
       </div>
       <div className="sidebar-person">
         <PersonMenu isCollapsed={isCollapsed} />
-        <Bell />
+        {onCollapse && <Bell />}
       </div>
       <PaletteButton narrow={isCollapsed} />
       <Menu isCollapsed={isCollapsed} />

@@ -1,0 +1,10 @@
+import { preloadable } from '../../../panel/data/preloadable.ts'
+import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
+
+/** The sectors, for whoever has none yet. */
+export const sectorPart: HomePart = {
+  name: 'sector',
+  width: 'whole',
+  isFor: ({ profile }) => profile.role === 'user',
+  part: preloadable(async () => (await import('./sector/SectorCards.tsx')).SectorCards),
+}
