@@ -35,7 +35,8 @@ const entry =
 const screens = [
   ['panel', /src[\\/]tourism[\\/]panel[\\/]MaraniPanel\.tsx$/],
   ['list', /src[\\/]tourism[\\/]panel[\\/]RecordsScreen\.tsx$/],
-  ['home', /src[\\/]features[\\/]\w+[\\/]panel[\\/](home[\\/]\w+|HomePage)\.tsx$/],
+  ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],
+  ['parts', /src[\\/]features[\\/]\w+[\\/]panel[\\/]home[\\/]\w+\.tsx$/],
   ['form', /src[\\/]tourism[\\/]panel[\\/]RecordScreen\.tsx$/],
 ] as const
 

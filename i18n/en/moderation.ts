@@ -34,7 +34,7 @@ export const moderation = {
   },
   complete_page: 'Your page is a draft. Add a description and your languages, then submit it for moderation.',
   unread: '%{smart_count} unread',
-  nothing_told: 'No notifications yet. Decisions about your records appear here.',
+  nothing_told: 'No notifications yet. New requests, reports and decisions that concern you appear here.',
   to_record: 'Go to record',
   outdated: 'The English text is outdated.',
   still_right: 'Mark as up to date',

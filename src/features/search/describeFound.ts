@@ -72,12 +72,8 @@ export async function describeFound(
   return said.map(ofHit =>
     localized('about', language =>
       ofHit
-        .map(chain =>
-          chain
-            .map(({ id }) => titles.get(id)?.[`title_${language}`] ?? '')
-            .filter(Boolean)
-            .join(', '),
-        )
+        .map(chain => [...new Set(chain.map(({ id }) => titles.get(id)?.[`title_${language}`] ?? ''))])
+        .map(names => names.filter(Boolean).join(', '))
         .filter(Boolean)
         .join(' · '),
     ),

@@ -44,7 +44,7 @@ const pageEntries = (panel: PanelContext, settings: Settings): MenuEntry[] =>
     const { menu, path } = page
     if (!menu || !mayOpenPage(panel, page) || menu.when?.(settings) === false) return []
     const word = menu.name ?? name
-    return [{ name: word, word, icon: menu.icon, path, group: menu.group ?? 'data' }]
+    return [{ name: word, word, icon: menu.icon, path, group: path === '/' ? 'top' : (menu.group ?? 'data') }]
   })
 
 /** The menu of the person at the panel: the entities declared for their role, and the pages that are theirs, group after group. */

@@ -9,7 +9,7 @@ import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext
 import { frameParts, type HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
-import { OwnRecords } from './home/OwnRecords.tsx'
+import { OwnRecords } from './own/OwnRecords.tsx'
 import '../../../panel/fields/fields.css'
 import './home.css'
 

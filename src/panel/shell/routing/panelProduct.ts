@@ -23,7 +23,7 @@ export type MenuPlace = MenuGroup | 'top' | 'own'
 /** A line of the menu that leads to a page. Its words are those of `panel.menu`, under the page's name. */
 export interface MenuLine {
   icon: string
-  /** The group it stands in, if not `data`: behind the entities there, in the order of the features. */
+  /** The group it stands in, if not `data`, or `top` at the root: behind the entities there, in the order of the features. */
   group?: MenuPlace
   /** Its name in the catalog, where that is not the page's. */
   name?: string
