@@ -33,7 +33,10 @@ const entry =
  * for one another. What an earlier one has, a later one does not bring again.
  */
 const screens = [
-  ['panel', /src[\\/]tourism[\\/]panel[\\/]MaraniPanel\.tsx$/],
+  [
+    'panel',
+    /src[\\/](tourism[\\/]panel[\\/]MaraniPanel|panel[\\/](data[\\/]everywhereKeys|record[\\/]list[\\/]keys[\\/]pressedKey|shell[\\/]layout[\\/]SignOutLink))\.tsx?$/,
+  ],
   ['list', /src[\\/]tourism[\\/]panel[\\/]RecordsScreen\.tsx$/],
   ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],
   ['parts', /src[\\/]features[\\/]\w+[\\/]panel[\\/]home[\\/]\w+\.tsx$/],
@@ -72,6 +75,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       chunkSizeWarningLimit: prototype ? 4_000 : 500,
       rolldownOptions: {
         output: {
+          // The sign-in page has the names of all files in it, of which what is random takes most.
+          chunkFileNames: 'assets/[name]-[hash:6].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -159,7 +159,10 @@ const onScreen = [
 export const entriesHere = (): NamedEntry[] =>
   [...document.querySelectorAll<HTMLElement>(onScreen)]
     .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)
-    .map(element => ({ element, label: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() }))
+    .map(element => ({
+      element,
+      label: (element.getAttribute('aria-label') ?? element.textContent ?? '').replace('▾', '').trim(),
+    }))
     .filter(({ label }) => label !== '')
     .filter(({ label }, place, all) => all.findIndex(one => one.label === label) === place)
     .map(({ element, label }, place) => ({
