@@ -21,7 +21,7 @@ export default defineConfig({
     pool: 'threads',
     // Much of the work waits for something: for a clock, a browser, a process. One more than there are processors uses that time.
     maxWorkers: 3,
-    setupFiles: ['tests/georgia.ts'],
+    setupFiles: ['tests/asMarani.ts'],
     sequence: { sequencer: SlowFirst },
     restoreMocks: true,
     unstubEnvs: true,
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'admin',
           environment: 'jsdom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/georgia.ts', 'tests/admin/patience.ts'],
+          setupFiles: ['tests/asMarani.ts', 'tests/admin/patience.ts'],
         },
       },
       {

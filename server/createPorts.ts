@@ -86,6 +86,8 @@ interface Means {
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
+  /** How backups are made; nobody makes any without it. */
+  backups?: Ports['backups']
   /** What whoever tells of emails that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
   /** What suggests translations; nothing does without it. */
@@ -112,6 +114,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     declaring: means.declaring,
     files: means.files ?? createMemoryFiles(),
     images,
+    backups: means.backups,
     isUnavailable: means.isUnavailable,
     secrets: {
       create: () => randomBytes(32).toString('base64url'),

@@ -62,6 +62,10 @@ const schema = z.object({
     .optional(),
   TRANSLATE_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
   TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
+  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_HOURS: whole(1, 720).default(24),
+  BACKUP_KEEP: whole(1, 1_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
 })
@@ -93,6 +97,10 @@ export interface ServerSettings {
   sms: SmsGateway | undefined
   /** What suggests translations; without it nothing does. */
   translator: TranslatorSettings | undefined
+  /** The folder that takes backups, how often, and how many it keeps; none are made by themselves without it. */
+  backups: { folder: string; hours: number; keep: number } | undefined
+  /** What backups are encrypted with; they are not without it. */
+  backupPassphrase: string | undefined
   /** Where maps take their pictures from; without it they are drawn from outlines alone. */
   mapTiles: MapTiles | undefined
 }
@@ -226,6 +234,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     bouncesSecret: data.MAIL_BOUNCES_SECRET,
     sms: gatewayOf(data),
     translator: translatorOf(data),
+    backups:
+      data.BACKUP_TO === undefined
+        ? undefined
+        : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
+    backupPassphrase: data.BACKUP_PASSPHRASE,
     mapTiles: tilesOf(data),
   }
 }

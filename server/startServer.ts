@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi } from '../src/tourism/createApi.ts'
 import { serveFile } from '../src/features/files/serveFile.ts'
 import { keepRunning, stopJobs } from '../src/engine/jobs/keepRunning.ts'
+import { createBackups } from './backup/createBackups.ts'
 import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
@@ -16,7 +17,7 @@ import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
 import { readinessChecks } from './readiness/checks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
-import { sessionSecret } from './sessionSecret.ts'
+import { keptSecret, sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
 import { fixtures } from '../fixtures/index.ts'
 import { passwords } from './passwords.ts'
@@ -124,6 +125,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live =
       settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
+    const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
@@ -134,7 +136,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       clock: context.clock,
       secret,
       isUnavailable,
-      ready: createReadiness(readinessChecks({ settings, database, models, clock: context.clock })),
+      ready: createReadiness(readinessChecks({ settings, database, models, backups, clock: context.clock })),
       secureCookies,
       contactEmail,
       trustedProxies,
@@ -142,6 +144,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       publicUrl,
       sending,
       files,
+      backups,
       bouncesSecret: settings.bouncesSecret,
       ...openTranslator(settings),
       ...(limiter ? { limiter } : {}),

@@ -4,6 +4,7 @@ export const jobs = {
   names: {
     roll_up_events: 'Counting visits',
     forget_passed: 'Deleting expired data',
+    back_up: 'Making a backup',
     sweep_files: 'Deleting unused files',
     sweep_exports: 'Finding interrupted exports',
     render_image: 'Resizing photos',

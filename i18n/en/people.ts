@@ -78,8 +78,8 @@ export const people = {
     all_ended: 'All sessions were ended.',
   },
   invite: {
-    moderator: 'Invite a moderator',
-    manager: 'Invite a manager',
+    staff: 'Invite a moderator',
+    member: 'Invite a manager',
     email: 'Email',
     organization: 'Organization',
     permissions: 'Permissions',

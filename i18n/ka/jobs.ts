@@ -7,6 +7,7 @@ export const jobs: Catalog<typeof english> = {
   names: {
     roll_up_events: 'ვიზიტების დათვლა',
     forget_passed: 'ვადაგასული მონაცემების წაშლა',
+    back_up: 'სარეზერვო ასლის შექმნა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
     sweep_exports: 'შეწყვეტილი ექსპორტების აღმოჩენა',
     render_image: 'ფოტოს მცირე ზომების მომზადება',

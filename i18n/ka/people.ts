@@ -80,8 +80,8 @@ export const people: Catalog<typeof english> = {
     all_ended: 'ყველა სესია დასრულდა.',
   },
   invite: {
-    moderator: 'მოდერატორის მოწვევა',
-    manager: 'მენეჯერის მოწვევა',
+    staff: 'მოდერატორის მოწვევა',
+    member: 'მენეჯერის მოწვევა',
     email: 'ელფოსტა',
     organization: 'ორგანიზაცია',
     permissions: 'ნებართვები',

@@ -1,9 +1,12 @@
+import type { BulkAccess } from './bulk/bulk.ts'
 import type { Connection } from './tables.ts'
 
 /** An open database, whichever it is. */
 export interface Database {
   kysely: Connection
   kind: 'postgres' | 'embedded'
+  /** How whole tables are read and written. */
+  bulk: BulkAccess
   /** Tells other programs of the machine where the server on this database answers. */
   publishAddress(address: string): void
   /** Resolves when the database answers; rejects with an error of `isUnavailable` when it does not. */

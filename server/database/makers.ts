@@ -7,8 +7,8 @@ import { declaredShapes, keyOf, presentShapes, type OriginOf, type Shape } from 
 import type { Connection } from './tables.ts'
 
 /** The tables that remember which version of the program made what. */
-const programs = 'schema_programs'
-const made = 'schema_made'
+export const programsTable = 'schema_programs'
+export const madeTable = 'schema_made'
 
 /** The number of the program's version, as its package says. */
 export const programVersion = (
@@ -35,10 +35,10 @@ function isNewer(one: Program, other: Program): boolean {
 }
 
 async function makeTables(connection: Connection): Promise<void> {
-  await sql`create table ${sql.table(programs)} (number integer primary key, version text not null, fingerprint text not null, first_started_at timestamptz not null default now(), unique (version, fingerprint))`.execute(
+  await sql`create table ${sql.table(programsTable)} (number integer primary key, version text not null, fingerprint text not null, first_started_at timestamptz not null default now(), unique (version, fingerprint))`.execute(
     connection,
   )
-  await sql`create table ${sql.table(made)} (key text primary key, shape text not null, program integer not null)`.execute(
+  await sql`create table ${sql.table(madeTable)} (key text primary key, shape text not null, program integer not null)`.execute(
     connection,
   )
 }
@@ -51,11 +51,11 @@ async function findProgram(
   const fingerprint = createHash('sha256').update(JSON.stringify(description)).digest('hex')
   const { rows } = await sql<
     Program & { fingerprint: string }
-  >`select number, version, fingerprint from ${sql.table(programs)}`.execute(connection)
+  >`select number, version, fingerprint from ${sql.table(programsTable)}`.execute(connection)
   const known = rows.find(row => row.version === version && row.fingerprint === fingerprint)
   const own = known ?? { number: Math.max(0, ...rows.map(row => row.number)) + 1, version }
   if (!known)
-    await sql`insert into ${sql.table(programs)} (number, version, fingerprint) values (${own.number}, ${version}, ${fingerprint})`.execute(
+    await sql`insert into ${sql.table(programsTable)} (number, version, fingerprint) values (${own.number}, ${version}, ${fingerprint})`.execute(
       connection,
     )
   return { own, all: new Map(rows.map(row => [row.number, row])) }
@@ -64,7 +64,7 @@ async function findProgram(
 async function write(connection: Connection, shapes: readonly Shape[], program: number): Promise<void> {
   if (shapes.length === 0) return
   const rows = JSON.stringify(shapes.map(shape => ({ key: keyOf(shape), shape: shape.shape })))
-  await sql`insert into ${sql.table(made)} (key, shape, program) select key, shape, ${program} from jsonb_to_recordset(${rows}::jsonb) as given(key text, shape text)
+  await sql`insert into ${sql.table(madeTable)} (key, shape, program) select key, shape, ${program} from jsonb_to_recordset(${rows}::jsonb) as given(key text, shape text)
     on conflict (key) do update set shape = excluded.shape, program = excluded.program`.execute(connection)
 }
 
@@ -75,9 +75,6 @@ export interface Described {
   /** The tables that the description and the catalog are of, where they are not all. */
   only?: readonly string[] | undefined
 }
-
-/** The table that says whether a database remembers who made what. */
-export const rememberedIn = made
 
 export interface Makers {
   /** Whose a thing of the database is. */
@@ -97,7 +94,7 @@ export async function readMakers(
   catalog: Catalog,
   version: string,
 ): Promise<Makers> {
-  const remembers = catalog.tables.some(table => table.name === made)
+  const remembers = catalog.tables.some(table => table.name === madeTable)
   if (!remembers) await makeTables(connection)
   const { own, all } = await findProgram(connection, version, program)
   if (!remembers) await write(connection, presentShapes(catalog), before.number)
@@ -105,7 +102,7 @@ export async function readMakers(
     key: string
     shape: string
     program: number
-  }>`select key, shape, program from ${sql.table(made)} ${only ? sql`where split_part(key, ' ', 2) in (${sql.join(only)})` : sql``}`.execute(
+  }>`select key, shape, program from ${sql.table(madeTable)} ${only ? sql`where split_part(key, ' ', 2) in (${sql.join(only)})` : sql``}`.execute(
     connection,
   )
   const known = new Map(rows.map(row => [row.key, row]))
@@ -125,7 +122,7 @@ export async function readMakers(
       const there = new Set([...declared, ...presentShapes(catalog)].map(keyOf))
       const gone = [...known.keys()].filter(key => !there.has(key))
       if (gone.length > 0 && !only)
-        await sql`delete from ${sql.table(made)} where key in (select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`.execute(
+        await sql`delete from ${sql.table(madeTable)} where key in (select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`.execute(
           connection,
         )
     },

@@ -4,7 +4,7 @@ import { searchProperty } from '../../src/engine/model/systemFields.ts'
 import { stillFound } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
-import { programVersion, readMakers, rememberedIn } from './makers.ts'
+import { programVersion, readMakers, madeTable } from './makers.ts'
 import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
 import { compareSchema } from './schema/compareSchema.ts'
 import { stages, type Change } from './schema/change.ts'
@@ -217,7 +217,7 @@ export async function expandTables(
     extensions: [],
     tables: tables.map(name => describeTable(registry, registry.entity(name))),
   }
-  const only = [...tables, rememberedIn]
+  const only = [...tables, madeTable]
   const catalog = await readCatalog(connection, only)
   const described = { description, program: describeSchema(program), only }
   const makers = await readMakers(connection, described, catalog, version)
@@ -251,9 +251,7 @@ export async function dropForGood(connection: Connection, { table, columns }: Pu
     gone ? `alter table if exists ${quoteName(table)} ${gone.join(', ')}` : `drop table if exists ${quoteName(table)}`,
   )
   const named = columns ? sql`and split_part(key, ' ', 3) in (${sql.join([...columns])})` : sql``
-  await sql`delete from ${sql.table(rememberedIn)} where split_part(key, ' ', 2) = ${table} ${named}`.execute(
-    connection,
-  )
+  await sql`delete from ${sql.table(madeTable)} where split_part(key, ' ', 2) = ${table} ${named}`.execute(connection)
 }
 
 /** As it is done while others write; what is said of an index afterwards is the same. */

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { StartRefused } from '../settings.ts'
-import { DataDirectoryInUse, lockDirectory } from './embedded/lockDirectory.ts'
+import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { openInMemory } from './embedded/openInMemory.ts'
+import { restoringFolder } from './embedded/restoringFolder.ts'
 import { openPostgres } from './openPostgres.ts'
 import type { Database } from './database.ts'
 import { wrapEmbedded } from './wrapEmbedded.ts'
@@ -15,15 +17,23 @@ export interface DatabaseSettings {
   memory?: boolean
 }
 
-async function openFolder(directory: string): Promise<Database> {
-  const lock = await lockDirectory(directory).catch((error: unknown) => {
+/** Takes a data directory for this process. Throws `StartRefused` with a sentence where another one has it. */
+export const lockFolder = (directory: string): Promise<DirectoryLock> =>
+  lockDirectory(directory).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
     const { pid, address } = error.params
     throw new StartRefused(
       `The data in ${error.params.directory} is in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`,
     )
   })
+
+async function openFolder(directory: string): Promise<Database> {
+  const lock = await lockFolder(directory)
   try {
+    if (existsSync(restoringFolder(directory)))
+      throw new StartRefused(
+        `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look into the folders replaced-… for what was moved.`,
+      )
     return wrapEmbedded(await openEmbedded({ directory }), lock)
   } catch (error) {
     lock.release()

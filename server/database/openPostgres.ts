@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
 import { StartRefused } from '../settings.ts'
+import { postgresBulk } from './bulk/postgresBulk.ts'
 import type { Database } from './database.ts'
 import { databaseError } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
@@ -93,6 +94,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   return {
     kysely,
     kind: 'postgres',
+    bulk: postgresBulk(databaseUrl),
     publishAddress: () => {},
     ready: async () => {
       await sql`select 1`.execute(kysely)

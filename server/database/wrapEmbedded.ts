@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql, CompiledQuery } from 'kysely'
 import { log } from '../log.ts'
+import { embeddedBulk } from './bulk/embeddedBulk.ts'
 import type { DirectoryLock } from './embedded/lockDirectory.ts'
 import { keepUp } from './embedded/upkeep.ts'
 import type { Database } from './database.ts'
@@ -56,6 +57,7 @@ export function wrapEmbedded(engine: PGlite, lock?: DirectoryLock): Database {
   return {
     kysely,
     kind: 'embedded',
+    bulk: embeddedBulk(engine),
     publishAddress: address => lock?.publishAddress(address),
     ready: async () => {
       await sql`select 1`.execute(kysely)

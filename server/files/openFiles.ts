@@ -5,5 +5,5 @@ import { createFolderFiles } from './folderFiles.ts'
 import { createS3Files } from './s3Files.ts'
 
 /** Where the settings keep files: a bucket, or a folder of the data directory. */
-export const openFiles = ({ s3, dataDirectory }: ServerSettings): Files =>
+export const openFiles = ({ s3, dataDirectory }: Pick<ServerSettings, 's3' | 'dataDirectory'>): Files =>
   s3 ? createS3Files(s3) : createFolderFiles(join(dataDirectory, 'files'))

@@ -1,4 +1,5 @@
 import type { ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
+import type { Backups } from '../../src/features/backups/backups.ts'
 import type { Models } from '../../src/engine/ports/models.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import type { Database } from '../database/database.ts'
@@ -62,6 +63,18 @@ export const checkQueue =
     return late && 'late'
   }
 
+/** How old the newest backup is, and whether the one before the last should have been newer; nothing is said where none are scheduled. */
+export const checkBackup =
+  ({ schedule, kept }: Backups, clock: () => Date): Check =>
+  async () => {
+    const [newest] = await kept()
+    if (!newest) return { status: 'warning', reason: 'late' }
+    const age_seconds = Math.max(0, Math.round((clock().getTime() - Date.parse(newest.made_at)) / 1_000))
+    return age_seconds > 2 * (schedule?.hours ?? 0) * 3_600
+      ? { status: 'warning', reason: 'late', age_seconds }
+      : { status: 'ok', age_seconds }
+  }
+
 /** A check that a database which is away says nothing to. */
 const unlessAway =
   (check: Check): Check =>
@@ -78,11 +91,18 @@ interface Means {
   settings: Pick<ServerSettings, 'dataDirectory' | 'databaseUrl' | 's3' | 'smtp' | 'sms'>
   database: Database
   models: Models
+  backups: Backups
   clock: () => Date
 }
 
 /** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
-export function readinessChecks({ settings, database, models, clock }: Means): Partial<Record<ReadinessName, Check>> {
+export function readinessChecks({
+  settings,
+  database,
+  models,
+  backups,
+  clock,
+}: Means): Partial<Record<ReadinessName, Check>> {
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {
@@ -92,5 +112,6 @@ export function readinessChecks({ settings, database, models, clock }: Means): P
     schema: unlessAway(async () =>
       (await lacksSchema(database.kysely, models.current().tables)) ? 'other_version' : undefined,
     ),
+    ...(backups.schedule ? { backup: checkBackup(backups, clock) } : {}),
   }
 }

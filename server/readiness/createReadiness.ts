@@ -1,7 +1,7 @@
 import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
 
-/** Looks whether one thing is there: undefined, or why not. */
-export type Check = () => Promise<ReadinessReason | undefined>
+/** Looks whether one thing is there: undefined, or why not, or more that is to be said of it. */
+export type Check = () => Promise<ReadinessReason | ReadinessCheck | undefined>
 
 /** Who asks often is told the same for so long, so that asking costs nothing. */
 const keptMilliseconds = 2_000
@@ -13,8 +13,9 @@ async function checked(check: Check): Promise<ReadinessCheck> {
   const { promise: late, resolve } = Promise.withResolvers<ReadinessReason>()
   const timer = setTimeout(() => resolve('no_answer'), checkMilliseconds).unref()
   try {
-    const reason = await Promise.race([check(), late])
-    return reason === undefined ? { status: 'ok' } : { status: 'failed', reason }
+    const found = await Promise.race([check(), late])
+    if (typeof found === 'object') return found
+    return found === undefined ? { status: 'ok' } : { status: 'failed', reason: found }
   } catch {
     return { status: 'failed', reason: 'unknown' }
   } finally {

@@ -9,7 +9,6 @@ import { usageRoutes } from './http/routes/usage.ts'
 import { jobs } from './jobs/entities/jobs.ts'
 import type { Authorization } from './model/authorization.ts'
 import { codeListsOfEvery } from './model/codeLists.ts'
-import type { Country } from './model/country.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './model/declaration.ts'
 import type { RecordEffects } from './records/effects.ts'
 import { addresses } from './records/entities/addresses.ts'
@@ -27,8 +26,8 @@ export interface ProductParts extends ProductFacts {
 export interface ProductDeclaration extends ProductParts {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
-  /** The country that it is for; whoever starts the product says so first, by `bringCountry`. */
-  country: Country
+  /** Says what pure functions ask of it: its country, and what its features must know. Whoever starts the product calls it first. */
+  bring(): void
   /** Names of entities in the order of the panel's menu; those that are not named come after them. */
   menu: readonly string[]
 }
@@ -150,6 +149,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     onRenamed,
     reviews = nothingReviewed,
     written = nothingFollows,
+    ...others
   } = all('brings')
   if (!identify) throw new Error('No feature of the product says who calls')
   const routes: readonly Route[] = [
@@ -164,6 +164,6 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     routes,
     jobs: all('jobs'),
     effects: { tables: all('effects'), written, reviews },
-    product: { identify, isProven, onEmailChanged, onRenamed, creations: all('creations') },
+    product: { ...others, identify, isProven, onEmailChanged, onRenamed, creations: all('creations') },
   }
 }

@@ -1,11 +1,11 @@
-import './country/bring.ts'
+import { bringMarani } from './bring.ts'
 import { declarationsOf, type ProductDeclaration } from '../engine/product.ts'
 import { authorization } from './authorization.ts'
-import { georgia } from './country/georgia.ts'
 import { ownCodeLists } from './entities/codeLists.ts'
 import { ownEntities } from './entities/index.ts'
 import { menuOrder } from './entities/menuOrder.ts'
-import { features, main } from './features.ts'
+import { features } from './features.ts'
+import { main } from './main.ts'
 
 /** Marani: who it knows, what it can do, and what is its own. */
 export const marani: ProductDeclaration = {
@@ -14,7 +14,7 @@ export const marani: ProductDeclaration = {
   main,
   entities: ownEntities,
   codeLists: ownCodeLists,
-  country: georgia,
+  bring: bringMarani,
   menu: menuOrder,
 }
 

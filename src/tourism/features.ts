@@ -1,5 +1,8 @@
+import { authorization } from './authorization.ts'
+import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
@@ -32,6 +35,7 @@ export const features: readonly Feature[] = [
   accounts,
   mail,
   jobs,
+  backups,
   notifications,
   declarations,
   help,
@@ -46,17 +50,14 @@ export const features: readonly Feature[] = [
   search,
   imports,
   statistics,
-  seo,
+  seo(described),
   suggestions,
   bulk,
-  moderation,
+  moderation('regions'),
   completeness,
   history,
   translations,
-  map,
+  map('municipality_id'),
   merging,
-  people,
+  people(authorization),
 ]
-
-/** The entity that Marani is about. */
-export const main = 'establishments'

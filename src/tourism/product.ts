@@ -1,4 +1,4 @@
-import './country/bring.ts'
+import './bring.ts'
 import type { Job } from '../engine/feature.ts'
 import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import type { Ports } from '../engine/ports.ts'
@@ -9,7 +9,8 @@ import { workloadPorts } from '../features/workload/workload.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
-import { features, main } from './features.ts'
+import { features } from './features.ts'
+import { main } from './main.ts'
 
 declare module '../engine/jobs/job.ts' {
   interface JobPayloads {

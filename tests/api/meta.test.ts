@@ -1,20 +1,21 @@
-import type { RowOf } from '../../src/engine/fields/rowOf.ts'
+import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
 import { expect, it } from 'vitest'
 import type { Row } from '../../src/engine/model/query.ts'
+import { described } from '../../src/tourism/described.ts'
 import { metaDefaults, shortened } from '../../src/features/seo/metaDefaults.ts'
 import { fixture, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 
 describeApi('the meta fields of an establishment', api => {
   const admin = () => api().as('admin')
-  const described = new Set(presentOf('meta').map(meta => meta.establishment_id))
+  const written = new Set(presentOf('meta').map(meta => meta.establishment_id))
   const bare = () =>
-    fixture('establishments', row => row.status === 'approved' && row.visible === true && !described.has(row.id))
+    fixture('establishments', row => row.status === 'approved' && row.visible === true && !written.has(row.id))
   const path = () => `/establishments/${String(bare().id)}/meta`
 
   it('follow the establishment while nobody has written them', async () => {
     const { record } = await admin()('GET', path())
-    expect(record).toEqual({ meta: null, defaults: metaDefaults(bare() as RowOf<'establishments'>) })
+    expect(record).toEqual({ meta: null, defaults: metaDefaults(described.said(bare() as StoredRow)) })
     expect(record.defaults).toMatchObject({
       title_en: shortened(String(bare().title_en || bare().name_en), 60),
       robots: 'index_follow',

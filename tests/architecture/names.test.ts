@@ -4,6 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '../../src/tourism/declarations.ts'
 import { entityShape } from '../../src/engine/model/declarationSchema.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
+import { fieldTypes } from '../../src/engine/fields/index.ts'
+import { groupsList, kindsList } from '../../src/engine/model/words.ts'
+import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
+import { ownCodeLists } from '../../src/tourism/entities/codeLists.ts'
+import { ownEntities } from '../../src/tourism/entities/index.ts'
+import { features } from '../../src/tourism/features.ts'
 import { readSources, root } from './sources.ts'
 
 /** Comments say names where they explain; code is what is meant here. */
@@ -40,6 +46,22 @@ const quoted: readonly string[] = [
 /** What is the country's, by the mark that it has in code. */
 const ofCountry: Readonly<Record<string, RegExp>> = { '995': /995/, 'time zone': /Asia\/\w+/, Georgian: /georgian/i }
 
+const fieldNames = (declared: readonly EntityDeclaration[]): string[] =>
+  declared.flatMap(({ groups }) =>
+    groups.flatMap(({ fields }) => fields.map(field => (typeof field === 'string' ? field : field.name))),
+  )
+
+const ofFeatures = new Set(fieldNames(features.flatMap(feature => feature.entities ?? [])))
+/** What field types are called and keep; some fields are called alike. */
+const ofFieldTypes: ReadonlySet<string> = new Set([
+  ...fieldTypes.map(({ name }) => name),
+  'working_days',
+  'always_open',
+])
+/** Fields of the product alone; those of one word are everyday words. */
+const fieldsOfProduct = fieldNames(ownEntities).filter(
+  name => name.includes('_') && !ofFeatures.has(name) && !ofFieldTypes.has(name),
+)
 const texts = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g)].map(
@@ -53,7 +75,7 @@ function namedIn(source: string): string[] {
   const said = texts(code)
   const languages = /\w_(ge|en|ka)\b|\b(ge|en|ka):/.test(code) ? ['a language by its key'] : []
   return [
-    ...[...rare].filter(name => new RegExp(`\\b${name}\\b`).test(code)),
+    ...[...rare, ...fieldsOfProduct].filter(name => new RegExp(`\\b${name}\\b`).test(code)),
     ...quoted.filter(name => said.has(name)),
     ...languages,
     ...Object.entries(ofCountry).flatMap(([name, mark]) => (mark.test(code) ? [name] : [])),
@@ -65,6 +87,66 @@ const found = new Map(
     .map(({ path, text }) => [path, namedIn(text)] as const)
     .filter(([, some]) => some.length > 0),
 )
+
+/** Names that are nothing but the product's, wherever they stand. */
+const ofProductAlone = new Set([
+  ...rare,
+  ...fieldsOfProduct,
+  ...ownCodeLists
+    .map(({ name }) => name)
+    .filter(name => name.includes('_') && name !== kindsList && name !== groupsList),
+  ...Object.keys(authorization.roles).filter(name => name !== 'user'),
+])
+
+/** A feature with all that it needs, and what these need in turn. */
+function withNeeds(name: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(name)) return known
+  known.add(name)
+  for (const other of features.find(feature => feature.name === name)?.needs ?? []) withNeeds(other, known)
+  return known
+}
+
+/** What a file of a feature names of the product, or of a feature that it does not need; a key of permission that is called as a feature is that feature's. */
+function foreignIn(path: string, source: string): string[] {
+  const known = withNeeds(path.split('/')[2] ?? '')
+  const code = withoutImports(withoutComments(source))
+  const said = texts(code)
+  const unknown = features
+    .filter(({ name }) => !known.has(name))
+    // What a declaration refers to and a product does not have is left out of it.
+    .flatMap(({ entities: kept = [] }) => (path.includes('/entities/') ? [] : kept.map(({ name }) => name)))
+  const keys = Object.keys(authorization.permissions).filter(name => !known.has(name))
+  const quotedHere = ['user', 'sectors', ...keys, ...unknown]
+  return [
+    ...[...ofProductAlone].filter(name => new RegExp(`\\b${name}\\b`).test(code)),
+    ...quotedHere.filter(name => said.has(name)),
+    ...Object.entries(ofCountry).flatMap(([name, mark]) => (mark.test(code) ? [name] : [])),
+  ].toSorted()
+}
+
+/** What looks like the country's, and is not. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/features/import/tables/encodingNames.ts': 'an encoding is called as everywhere, as windows-1251 is',
+  'src/features/import/tables/encodings.ts': 'an encoding is called as everywhere',
+  'src/features/mail/emails/emailPage.ts': 'the name of a typeface',
+}
+
+describe('what a feature is made of', () => {
+  it('is looked through: what is the product’s is seen, and what is of a feature that is not needed', () => {
+    const text = "const a = { guide: row.category_id, b: 'reports', c: 'users' } // establishments"
+    expect(foreignIn('src/features/mail/sample.ts', text)).toEqual(['category_id', 'guide', 'reports'])
+  })
+
+  it('names nothing that is the product’s: entities, roles, keys, fields and its country are told to it', () => {
+    expect(
+      Object.fromEntries(
+        readSources('src/features')
+          .map(({ path, text }) => [path, foreignIn(path, text)] as const)
+          .filter(([path, some]) => some.length > 0 && !Object.hasOwn(exceptions, path)),
+      ),
+    ).toEqual({})
+  })
+})
 
 describe('what runs for any product', () => {
   it('is looked through: a name is seen as a text, a product’s own name anywhere, no comment is', () => {

@@ -106,5 +106,7 @@ export async function openVisit(visit: Visit, address: string) {
     present = who
     await page.mouse.move(0, 0)
     await whole(visit, 100)
+    // Between two screens there may be none: what was looked at last is gone, what comes is not drawn yet.
+    await page.locator('h1').first().waitFor()
   }
 }

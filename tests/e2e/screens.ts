@@ -43,7 +43,7 @@ const telling: Readonly<Record<string, object>> = {
   users: { role: 'objectowner' },
 }
 
-const publicScreens: readonly Screen[] = Object.values(publicPages).map(({ path }) => ({
+const publicScreens: readonly Screen[] = Object.keys(publicPages).map(path => ({
   name: path === '/terms' ? 'public-terms' : path === '/unsubscribe' ? 'public-unsubscribe' : path.slice(1),
   path: path + (queries[path] ?? ''),
 }))

@@ -8,7 +8,6 @@ import { createApi } from '../../src/engine/http/createApi.ts'
 import { reservedNames } from '../../src/engine/http/reservedNames.ts'
 import { createJobs } from '../../src/engine/jobs/createJobs.ts'
 import { system } from '../../src/engine/model/actor.ts'
-import { bringCountry } from '../../src/engine/model/country.ts'
 import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
@@ -62,7 +61,7 @@ export const mistakesIn = (product: ProductDeclaration): string[] =>
 
 /** Starts a product over a store of its own, by the same register as Marani. */
 export async function openProduct(product: ProductDeclaration, open: OpenStore): Promise<OpenProduct> {
-  bringCountry(product.country)
+  product.bring()
   const declarations = declarationsOf(product)
   const registry = createRegistry({ ...declarations, fieldTypes })
   const work = workOf(product)

@@ -9,21 +9,21 @@ const actor = (role: RoleName, organizations: string[] = []): Actor =>
 
 describe('who may invite', () => {
   it('is an administrator for moderators, and for managers of any organization', () => {
-    expect(mayInvite(actor('administrator'), 'moderator')).toBe(true)
-    expect(mayInvite(actor('administrator'), 'manager', 'foreign')).toBe(true)
+    expect(mayInvite(actor('administrator'), 'staff')).toBe(true)
+    expect(mayInvite(actor('administrator'), 'member', 'foreign')).toBe(true)
   })
 
   it('is an owner for managers of their own organizations alone', () => {
     const owner = actor('objectowner', ['mine'])
-    expect(mayInvite(owner, 'manager')).toBe(true)
-    expect(mayInvite(owner, 'manager', 'mine')).toBe(true)
-    expect(mayInvite(owner, 'manager', 'foreign')).toBe(false)
-    expect(mayInvite(owner, 'moderator')).toBe(false)
-    expect(mayInvite(actor('objectowner'), 'manager')).toBe(false)
+    expect(mayInvite(owner, 'member')).toBe(true)
+    expect(mayInvite(owner, 'member', 'mine')).toBe(true)
+    expect(mayInvite(owner, 'member', 'foreign')).toBe(false)
+    expect(mayInvite(owner, 'staff')).toBe(false)
+    expect(mayInvite(actor('objectowner'), 'member')).toBe(false)
   })
 
   it.each(['moderator', 'manager', 'guide', 'user'] as const)('is never the role %s, whatever they hold', role => {
-    expect(mayInvite(actor(role, ['mine']), 'manager', 'mine')).toBe(false)
-    expect(mayInvite(actor(role, ['mine']), 'moderator')).toBe(false)
+    expect(mayInvite(actor(role, ['mine']), 'member', 'mine')).toBe(false)
+    expect(mayInvite(actor(role, ['mine']), 'staff')).toBe(false)
   })
 })

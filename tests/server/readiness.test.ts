@@ -13,6 +13,7 @@ import { createReadiness } from '../../server/readiness/createReadiness.ts'
 import { latestSeconds, readinessChecks } from '../../server/readiness/checks.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
+import type { Backups } from '../../src/features/backups/backups.ts'
 import { enqueue } from '../../src/engine/jobs/enqueue.ts'
 import { databases } from '../database/openTestDatabases.ts'
 import { openFakerest } from '../api/stores.ts'
@@ -50,8 +51,15 @@ describe('a folder of data', () => {
   })
 })
 
+const noBackups: Backups = {
+  schedule: undefined,
+  make: () => Promise.reject(new Error('none is made here')),
+  makeDue: async () => false,
+  kept: async () => [],
+}
+
 describe.each(databases)('a server on %s', (_name, open) => {
-  const start = async () => {
+  const start = async (backups: Partial<Backups> = {}) => {
     const database = await open()
     let isClosed = false
     const close = async () => {
@@ -69,6 +77,7 @@ describe.each(databases)('a server on %s', (_name, open) => {
         settings,
         database,
         models: oneModel({ registry, codeLists, texts, store }),
+        backups: { ...noBackups, ...backups },
         clock: () => now,
       }),
       () => (asked += 60_000),
@@ -87,6 +96,18 @@ describe.each(databases)('a server on %s', (_name, open) => {
 
   it('is ready with all that it needs', async () => {
     expect(await (await start()).ready()).toEqual(well)
+  })
+
+  it('says how old the newest backup is, and warns where one is late, which keeps it from nothing', async () => {
+    const made = new Date()
+    const kept = [{ made_at: made.toISOString(), bytes: 1_000 }]
+    const { ready, pass } = await start({ schedule: { hours: 24, keep: 14 }, kept: async () => kept })
+    pass(2 * 86_400 - 60)
+    expect((await ready()).backup).toEqual({ status: 'ok', age_seconds: expect.closeTo(2 * 86_400 - 60, -1) })
+    pass(120)
+    expect((await ready()).backup).toMatchObject({ status: 'warning', reason: 'late' })
+    kept.pop()
+    expect((await ready()).backup).toEqual({ status: 'warning', reason: 'late' })
   })
 
   it('says that work outside of answers is not done any more', async () => {

@@ -144,12 +144,6 @@ const parameters: Record<string, Json> = {
     description: 'The record itself, which is excluded',
     schema: { type: 'string', format: 'uuid' },
   },
-  municipality_id: {
-    name: 'municipality_id',
-    in: 'query',
-    description: 'The municipality in which the same name counts',
-    schema: { type: 'string', format: 'uuid' },
-  },
   ...Object.fromEntries(
     languageData.map(({ suffix, name }) => [
       `name_${suffix}`,
@@ -209,6 +203,17 @@ const answerHeaders: Record<string, Json> = {
     'Content-Range': { description: 'The range of rows and their total', schema: { type: 'string' } },
   },
 }
+
+/** A query parameter that names a record is called as the field that does. */
+const ofFields = (routes: readonly Route[]): Record<string, Json> =>
+  Object.fromEntries(
+    routes
+      .flatMap(({ query = [] }) => query.filter(name => name.endsWith('_id')))
+      .map(name => [
+        name,
+        { name, in: 'query', description: 'The id of another record', schema: { type: 'string', format: 'uuid' } },
+      ]),
+  )
 
 const parameterReference = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
@@ -325,7 +330,7 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
-      parameters,
+      parameters: { ...parameters, ...ofFields(routes) },
       schemas: {
         ...sharedSchemas,
         ...Object.assign(

@@ -81,7 +81,7 @@ interface Described {
     | 'lat'
     | 'lng'
     | 'id'
-    | 'municipality_id'
+    | `${string}_id`
     | keyof Localized<'name', string>
     | 'into'
     | 'q'

@@ -4,11 +4,12 @@ import { phone } from '../fields/phone.ts'
 /** An e-mail address as it is kept: in lower case. */
 export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
-/** A mobile number as it is kept: 9 digits that begin with 5. */
-export const mobileSchema = phone.schema(
-  { name: 'phone', type: 'phone', mobile: true },
-  { codeList: name => ({ name, values: [] }) },
-) as z.ZodMiniType<string>
+/** A mobile number as it is kept, in the country that the product has said it is for. */
+export const mobileSchema = () =>
+  phone.schema(
+    { name: 'phone', type: 'phone', mobile: true },
+    { codeList: name => ({ name, values: [] }) },
+  ) as z.ZodMiniType<string>
 
 /** What an email's link or the step before handed out. */
 export const secretSchema = z.string().check(z.minLength(1), z.maxLength(200))

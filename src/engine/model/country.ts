@@ -1,3 +1,4 @@
+import { brought } from './brought.ts'
 import type { Bounds } from './place.ts'
 import type { Writing } from './writing.ts'
 
@@ -45,16 +46,13 @@ export interface Country {
   writing: Writing
 }
 
-let brought: Country | undefined
+const place = brought<Country>('which country it is for')
 
 /** Says, before anything else is done, which country the product is for. */
-export const bringCountry = (value: Country): void => void (brought = value)
+export const bringCountry = place.bring
 
 /** The country that the product is for. Throws before the product has said it. */
-export function country(): Country {
-  if (!brought) throw new Error('No product has said which country it is for')
-  return brought
-}
+export const country = place.value
 
 /** What follows from the facts of the country, made once. */
 export function ofCountry<Value>(make: (facts: Country) => Value): () => Value {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What has to be there so that a server can work. */
-export const readinessNames = ['database', 'disk', 'queue', 'schema'] as const
+/** What has to be there so that a server can work; backups are looked at with it, though it can work without. */
+export const readinessNames = ['database', 'disk', 'queue', 'schema', 'backup'] as const
 export type ReadinessName = (typeof readinessNames)[number]
 
 /** Why something is not there, for machines and whoever reads their alarms. */
@@ -25,7 +25,9 @@ export type ReadinessReason = (typeof readinessReasons)[number]
 
 /** How one of them is: well, or not and why. */
 const readinessCheck = z.union([
-  z.object({ status: z.literal('ok') }),
+  z.object({ status: z.literal('ok'), age_seconds: z.optional(z.int()) }),
+  /** Somebody should look, but the server works. */
+  z.object({ status: z.literal('warning'), reason: z.literal(readinessReasons), age_seconds: z.optional(z.int()) }),
   z.object({ status: z.literal('failed'), reason: z.literal(readinessReasons) }),
 ])
 export type ReadinessCheck = z.infer<typeof readinessCheck>

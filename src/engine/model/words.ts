@@ -69,5 +69,6 @@ export type MenuGroup = (typeof menuGroups)[number]
 /** The group of an entity's entry that says no other, as of those that are declared later. */
 export const usualMenuGroup: MenuGroup = 'directory'
 
-/** The code list that numbers the kinds of moderated records. */
+/** The code lists that a product has of its own records: it numbers the kinds of moderated ones, and names the groups of their fields. */
 export const kindsList = 'entity_kinds'
+export const groupsList = 'field_groups'

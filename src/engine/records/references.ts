@@ -42,7 +42,7 @@ async function fetchTargets(
   return found
 }
 
-/** Whether the referenced row lies in the record's own container, as a municipality in the chosen region. */
+/** Whether the referenced row lies in the record's own container, as a place in the chosen region. */
 const liesWithin = (property: Property, row: StoredRow, target: StoredRow): boolean => {
   const container = property.field.within
   return (

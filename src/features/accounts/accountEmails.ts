@@ -4,7 +4,8 @@ import type { Ports } from '../../engine/ports.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
 import type { Decide, Decided } from '../mail/emails/occasions.ts'
-import { canBecomeManager } from '../people/people.ts'
+import { isMember } from './accountWays.ts'
+import { canBecomeMember } from '../people/people.ts'
 import { greetingName, nameOf, personBy } from '../people/receiver.ts'
 import { invitesPeople } from './inviting.ts'
 
@@ -35,8 +36,7 @@ async function invitationEmail(
   const { invitation_id } = delivery.values as { invitation_id: string }
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
   if (invitation?.status !== 'pending' || invitation.expires_at <= ports.clock().toISOString()) return undefined
-  if (holder && !(invitation.role === 'manager' && canBecomeManager(ports.registry, holder)))
-    return taken(delivery, holder)
+  if (holder && !(isMember(invitation.role) && canBecomeMember(ports.registry, holder))) return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id
     ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id)

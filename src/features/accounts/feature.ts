@@ -30,8 +30,8 @@ export const accounts: Feature = {
   codeLists,
   routes: ({ authorization }) => [
     ...sessionRoutes,
-    ...registrationRoutes,
-    ...profileRoutes,
+    ...registrationRoutes(),
+    ...profileRoutes(),
     ...peopleRoutes(authorization),
   ],
   emails,

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Actor } from '../../engine/model/actor.ts'
+import type { RoleName } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { insertMany } from '../../engine/records/create.ts'
@@ -33,7 +34,7 @@ const sendEmail = (records: RecordsContext, invitation: RowOf<'invitations'>): P
 
 interface Invited {
   email: string
-  role: 'moderator' | 'manager'
+  role: RoleName
   permissions?: RowOf<'invitations'>['permissions']
   organization_id?: string
 }

@@ -1,17 +1,22 @@
+import { accountWays, type AccountWays } from './accountWays.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 
+/** As what people are invited: to be of the staff, or to work for an organization. */
+export type Invited = keyof AccountWays['invited']
+
 /**
- * Whether the actor may invite somebody to be a moderator, or a manager of an organization: administrators both, owners managers
- * of their own organizations. Without an organization it says whether there could be one.
+ * Whether the actor may invite people, where the product does: superusers all, owners people for their own organizations. Without an
+ * organization it says whether there could be one.
  */
-export function mayInvite(actor: Actor, role: 'moderator' | 'manager', organization?: string): boolean {
+export function mayInvite(actor: Actor, invited: Invited, organization?: string): boolean {
+  if (!accountWays().invited[invited]) return false
   if (holds(actor, 'superuser')) return true
   const { organizations } = actor
   return (
     actor.worksFor === 'owner' &&
-    role === 'manager' &&
+    invited === 'member' &&
     (organization === undefined ? organizations.length > 0 : organizations.includes(organization))
   )
 }

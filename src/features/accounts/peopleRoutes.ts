@@ -6,6 +6,7 @@ import { permissionKeys, type Authorization } from '../../engine/model/authoriza
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { accountWays } from './accountWays.ts'
 import { moveUser } from './block.ts'
 import { invite, moveInvitation } from './invitations.ts'
 import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
@@ -15,14 +16,14 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { sessionEntry } from '../../engine/model/session.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
-const moderatorOf = (authorization: Authorization) =>
+const staffOf = (authorization: Authorization) =>
   z.strictObject({
     email: emailSchema,
     permissions: z
       .array(z.literal(permissionKeys(authorization)))
       .check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
   })
-const manager = z.strictObject({ email: emailSchema, organization_id: recordId() })
+const member = z.strictObject({ email: emailSchema, organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
 const answerInvitation = (call: ActorCall, invitation: Visible, status: 200 | 201): Response => {
@@ -42,38 +43,51 @@ const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRout
 /** Whose sessions the call is about. */
 const subject = (call: ActorCall): Promise<string> => whoseSessions(call, readId(call.request))
 
-/** Inviting staff, with the keys of permission that there are. */
-function staffInvitation(authorization: Authorization): ActorRoute {
-  const moderator = moderatorOf(authorization)
-  return {
-    method: 'POST',
-    path: '/moderators/invite',
-    shared: true,
-    policy: { words: ['superuser'] },
-    proof: true,
-    summary: 'Invite a moderator with permission keys',
-    body: moderator,
-    answer: { record: 'invitations' },
-    status: 201,
-    handle: async call =>
-      answerInvitation(call, await invite(call, { ...(await readChecked(call, moderator)), role: 'moderator' }), 201),
-  }
+/** Inviting staff, with the keys of permission that there are, where the product has any to invite. */
+function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
+  const { staff } = accountWays().invited
+  if (!staff) return []
+  const body = staffOf(authorization)
+  return [
+    {
+      method: 'POST',
+      path: `/${staff.list}/invite`,
+      shared: true,
+      policy: { words: ['superuser'] },
+      proof: true,
+      summary: 'Invite staff with permission keys',
+      body,
+      answer: { record: 'invitations' },
+      status: 201,
+      handle: async call =>
+        answerInvitation(call, await invite(call, { ...(await readChecked(call, body)), role: staff.role }), 201),
+    },
+  ]
+}
+
+/** Inviting people into organizations, where the product does. */
+function memberInvitation(): readonly ActorRoute[] {
+  const { member: role } = accountWays().invited
+  if (!role) return []
+  return [
+    {
+      method: 'POST',
+      path: '/users/invite',
+      policy: { words: ['superuser', 'organization_owner'] },
+      summary: 'Invite somebody into an organization',
+      body: member,
+      answer: { record: 'invitations' },
+      status: 201,
+      handle: async call =>
+        answerInvitation(call, await invite(call, { ...(await readChecked(call, member)), role }), 201),
+    },
+  ]
 }
 
 /** Inviting, blocking and letting in again, and where people are signed in. */
 export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[] => [
-  staffInvitation(authorization),
-  {
-    method: 'POST',
-    path: '/users/invite',
-    policy: { words: ['superuser', 'organization_owner'] },
-    summary: 'Invite a manager into an organization',
-    body: manager,
-    answer: { record: 'invitations' },
-    status: 201,
-    handle: async call =>
-      answerInvitation(call, await invite(call, { ...(await readChecked(call, manager)), role: 'manager' }), 201),
-  },
+  ...staffInvitation(authorization),
+  ...memberInvitation(),
   invitationMove('resend', 'Send an invitation again; former links lead nowhere'),
   invitationMove('withdraw', 'Withdraw an invitation; its link leads nowhere'),
   {

@@ -6,6 +6,7 @@ import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { idempotently } from '../../engine/http/idempotency.ts'
 import { chooseSector, chosenSector } from './chooseSector.ts'
+import { sectorNumbers } from './accountWays.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { personName } from './createUser.ts'
 import { endOneSession, listSessions } from './ownSessions.ts'
@@ -38,7 +39,6 @@ const password = z.strictObject({ current_password: passwordSchema, ...newPasswo
 const shown = z.strictObject({ password: passwordSchema })
 const withEmail = z.strictObject({ email: emailSchema })
 const byToken = z.strictObject({ token: secretSchema })
-const withPhone = z.strictObject({ phone: mobileSchema })
 const withCode = z.strictObject({ code: codeSchema })
 
 /** Answers without content, and sends afterwards what the call has written. */
@@ -47,159 +47,171 @@ const done = ({ request, ports }: ActorCall): Response => {
   return request.body(null, 204)
 }
 
+/** Taking on the role of a sector, where the product has any. */
+function sectorRoutes(): readonly ActorRoute[] {
+  if (sectorNumbers().length === 0) return []
+  const chosen = chosenSector()
+  return [
+    {
+      method: 'POST',
+      path: '/profile/sector',
+      policy: 'signed_in',
+      summary: 'Choose your sector, with what it asks for; for users without a role',
+      headers: ['Idempotency-Key'],
+      body: chosen,
+      answer: profileShape,
+      handle: async call => {
+        const body = await readChecked(call, chosen)
+        const { body: answer } = await idempotently(call, body, async records => ({
+          body: { ...(await chooseSector(call, records, body)) },
+          status: 200,
+        }))
+        runDueInBackground(call.ports)
+        return call.request.json(answer)
+      },
+    },
+  ]
+}
+
 /** What people change of themselves. */
-export const profileRoutes: readonly ActorRoute[] = [
-  {
-    method: 'PUT',
-    path: '/profile',
-    policy: 'signed_in',
-    summary: 'Change your own name, email language and news subscription',
-    body: own,
-    answer: profileShape,
-    handle: async call => {
-      const { first_name, last_name, language, news } = await readChecked(call, own)
-      const person = await changeOwn(call, {
-        firstname: first_name,
-        lastname: last_name,
-        ...(language ? { language } : {}),
-        ...(news === undefined ? {} : { unsubscribed: !news }),
-      })
-      return call.request.json(await profileOf(call.records, person))
-    },
-  },
-  {
-    method: 'POST',
-    path: '/profile/sector',
-    policy: 'signed_in',
-    summary: 'Choose your sector, as an owner with an organization or as a guide; for users without a role',
-    headers: ['Idempotency-Key'],
-    body: chosenSector,
-    answer: profileShape,
-    handle: async call => {
-      const body = await readChecked(call, chosenSector)
-      const { body: answer } = await idempotently(call, body, async records => ({
-        body: { ...(await chooseSector(call, records, body)) },
-        status: 200,
-      }))
-      runDueInBackground(call.ports)
-      return call.request.json(answer)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/profile/password',
-    policy: 'signed_in',
-    summary: 'Change your own password; other sessions end',
-    body: password,
-    handle: async call => {
-      const body = await readChecked(call, password, newPasswordProblems)
-      await changePassword(call, body.current_password, body.password)
-      return done(call)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/profile/proof',
-    policy: 'signed_in',
-    summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
-    body: shown,
-    answer: passwordProof,
-    handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
-  },
-  {
-    method: 'POST',
-    path: '/profile/email',
-    policy: 'signed_in',
-    proof: true,
-    summary: 'Email a confirmation link to a new address',
-    body: withEmail,
-    answer: nothing,
-    status: 202,
-    handle: async call => {
-      const { email } = await readChecked(call, withEmail)
-      const { id } = callerOf(call)
-      await takeLimits(call.ports, [['email_account', id]])
-      if (await mayWriteTo(call.ports, 'email', email))
-        await scheduleEmail(call.records, {
-          occasion: 'email_change',
-          recipient: email,
-          language: readLocale(call.request),
-          values: { user_id: id },
+export const profileRoutes = (): readonly ActorRoute[] => {
+  const withPhone = z.strictObject({ phone: mobileSchema() })
+  return [
+    {
+      method: 'PUT',
+      path: '/profile',
+      policy: 'signed_in',
+      summary: 'Change your own name, email language and news subscription',
+      body: own,
+      answer: profileShape,
+      handle: async call => {
+        const { first_name, last_name, language, news } = await readChecked(call, own)
+        const person = await changeOwn(call, {
+          firstname: first_name,
+          lastname: last_name,
+          ...(language ? { language } : {}),
+          ...(news === undefined ? {} : { unsubscribed: !news }),
         })
-      runDueInBackground(call.ports)
-      return call.request.json({}, 202)
+        return call.request.json(await profileOf(call.records, person))
+      },
     },
-  },
-  {
-    method: 'POST',
-    path: '/profile/email/confirm',
-    policy: 'signed_in',
-    summary:
-      'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
-    body: byToken,
-    handle: async call => {
-      await confirmEmail(call, (await readChecked(call, byToken)).token)
-      return done(call)
+    ...sectorRoutes(),
+    {
+      method: 'POST',
+      path: '/profile/password',
+      policy: 'signed_in',
+      summary: 'Change your own password; other sessions end',
+      body: password,
+      handle: async call => {
+        const body = await readChecked(call, password, newPasswordProblems)
+        await changePassword(call, body.current_password, body.password)
+        return done(call)
+      },
     },
-  },
-  {
-    method: 'POST',
-    path: '/profile/phone',
-    policy: 'signed_in',
-    proof: true,
-    summary: 'Send a code to a new mobile number',
-    body: withPhone,
-    answer: codeSentShape,
-    status: 202,
-    handle: async call => {
-      const { phone } = await readChecked(call, withPhone)
-      const person = callerOf(call)
-      await sendCode(call, {
-        subject: phoneSubject(person),
-        accounts: [person.email, person.id],
-        phone,
-      })
-      return call.request.json(codeSent, 202)
+    {
+      method: 'POST',
+      path: '/profile/proof',
+      policy: 'signed_in',
+      summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
+      body: shown,
+      answer: passwordProof,
+      handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
     },
-  },
-  {
-    method: 'POST',
-    path: '/profile/phone/confirm',
-    policy: 'signed_in',
-    summary: 'Confirm a new mobile number with its code; other sessions end',
-    body: withCode,
-    handle: async call => {
-      await confirmPhone(call, (await readChecked(call, withCode)).code)
-      return done(call)
+    {
+      method: 'POST',
+      path: '/profile/email',
+      policy: 'signed_in',
+      proof: true,
+      summary: 'Email a confirmation link to a new address',
+      body: withEmail,
+      answer: nothing,
+      status: 202,
+      handle: async call => {
+        const { email } = await readChecked(call, withEmail)
+        const { id } = callerOf(call)
+        await takeLimits(call.ports, [['email_account', id]])
+        if (await mayWriteTo(call.ports, 'email', email))
+          await scheduleEmail(call.records, {
+            occasion: 'email_change',
+            recipient: email,
+            language: readLocale(call.request),
+            values: { user_id: id },
+          })
+        runDueInBackground(call.ports)
+        return call.request.json({}, 202)
+      },
     },
-  },
-  {
-    method: 'GET',
-    path: '/profile/sessions',
-    policy: 'signed_in',
-    summary: 'Your active sessions',
-    answer: z.array(sessionEntry),
-    handle: async call => call.request.json(await listSessions(call, call.actor.id)),
-  },
-  {
-    method: 'DELETE',
-    path: '/profile/sessions',
-    policy: 'signed_in',
-    summary: 'Sign out everywhere, including here',
-    handle: async call => {
-      await endSessions(call.records, call.actor.id)
-      call.ports.refreshCarrier.write(call.request, null, 0)
-      return call.request.body(null, 204)
+    {
+      method: 'POST',
+      path: '/profile/email/confirm',
+      policy: 'signed_in',
+      summary:
+        'Confirm a new email address with its token; other sessions end, and the change can be undone from the previous address for 72 hours',
+      body: byToken,
+      handle: async call => {
+        await confirmEmail(call, (await readChecked(call, byToken)).token)
+        return done(call)
+      },
     },
-  },
-  {
-    method: 'DELETE',
-    path: '/profile/sessions/:id',
-    policy: 'signed_in',
-    summary: 'Sign out on one device',
-    handle: async call => {
-      await endOneSession(call, call.actor.id, readId(call.request))
-      return call.request.body(null, 204)
+    {
+      method: 'POST',
+      path: '/profile/phone',
+      policy: 'signed_in',
+      proof: true,
+      summary: 'Send a code to a new mobile number',
+      body: withPhone,
+      answer: codeSentShape,
+      status: 202,
+      handle: async call => {
+        const { phone } = await readChecked(call, withPhone)
+        const person = callerOf(call)
+        await sendCode(call, {
+          subject: phoneSubject(person),
+          accounts: [person.email, person.id],
+          phone,
+        })
+        return call.request.json(codeSent, 202)
+      },
     },
-  },
-]
+    {
+      method: 'POST',
+      path: '/profile/phone/confirm',
+      policy: 'signed_in',
+      summary: 'Confirm a new mobile number with its code; other sessions end',
+      body: withCode,
+      handle: async call => {
+        await confirmPhone(call, (await readChecked(call, withCode)).code)
+        return done(call)
+      },
+    },
+    {
+      method: 'GET',
+      path: '/profile/sessions',
+      policy: 'signed_in',
+      summary: 'Your active sessions',
+      answer: z.array(sessionEntry),
+      handle: async call => call.request.json(await listSessions(call, call.actor.id)),
+    },
+    {
+      method: 'DELETE',
+      path: '/profile/sessions',
+      policy: 'signed_in',
+      summary: 'Sign out everywhere, including here',
+      handle: async call => {
+        await endSessions(call.records, call.actor.id)
+        call.ports.refreshCarrier.write(call.request, null, 0)
+        return call.request.body(null, 204)
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/profile/sessions/:id',
+      policy: 'signed_in',
+      summary: 'Sign out on one device',
+      handle: async call => {
+        await endOneSession(call, call.actor.id, readId(call.request))
+        return call.request.body(null, 204)
+      },
+    },
+  ]
+}

@@ -4,11 +4,12 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Registration } from '../../engine/model/session.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { canBecomeManager, roleOfSector } from '../people/people.ts'
+import { canBecomeMember } from '../people/people.ts'
+import { isMember, sectorOf } from './accountWays.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { digest } from '../../engine/model/digest.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { acceptAsManager } from './acceptAsManager.ts'
+import { acceptAsMember } from './acceptAsMember.ts'
 import { tryCode, useCode } from './codes.ts'
 import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/emails/links.ts'
 
@@ -21,7 +22,7 @@ export async function describeRegistration(
   link: RowOf<'links'>,
 ): Promise<Omit<Registration, 'ticket' | 'step'>> {
   const { email } = link
-  if (link.sector !== null) return { email, role: roleOfSector(link.sector), sector: link.sector }
+  if (link.sector !== null) return { email, role: sectorOf(link.sector).role, sector: link.sector }
   const invitation = await findOne(records.store, 'invitations', 'id', link.invitation_id)
   const organization = invitation?.organization_id
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
@@ -59,8 +60,8 @@ export async function openInvitation(call: Call, token: string): Promise<Registr
     return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
   }
   const described = await describeRegistration(call, known)
-  if (described.role !== 'manager' || !canBecomeManager(call.records.registry, holder)) throw new Problem('link_used')
-  await acceptAsManager(call, known, holder)
+  if (!isMember(described.role) || !canBecomeMember(call.records.registry, holder)) throw new Problem('link_used')
+  await acceptAsMember(call, known, holder)
   return { step: 'sign_in', ...described }
 }
 

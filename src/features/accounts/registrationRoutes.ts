@@ -7,6 +7,7 @@ import { scheduleEmail } from '../mail/emails/deliver.ts'
 import { mayWriteTo } from '../mail/emails/mayWriteTo.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { createUser, newUser } from './createUser.ts'
+import { sectorNumbers } from './accountWays.ts'
 import { findByTicket } from '../mail/emails/links.ts'
 import { confirmNumber, openInvitation, openRegistration, showRegistration, subjectOf } from './registration.ts'
 import { newPassword, newPasswordProblems } from './passwords.ts'
@@ -20,16 +21,10 @@ import { accessToken, codeSent as codeSentShape, confirmedNumber, registration }
 import { nothing } from '../../engine/model/shapes.ts'
 import { codeSchema, emailSchema, mobileSchema, secretSchema } from '../../engine/http/schemas.ts'
 
-const register = z.strictObject({
-  email: emailSchema,
-  sector: z.literal([1, 2, 3, 4]),
-  terms: z.custom<true>(value => value === true, 'terms_required'),
-})
 const recover = z.strictObject({ email: emailSchema })
 const reset = z.strictObject({ token: secretSchema, ...newPassword })
 const byToken = z.strictObject({ token: secretSchema })
 const byTicket = z.strictObject({ ticket: secretSchema })
-const withPhone = z.strictObject({ ticket: secretSchema, phone: mobileSchema })
 const withCode = z.strictObject({ ticket: secretSchema, code: codeSchema })
 
 interface EmailRequest {
@@ -53,129 +48,151 @@ async function answerByEmail(call: Call, { counted, ...email }: EmailRequest): P
   return call.request.json({}, 202)
 }
 
-/** From an e-mail address to an account, and back to a forgotten one. */
-export const registrationRoutes: readonly PublicRoute[] = [
-  {
-    method: 'POST',
-    path: '/auth/register',
-    policy: 'public',
-    summary: 'Request an email with a link to create an account; the response is the same for every address',
-    body: register,
-    answer: nothing,
-    status: 202,
-    handle: async call => {
-      const { email, sector } = await readChecked(call, register)
-      return answerByEmail(call, {
-        occasion: 'registration',
-        counted: 'register',
-        recipient: email,
-        values: { sector },
-      })
+/** Making an account for oneself, where the product has sectors to do so in. */
+function signUpRoutes(): readonly PublicRoute[] {
+  const sectors = sectorNumbers()
+  if (sectors.length === 0) return []
+  const register = z.strictObject({
+    email: emailSchema,
+    sector: z.literal(sectors),
+    terms: z.custom<true>(value => value === true, 'terms_required'),
+  })
+  return [
+    {
+      method: 'POST',
+      path: '/auth/register',
+      policy: 'public',
+      summary: 'Request an email with a link to create an account; the response is the same for every address',
+      body: register,
+      answer: nothing,
+      status: 202,
+      handle: async call => {
+        const { email, sector } = await readChecked(call, register)
+        return answerByEmail(call, {
+          occasion: 'registration',
+          counted: 'register',
+          recipient: email,
+          values: { sector },
+        })
+      },
     },
-  },
-  {
-    method: 'POST',
-    path: '/auth/verify_registration',
-    policy: 'public',
-    summary: 'Exchange the token from a registration email for a ticket',
-    body: byToken,
-    answer: registration,
-    handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
-  },
-  {
-    method: 'POST',
-    path: '/auth/verify_invitation',
-    policy: 'public',
-    summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
-    body: byToken,
-    answer: registration,
-    handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
-  },
-  {
-    method: 'POST',
-    path: '/auth/ticket',
-    policy: 'public',
-    summary: 'The step that the holder of a ticket has reached',
-    body: byTicket,
-    answer: registration,
-    handle: async call => call.request.json(await showRegistration(call, (await readChecked(call, byTicket)).ticket)),
-  },
-  {
-    method: 'POST',
-    path: '/auth/confirm_number',
-    policy: 'public',
-    summary: 'Send a code to a mobile number',
-    body: withPhone,
-    answer: codeSentShape,
-    status: 202,
-    handle: async call => {
-      const { ticket, phone } = await readChecked(call, withPhone)
-      const link = await findByTicket(call, ticket, 'confirm_number')
-      await sendCode(call, { subject: subjectOf(link), accounts: [link.email], phone })
-      return call.request.json(codeSent, 202)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/auth/confirm_code',
-    policy: 'public',
-    summary: 'Confirm the number with its code; the ticket is exchanged for the ticket of the next step',
-    body: withCode,
-    answer: confirmedNumber,
-    handle: async call => {
-      const { ticket, code } = await readChecked(call, withCode)
-      return call.request.json(await confirmNumber(call, ticket, code))
-    },
-  },
-  {
+  ]
+}
+
+function createUserRoute(): PublicRoute {
+  const body = newUser()
+  return {
     method: 'POST',
     path: '/auth/create_user',
     policy: 'public',
-    summary: 'Create the account, with its organization or guide page, and sign in',
-    body: newUser,
+    summary: 'Create the account, with what its sector asks for, and sign in',
+    body,
     answer: accessToken,
     handle: async call =>
       call.request.json({
-        access_token: await createUser(call, await readChecked(call, newUser, newPasswordProblems)),
+        access_token: await createUser(call, await readChecked(call, body, newPasswordProblems)),
       }),
-  },
-  {
-    method: 'POST',
-    path: '/auth/recover_password',
-    policy: 'public',
-    summary: 'Request an email with a link to choose a new password; the response is the same for every address',
-    body: recover,
-    answer: nothing,
-    status: 202,
-    handle: async call => {
-      const { email } = await readChecked(call, recover)
-      return answerByEmail(call, { occasion: 'recovery', counted: 'recover', recipient: email })
+  }
+}
+
+/** From an e-mail address to an account, and back to a forgotten one. */
+export const registrationRoutes = (): readonly PublicRoute[] => {
+  const withPhone = z.strictObject({ ticket: secretSchema, phone: mobileSchema() })
+  return [
+    ...signUpRoutes(),
+    {
+      method: 'POST',
+      path: '/auth/verify_registration',
+      policy: 'public',
+      summary: 'Exchange the token from a registration email for a ticket',
+      body: byToken,
+      answer: registration,
+      handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
     },
-  },
-  {
-    method: 'POST',
-    path: '/auth/reset_password',
-    policy: 'public',
-    summary: 'Choose a new password with the token from the email; every session ends',
-    body: reset,
-    handle: async call => {
-      const { token, password } = await readChecked(call, reset, newPasswordProblems)
-      await resetPassword(call, token, password)
-      runDueInBackground(call.ports)
-      return call.request.body(null, 204)
+    {
+      method: 'POST',
+      path: '/auth/verify_invitation',
+      policy: 'public',
+      summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
+      body: byToken,
+      answer: registration,
+      handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
     },
-  },
-  {
-    method: 'POST',
-    path: '/auth/undo_email',
-    policy: 'public',
-    summary:
-      'Restore the previous email address with the token from its email; every session ends, and a new password must be chosen',
-    body: byToken,
-    handle: async call => {
-      await undoEmail(call, (await readChecked(call, byToken)).token)
-      runDueInBackground(call.ports)
-      return call.request.body(null, 204)
+    {
+      method: 'POST',
+      path: '/auth/ticket',
+      policy: 'public',
+      summary: 'The step that the holder of a ticket has reached',
+      body: byTicket,
+      answer: registration,
+      handle: async call => call.request.json(await showRegistration(call, (await readChecked(call, byTicket)).ticket)),
     },
-  },
-]
+    {
+      method: 'POST',
+      path: '/auth/confirm_number',
+      policy: 'public',
+      summary: 'Send a code to a mobile number',
+      body: withPhone,
+      answer: codeSentShape,
+      status: 202,
+      handle: async call => {
+        const { ticket, phone } = await readChecked(call, withPhone)
+        const link = await findByTicket(call, ticket, 'confirm_number')
+        await sendCode(call, { subject: subjectOf(link), accounts: [link.email], phone })
+        return call.request.json(codeSent, 202)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/auth/confirm_code',
+      policy: 'public',
+      summary: 'Confirm the number with its code; the ticket is exchanged for the ticket of the next step',
+      body: withCode,
+      answer: confirmedNumber,
+      handle: async call => {
+        const { ticket, code } = await readChecked(call, withCode)
+        return call.request.json(await confirmNumber(call, ticket, code))
+      },
+    },
+    createUserRoute(),
+    {
+      method: 'POST',
+      path: '/auth/recover_password',
+      policy: 'public',
+      summary: 'Request an email with a link to choose a new password; the response is the same for every address',
+      body: recover,
+      answer: nothing,
+      status: 202,
+      handle: async call => {
+        const { email } = await readChecked(call, recover)
+        return answerByEmail(call, { occasion: 'recovery', counted: 'recover', recipient: email })
+      },
+    },
+    {
+      method: 'POST',
+      path: '/auth/reset_password',
+      policy: 'public',
+      summary: 'Choose a new password with the token from the email; every session ends',
+      body: reset,
+      handle: async call => {
+        const { token, password } = await readChecked(call, reset, newPasswordProblems)
+        await resetPassword(call, token, password)
+        runDueInBackground(call.ports)
+        return call.request.body(null, 204)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/auth/undo_email',
+      policy: 'public',
+      summary:
+        'Restore the previous email address with the token from its email; every session ends, and a new password must be chosen',
+      body: byToken,
+      handle: async call => {
+        await undoEmail(call, (await readChecked(call, byToken)).token)
+        runDueInBackground(call.ports)
+        return call.request.body(null, 204)
+      },
+    },
+  ]
+}

@@ -36,7 +36,8 @@ export interface StartedExport {
 /** Notes that an export begins; whoever exports does so one after another. Throws `too_many_requests` where as many are under way as an account may have. */
 const begin = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
   inTransaction(records, async inside => {
-    await inside.store.update('users', [is('id', log.created_by)], {})
+    const { people } = inside.registry
+    if (people) await inside.store.update(people.table, [is('id', log.created_by)], {})
     const now = inside.clock().getTime()
     const lately = new Date(now - exportRules.seconds * 1_000).toISOString()
     const where: Condition[] = [

@@ -62,7 +62,7 @@ async function activity(
   userId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ActivityEntry[]; total: number | null }> {
-  await findRow(context, actor, entityFor(context, actor, 'users', 'read'), userId)
+  await findRow(context, actor, entityFor(context, actor, context.registry.people?.name ?? '', 'read'), userId)
   const selection = { entity: 'history' as const, where: [is('created_by', userId)] }
   const lines = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
   const isLast = lines.length < limit && (lines.length > 0 || offset === 0)

@@ -1,14 +1,8 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Change, LiveEvents } from '../../engine/model/live.ts'
 import type { Registry } from '../../engine/model/registry.ts'
+import { isNotified } from '../notifications/isNotified.ts'
 import { isOwn, reach } from '../../engine/rules/access/permissions.ts'
-
-declare module '../../engine/model/live.ts' {
-  interface LiveEvents {
-    /** There are other notifications than before. */
-    notifications: Record<never, never>
-  }
-}
 
 /** More records of one resource than these are not named: whoever shows some of them looks again in any case. */
 const mostNamed = 100
@@ -39,6 +33,5 @@ export const event = <Name extends keyof LiveEvents>(name: Name, data: LiveEvent
 /** What an actor is told of changes; nothing where they may know of none. */
 export function messageFor(registry: Registry, actor: Actor, changes: readonly Change[]): string {
   const readable = readableChanges(registry, actor, changes)
-  const isNotified = changes.some(({ entity, own }) => entity === 'notifications' && own.user_id === actor.id)
-  return `${Object.keys(readable).length > 0 ? event('changed', readable) : ''}${isNotified ? event('notifications', {}) : ''}`
+  return `${Object.keys(readable).length > 0 ? event('changed', readable) : ''}${isNotified(changes, actor) ? event('notifications', {}) : ''}`
 }

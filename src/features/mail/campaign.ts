@@ -10,19 +10,21 @@ const mailStatus = z.literal(['scheduled', 'sent', 'delivered', 'opened', 'faile
 export type MailStatus = z.infer<typeof mailStatus>
 
 /**
- * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. Sectors, regions and
- * statuses are those of the establishments of their organizations, all three of the same establishment.
+ * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. What else is named are the
+ * product's own criteria, all of which have to be met by the same record that they work with.
  */
 export interface Recipients {
   roles?: readonly string[]
   languages?: readonly Locale[]
-  sectors?: readonly number[]
-  regions?: readonly string[]
-  statuses?: readonly string[]
   /** A filter of the list of users, in the words of the API. */
   filter?: Record<string, unknown>
   people?: readonly string[]
+  [criterion: string]: unknown
 }
+
+/** What is chosen of one of the product's own criteria. */
+export const chosenOf = (recipients: Recipients, criterion: string): readonly unknown[] =>
+  (recipients[criterion] as readonly unknown[] | undefined) ?? []
 
 /** Why somebody who was chosen gets no email. */
 export const leftOutReasons = ['blocked', 'unverified', 'unsubscribed', 'doubled'] as const

@@ -1,5 +1,13 @@
 import { locales } from '../../engine/model/languages.ts'
-import type { CampaignStatus, CampaignTexts, MailKind, MailStatus, Recipients } from './campaign.ts'
+import {
+  chosenOf,
+  type CampaignStatus,
+  type CampaignTexts,
+  type MailKind,
+  type MailStatus,
+  type Recipients,
+} from './campaign.ts'
+import { recipientCriteria } from './recipientCriteria.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
@@ -36,11 +44,11 @@ export const emailPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200
 /** Most people that are chosen by hand, and most values that one criterion takes. */
 export const mostByHand = 1_000
 
-const criteria = ['roles', 'languages', 'sectors', 'regions', 'statuses'] as const
-
 /** Whether anybody is asked for by what they are; without it only those chosen by hand are meant. */
 export const hasCriteria = (recipients: Recipients): boolean =>
-  criteria.some(name => (recipients[name]?.length ?? 0) > 0) || Object.keys(recipients.filter ?? {}).length > 0
+  ['roles', 'languages', ...Object.keys(recipientCriteria().criteria)].some(
+    name => chosenOf(recipients, name).length > 0,
+  ) || Object.keys(recipients.filter ?? {}).length > 0
 
 const texts = (markup: string): string => markup.replace(/<[^>]*>/g, '')
 

@@ -35,7 +35,7 @@ export const mail: Feature = {
   needs: ['notifications', 'people'],
   entities,
   codeLists,
-  routes: [...outboxRoutes, ...campaignRoutes, ...publicMailRoutes],
+  routes: () => [...outboxRoutes, ...campaignRoutes(), ...publicMailRoutes],
   jobs: {
     send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...emailHandler },
     send_campaign: { attempts: 12, backoff: [10, 60, 300, 900, 1_800, 3_600], timeout: 900, ...campaignHandler },

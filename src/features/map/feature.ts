@@ -2,8 +2,9 @@ import type { Feature } from '../../engine/feature.ts'
 import { nearbyRoutes } from './nearbyRoutes.ts'
 import { mapRoutes } from './routes.ts'
 
-export const map: Feature = {
+/** Records on a map; `district` is the field by which a product's records name a part of their region. */
+export const map = (district?: `${string}_id`): Feature => ({
   name: 'map',
   needs: [],
-  routes: [...nearbyRoutes, ...mapRoutes],
-}
+  routes: [...nearbyRoutes(district), ...mapRoutes],
+})

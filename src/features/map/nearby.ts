@@ -7,7 +7,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { Neighbour } from '../../engine/model/place.ts'
 import { around, metresBetween, placeOf } from '../../engine/rules/place/distance.ts'
 import { reaches } from '../../engine/rules/access/permissions.ts'
-import { samePlaceMetres } from '../../engine/rules/place/place.ts'
+import { districtField, samePlaceMetres } from '../../engine/rules/place/place.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -71,14 +71,11 @@ export async function findNear(
     .toSorted((a, b) => (a.metres ?? Infinity) - (b.metres ?? Infinity))
 }
 
-/** What may be the same thing as a record: others on the very spot, and those of its name in its municipality. */
+/** What may be the same thing as a record: others on the very spot, and those of its name in its part of the region. */
 export const findSame = (context: RecordsContext, entity: Entity, row: Row): Promise<Near[]> => {
-  const { municipality_id } = row
-  const named =
-    entity.properties.has('municipality_id') && municipality_id
-      ? row
-      : { ...row, ...Object.fromEntries(entity.titles.map(({ name }) => [name, null])) }
-  return findNear(context, entity, named, samePlaceMetres, [is('municipality_id', municipality_id)])
+  const district = districtField(entity)?.name ?? ''
+  const named = row[district] ? row : { ...row, ...Object.fromEntries(entity.titles.map(({ name }) => [name, null])) }
+  return findNear(context, entity, named, samePlaceMetres, row[district] ? [is(district, row[district])] : [])
 }
 
 const isPublic = (entity: Entity, row: Row): boolean =>

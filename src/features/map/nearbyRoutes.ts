@@ -6,6 +6,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
+import { districtField } from '../../engine/rules/place/place.ts'
 import { sameAs } from './nearby.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { neighbour } from '../../engine/model/place.ts'
@@ -31,12 +32,18 @@ function readOptional(request: Context, name: string, isGood: (written: string) 
 const isId = (written: string): boolean => columnAccepts('uuid', written.toLowerCase())
 const isName = (written: string): boolean => written.length <= longestName && columnAccepts('text', written)
 
+/** The part of its region that a record lies in, where its entity has such a field. */
+function readDistrict(request: Context, entity: Entity): Row {
+  const field = districtField(entity)
+  return field ? { [field.name]: readOptional(request, field.name, isId)?.toLowerCase() ?? null } : {}
+}
+
 /** A record as far as it is known while it is written. Throws `malformed_parameter`. */
 const readDraft = (request: Context, entity: Entity): Row => ({
+  ...readDistrict(request, entity),
   lat: readNumber(request, 'lat'),
   lng: readNumber(request, 'lng'),
   id: readOptional(request, 'id', isId)?.toLowerCase() ?? null,
-  municipality_id: readOptional(request, 'municipality_id', isId)?.toLowerCase() ?? null,
   ...Object.fromEntries(
     entity.titles.map(({ name, language }) => [
       name,
@@ -45,16 +52,22 @@ const readDraft = (request: Context, entity: Entity): Row => ({
   ),
 })
 
-/** Whether a record that is being written is there already. */
-export const nearbyRoutes: readonly ActorRoute[] = [
+/** Whether a record that is being written is there already; `district` is the parameter that says in which part of a region. */
+export const nearbyRoutes = (district?: `${string}_id`): readonly ActorRoute[] => [
   {
     method: 'GET',
     path: '/:resource/nearby',
     policy: { action: 'create' },
     located: true,
     summary:
-      'Other records within 20 metres of a location or with the same name in the same municipality; for records the caller may not read, only public data',
-    query: ['lat', 'lng', 'id', 'municipality_id', ...languages.map(language => `name_${language}` as const)],
+      'Other records within 20 metres of a location or with the same name in the same part of a region; for records the caller may not read, only public data',
+    query: [
+      'lat',
+      'lng',
+      'id',
+      ...(district ? [district] : []),
+      ...languages.map(language => `name_${language}` as const),
+    ],
     answer: z.array(neighbour),
     handle: async call => {
       const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')

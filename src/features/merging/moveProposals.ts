@@ -10,6 +10,7 @@ import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { closeRequest } from '../moderation/requests/openRequest.ts'
 import { proposalsOf } from '../moderation/requests/propose.ts'
+import { regionField } from '../../engine/rules/place/place.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { noteChanges, type Merging } from './moveReferences.ts'
 
@@ -86,7 +87,7 @@ async function moveOne(
   const author = { by: String(request.author_id), at: context.clock().toISOString() }
   const proposals: Proposals = movedProposals(entity, properties, row, before, { pair: merging.pair, first, author })
   if (dequal(proposals, before)) return
-  const region = asProposed(row, proposals).region_id ?? null
+  const region = asProposed(row, proposals)[regionField(entity)?.name ?? ''] ?? null
   const changes = changesTo(request, {
     changes: proposals,
     ...(region === request.region_id ? {} : { region_id: region }),

@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { reviews } from './reviews.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
-import { requests } from './entities/requests.ts'
+import { requests, requestsIn } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
 import { moderationEmail } from './moderationEmail.ts'
@@ -18,14 +18,15 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-export const moderation: Feature = {
+/** Changes that staff decide on; `places` is the entity of the regions that a product's records lie in, where it has any. */
+export const moderation = (places = ''): Feature => ({
   name: 'moderation',
   needs: ['mail', 'map', 'notifications', 'people', 'workload'],
   brings: { reviews },
-  entities,
+  entities: [requestsIn(places), decline_reasons],
   codeLists,
   routes: moderationRoutes,
   emails,
   occasions: { moderation: moderationEmail },
   workload: [{ resource: 'requests', filter: { status: ['open'] }, overdue: { due_on_lt: '$today' } }],
-}
+})

@@ -100,7 +100,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'The context of a request: author, organization, reports, missing fields, nearby records',
     answer: reviewFactsShape,
-    handle: async call => call.request.json(await factsOf(call.records, call.actor, readId(call.request))),
+    handle: async call => call.request.json(await factsOf(call, readId(call.request))),
   },
   ...(['take', 'release'] as const).map((name): ActorRoute => ({
     method: 'POST',

@@ -1,8 +1,9 @@
+import type { Authorization } from '../../engine/model/authorization.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { identify } from './identify.ts'
 import { isProven } from './proof.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
-import { users } from './entities/users.ts'
+import { users, usersOf } from './entities/users.ts'
 import { credentials } from './entities/credentials.ts'
 import { sessions } from './entities/sessions.ts'
 import { foundMembership } from './foundMembership.ts'
@@ -16,14 +17,15 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-export const people: Feature = {
+/** Who has an account, in a product that knows such people. */
+export const people = (authorization: Authorization): Feature => ({
   name: 'people',
   needs: [],
   brings: { identify, isProven },
-  entities,
+  entities: [usersOf(authorization), credentials, sessions],
   codeLists,
   effects: {
     users: { changing: checkPerson, changed: settlePerson },
     organizations: { created: foundMembership },
   },
-}
+})

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import { isInGroup, roleNamed, type RoleName } from '../../engine/model/authorization.ts'
+import { isInGroup, roleNamed } from '../../engine/model/authorization.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
@@ -24,7 +24,7 @@ export const isActiveSuperuser = ({ authorization }: Registry, person: RowOf<'us
   isInGroup(authorization, person.role, 'superuser') && isActive(person)
 
 /** Whether the person is nobody in particular yet. */
-const isProvisional = ({ authorization }: Registry, person: RowOf<'users'>): boolean =>
+export const isProvisional = ({ authorization }: Registry, person: Pick<RowOf<'users'>, 'role'>): boolean =>
   roleNamed(authorization, person.role)?.provisional === true
 
 /** Whether a change shuts the person out, so that they can't sign in after it. */
@@ -46,22 +46,11 @@ export const isForOthers = (
   return !takesOn || before.status !== after.status || deletedAt(before) !== deletedAt(after)
 }
 
-const guideSector = 4
-
-/** The role of whoever registers in a sector. */
-export const roleOfSector = (sector: number): RoleName => (sector === guideSector ? 'guide' : 'objectowner')
-
-/** What somebody brings who begins to work in a sector: an organization of their own, or a guide's page. */
-export type SectorKind = 'organization' | 'guide'
-
-export const kindOfSector = (sector: number): SectorKind =>
-  roleOfSector(sector) === 'guide' ? 'guide' : 'organization'
-
 /** Whether somebody who has an account already can still choose the sector they work in. */
 export const canChooseSector = (registry: Registry, person: RowOf<'users'>): boolean =>
   isActive(person) && isProvisional(registry, person)
 
-/** Whether somebody who has an account already can accept to be a manager, without becoming something that they are not. */
-export const canBecomeManager = (registry: Registry, person: RowOf<'users'>): boolean =>
+/** Whether somebody who has an account already can accept to work for an organization, without becoming something that they are not. */
+export const canBecomeMember = (registry: Registry, person: RowOf<'users'>): boolean =>
   person.status === 'active' &&
   (isProvisional(registry, person) || roleNamed(registry.authorization, person.role)?.worksFor === 'member')

@@ -3,6 +3,7 @@ import { system } from '../../engine/model/actor.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
+import type { CountedReports, Reported } from '../moderation/requests/reviewFacts.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
 const states = ['open', 'answered', 'closed'] as const
@@ -29,4 +30,13 @@ export async function countReports(
     await store.insert('reported_records', [
       newRow(context, system, 'reported_records', { record_id, kind: kind ?? undefined, ...values }),
     ])
+}
+
+/** How often a record was reported, and how often so that nobody has ended it yet. */
+export async function reportsOf({ store }: RecordsContext, { kind, id }: Reported): Promise<CountedReports> {
+  const where = [is('record_id', id), is('kind', kind), notDeleted]
+  const total = await store.count({ entity: 'reports', where }, 1_000)
+  const open =
+    total === 0 ? 0 : await store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000)
+  return { total, open }
 }

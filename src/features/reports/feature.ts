@@ -3,7 +3,7 @@ import type { Feature } from '../../engine/feature.ts'
 import { reports as reportsEntity } from './entities/reports.ts'
 import { reported_records } from './entities/reported_records.ts'
 import { muted_senders } from './entities/muted_senders.ts'
-import { countReports } from './countReports.ts'
+import { countReports, reportsOf } from './countReports.ts'
 import { reportRoutes } from './routes.ts'
 
 const entities = [reportsEntity, reported_records, muted_senders] as const
@@ -15,6 +15,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const reports: Feature = {
   name: 'reports',
   needs: ['help', 'mail', 'moderation', 'notifications', 'people', 'statistics', 'workload'],
+  brings: { reportsOf },
   entities,
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },

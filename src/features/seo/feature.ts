@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
-import { meta } from './entities/meta.ts'
-import { metaRoutes } from './routes.ts'
+import { meta, metaOf } from './entities/meta.ts'
+import { metaRoutes, type Described } from './routes.ts'
 
 const entities = [meta] as const
 const codeLists = [
@@ -13,10 +13,11 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-export const seo: Feature = {
+/** What search engines are told of the records of one entity. Whoever holds the key `seo` of the product writes it. */
+export const seo = (described: Described): Feature => ({
   name: 'seo',
   needs: [],
-  entities,
+  entities: [metaOf(described)],
   codeLists,
-  routes: metaRoutes,
-}
+  routes: metaRoutes(described),
+})

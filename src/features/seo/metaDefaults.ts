@@ -1,4 +1,3 @@
-import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Localized } from '../../engine/model/localized.ts'
 import { languages, type Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -17,22 +16,25 @@ export function shortened(text: string, most: number): string {
   return `${(end > most / 2 ? cut.slice(0, end) : cut.slice(0, -1)).replace(/[\s,;:–-]+$/, '')}…`
 }
 
-const textOf = (row: Row, name: string, language: Language): string => String(row[`${name}_${language}`] ?? '')
-
-interface Picture extends Partial<Localized<'alt', string>> {
-  url: string
+/** What a record says of itself in one language. */
+export interface OwnWords {
+  name: string
+  title: string
+  description: string
 }
 
-const pictureOf = ({ cover_photo, images }: RowOf<'establishments'>): Picture | undefined =>
-  [cover_photo, ...(images ?? [])].find(ownOrNone) ?? undefined
+/** What a record says of itself, and its picture. */
+export interface Said {
+  words(language: Language): OwnWords
+  picture?: ({ url: string } & Partial<Localized<'alt', string>>) | undefined
+}
 
-/** What the meta fields of an establishment are while nobody has written them: its own names, words and first picture. */
-export function metaDefaults(establishment: RowOf<'establishments'>): Row {
-  const picture = pictureOf(establishment)
+/** What the meta fields of a record are while nobody has written them: its own names, words and first picture. */
+export function metaDefaults({ words, picture }: Said): Row {
   const inLanguage = (language: Language): Row => {
-    const name = textOf(establishment, 'name', language)
-    const title = shortened(textOf(establishment, 'title', language) || name, shownLetters.title)
-    const description = shortened(textOf(establishment, 'desc', language), shownLetters.description)
+    const { name, title: own, description: whole } = words(language)
+    const title = shortened(own || name, shownLetters.title)
+    const description = shortened(whole, shownLetters.description)
     const values = {
       title,
       description,
@@ -52,10 +54,10 @@ export function metaDefaults(establishment: RowOf<'establishments'>): Row {
   }
 }
 
-/** The meta fields of an establishment as a website is to use them: what is written, and defaults for the rest. */
-export function metaFor(establishment: RowOf<'establishments'>, kept: RowOf<'meta'> | undefined): Row {
-  const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image) }
-  const defaults = metaDefaults(establishment)
+/** The meta fields of a record as a website is to use them: what is written, and defaults for the rest. */
+export function metaFor(said: Said, kept: Row | undefined): Row {
+  const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image as Said['picture']) }
+  const defaults = metaDefaults(said)
   const meta = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]),
   )

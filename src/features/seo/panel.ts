@@ -1,6 +1,7 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const seoPanel: FeaturePanel = {
+/** What search engines are told of the records of an entity. */
+export const seoPanel = (entity: string): FeaturePanel => ({
   screens: { meta: { load: () => import('./panel/MetaPage.tsx') } },
-  further: { establishments: [['meta', 'meta']] },
-}
+  further: { [entity]: [['meta', 'meta']] },
+})

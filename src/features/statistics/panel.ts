@@ -1,9 +1,10 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** The ways to statistics and search results of a record, beside its title. */
-export const establishmentLinks = () => import('./panel/EstablishmentLinks.tsx')
+export const recordLinks = () => import('./panel/RecordLinks.tsx')
 
-export const statisticsPanel: FeaturePanel = {
+/** What visitors do with the records of an entity. */
+export const statisticsPanel = (entity: string): FeaturePanel => ({
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },
-  further: { establishments: [['statistics', 'statistics']] },
-}
+  further: { [entity]: [['statistics', 'statistics']] },
+})

@@ -1,4 +1,4 @@
-import '../country/bring.ts'
+import '../bring.ts'
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'

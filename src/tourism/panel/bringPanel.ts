@@ -1,4 +1,4 @@
-import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
+import { wayToRecord } from './wayToRecord.ts'
 import { bringFeatures, type PanelParts } from '../../panel/shell/routing/bringFeatures.ts'
 import type { RecordScreens } from '../../panel/shell/routing/panelProduct.ts'
 import { authorization } from '../authorization.ts'

@@ -13,19 +13,22 @@ import { reportsPanel } from '../../features/reports/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
+import { main } from '../main.ts'
+import { ownPanel } from './ownPanel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What Marani's features show in the panel; their pages stand in the menu in this order, and so do further screens of a record. */
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel,
-  accountsPanel,
+  accountsPanel(() => import('../accountWays.ts')),
   moderationPanel,
   helpPanel,
   reportsPanel,
   pagesPanel,
   notificationsPanel,
-  statisticsPanel,
-  seoPanel,
+  statisticsPanel(main),
+  seoPanel(main),
+  ownPanel,
   mailPanel,
   exportsPanel,
   importsPanel,

@@ -2,7 +2,7 @@ import { RecordEmails } from '../../features/mail/panel/RecordEmails.tsx'
 import { AsOf } from '../../features/moderation/panel/author/AsOf.tsx'
 import { FieldModeration, FormModerationProvider } from '../../features/moderation/panel/author/FieldModeration.tsx'
 import { RecordState } from '../../features/moderation/panel/author/RecordState.tsx'
-import { RecordTransitions } from '../../features/moderation/panel/author/RecordTransitions.tsx'
+import { transitionsWith } from '../../features/moderation/panel/author/transitionsWith.tsx'
 import { TranslationState } from '../../features/moderation/panel/author/TranslationState.tsx'
 import { useFreshRequests, useRecordRequests } from '../../features/moderation/panel/author/useRecordRequests.ts'
 import { FieldSuggestion } from '../../features/suggestions/panel/FieldSuggestion.tsx'
@@ -15,7 +15,11 @@ bringFormParts({
   FieldSuggestion,
   TranslationState,
   AsOf,
-  Transitions: RecordTransitions,
+  // What is said where a record was sent (seed specification, section 8).
+  Transitions: transitionsWith({
+    organizations: 'panel.success.organization_sent',
+    guides: 'panel.success.profile_sent',
+  }),
   State: RecordState,
   Emails: RecordEmails,
   useRequests: useRecordRequests,

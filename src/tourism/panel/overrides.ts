@@ -1,14 +1,15 @@
-import { organizationActions } from '../../features/accounts/panel.ts'
+import { organizationActions, staffScreens } from '../../features/accounts/panel.ts'
 import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
-import { establishmentLinks } from '../../features/statistics/panel.ts'
+import { recordLinks } from '../../features/statistics/panel.ts'
 import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 /** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
 export const overrides: Readonly<Record<string, OverrideSources>> = {
+  moderators: staffScreens,
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },
-  establishments: { recordActions: establishmentLinks, recordPanel: recordReports },
+  establishments: { recordActions: recordLinks, recordPanel: recordReports },
   categories: mergeableRecords,
   facilities: mergeableRecords,
   object_types: mergeableRecords,

@@ -8,6 +8,7 @@ export const pages = pagesOf(featurePanels)
 export const publicPages = publicPagesOf(featurePanels)
 
 /** The addresses of all of them, below `/platform`, where no list of an entity can be. */
-export const pagePaths: readonly string[] = [...Object.values(pages), ...Object.values(publicPages)].map(
-  ({ path }) => path,
-)
+export const pagePaths: readonly string[] = [
+  ...Object.values(pages).map(({ path }) => path),
+  ...Object.keys(publicPages),
+]

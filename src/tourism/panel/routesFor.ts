@@ -1,6 +1,6 @@
 import { may } from '../../panel/data/may.ts'
 import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
-import { wayToRecord } from '../../features/accounts/panel/sector/wayToRecord.ts'
+import { wayToRecord } from './wayToRecord.ts'
 import { entityScreens, extraScreens } from '../../panel/shell/routing/entityScreens.ts'
 import { tabPath } from '../../panel/data/listPlace.ts'
 import { mayOpenPage } from '../../panel/shell/routing/mayOpenPage.ts'

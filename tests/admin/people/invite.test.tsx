@@ -38,7 +38,7 @@ describe('inviting a moderator', () => {
     const calls = serve({ 'GET /moderators': listed([]), 'POST /moderators/invite': answer })
     openPanel('/moderators', 'administrator')
     const user = userEvent.setup()
-    await user.click(await button(invite.moderator))
+    await user.click(await button(invite.staff))
     return { calls, user, form: await dialog() }
   }
 
@@ -77,8 +77,8 @@ describe('inviting a moderator', () => {
     openPanel('/users', 'moderator')
     await screen.findByRole('heading', { name: 'Users' })
     await waitFor(() => expect(screen.queryByText('No records yet')).toBeTruthy())
-    expect(screen.queryByRole('button', { name: invite.moderator })).toBeNull()
-    expect(screen.queryByRole('button', { name: invite.manager })).toBeNull()
+    expect(screen.queryByRole('button', { name: invite.staff })).toBeNull()
+    expect(screen.queryByRole('button', { name: invite.member })).toBeNull()
   })
 })
 
@@ -91,7 +91,7 @@ describe('inviting a manager', () => {
     })
     openPanel('/users', 'objectowner')
     const user = userEvent.setup()
-    await user.click(await button(invite.manager))
+    await user.click(await button(invite.member))
     const form = await dialog()
     await user.type(form.getByLabelText(invite.email), 'levan@winery.example')
     await user.click(form.getByRole('button', { name: invite.send }))
@@ -112,7 +112,7 @@ describe('inviting a manager', () => {
     })
     openPanel(`/organizations/${organization.id}`, 'administrator')
     const user = userEvent.setup()
-    await user.click(await button(invite.manager))
+    await user.click(await button(invite.member))
     const form = await dialog()
     await user.type(form.getByLabelText(invite.email), 'levan@winery.example')
     await user.click(form.getByRole('button', { name: invite.send }))
@@ -131,7 +131,7 @@ describe('inviting into an organization that is not approved', () => {
       serve({ [`GET /organizations/${organization.id}`]: () => json({ ...organization, status }) })
       openPanel(`/organizations/${organization.id}`, 'administrator')
       expect(await screen.findByText(english.problems.organization_unapproved)).toBeTruthy()
-      expect(screen.queryByRole('button', { name: invite.manager })).toBeNull()
+      expect(screen.queryByRole('button', { name: invite.member })).toBeNull()
     },
   )
 
@@ -139,7 +139,7 @@ describe('inviting into an organization that is not approved', () => {
     const calls = serve({ 'GET /users': listed([]), 'GET /organizations': listed([organization]) })
     openPanel('/users', 'objectowner')
     const user = userEvent.setup()
-    await user.click(await button(invite.manager))
+    await user.click(await button(invite.member))
     const form = await dialog()
     expect(form.getByText(english.problems.organization_unapproved)).toBeTruthy()
     await user.click(form.getByRole('combobox', { name: invite.organization }))

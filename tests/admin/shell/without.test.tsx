@@ -9,8 +9,6 @@ import { homePanel } from '../../../src/features/home/panel.ts'
 import { importsPanel } from '../../../src/features/import/panel.ts'
 import { jobsPanel } from '../../../src/features/jobs/panel.ts'
 import { reportsPanel } from '../../../src/features/reports/panel.ts'
-import { seoPanel } from '../../../src/features/seo/panel.ts'
-import { statisticsPanel } from '../../../src/features/statistics/panel.ts'
 import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import { signedIn } from '../../../src/panel/data/RegistryContext.tsx'
@@ -26,16 +24,20 @@ import '../people/environment.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, openPanel, showProduct } from './panel.tsx'
 
+/** What a feature shows that is told which entity it is for, by one of its screens. */
+const panelWith = (screen: string): FeaturePanel =>
+  panelParts.featurePanels.find(({ screens = {} }) => Object.hasOwn(screens, screen)) ?? {}
+
 /** What the features that can be taken out show. */
 const panels: Readonly<Record<string, FeaturePanel>> = {
   help: helpPanel,
   reports: reportsPanel,
-  statistics: statisticsPanel,
   export: exportsPanel,
   import: importsPanel,
   home: homePanel,
   jobs: jobsPanel,
-  seo: seoPanel,
+  seo: panelWith('meta'),
+  statistics: panelWith('statistics'),
 }
 
 /** Shows Marani's panel without what some features show, each screen by its name alone. */

@@ -38,8 +38,8 @@ export const bodies: Record<string, () => Row> = {
 /** The names of the routes about people that take a body, as they are declared. */
 export const namesWithBody: readonly string[] = [
   ...sessionRoutes,
-  ...registrationRoutes,
-  ...profileRoutes,
+  ...registrationRoutes(),
+  ...profileRoutes(),
   ...peopleRoutes(authorization),
 ]
   .filter(route => route.body !== undefined)

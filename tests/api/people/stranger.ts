@@ -5,6 +5,9 @@ import { Answer } from '../answer.ts'
 import { cookieOf } from '../browser.ts'
 import type { TestApi } from '../testApi.ts'
 
+/** What runs a product in a test, as far as somebody who comes to it needs to know. */
+export type Running = Pick<TestApi, 'app' | 'ports' | 'unexpected'>
+
 export const goodPassword = 'Saperavi-2026!'
 
 let made = 0
@@ -19,7 +22,7 @@ export const newPhone = (): string => `5${String(nextNumber()).padStart(8, '0')}
 
 /** Somebody at a browser of their own, with an address and a cookie jar, who may be signed in. */
 export class Stranger {
-  readonly #api: TestApi
+  readonly #api: Running
   readonly address: string
   cookie = ''
   token = ''
@@ -28,7 +31,7 @@ export class Stranger {
   language = 'ka'
   headers: Record<string, string> = {}
 
-  constructor(api: TestApi, address = newAddress()) {
+  constructor(api: Running, address = newAddress()) {
     this.#api = api
     this.address = address
   }
@@ -118,16 +121,16 @@ export const belongings = (sector: number) =>
     : { organization: { type: 2, legal_name: 'შპს „ახალი მარანი“', id_number: String(500_000_000 + nextNumber()) } }
 
 /** What was sent so far, newest first, when all that is going on has ended. */
-export async function outbox(api: TestApi): Promise<OutboxEntry[]> {
+export async function outbox(api: Running): Promise<OutboxEntry[]> {
   await api.ports.background.settled()
   return (await api.ports.outbox?.()) ?? []
 }
 
-export const emailsTo = async (api: TestApi, to: string): Promise<OutboxEntry[]> =>
+export const emailsTo = async (api: Running, to: string): Promise<OutboxEntry[]> =>
   (await outbox(api)).filter(entry => entry.to === to)
 
 /** The newest email to an address. Throws where there is none. */
-export async function lastEmail(api: TestApi, to: string): Promise<OutboxEntry> {
+export async function lastEmail(api: Running, to: string): Promise<OutboxEntry> {
   const [email] = await emailsTo(api, to)
   if (!email) throw new Error(`No email to ${to}; unexpected: ${api.unexpected.map(String).join(', ') || 'nothing'}`)
   return email
@@ -141,7 +144,7 @@ export function tokenIn({ text }: OutboxEntry): string {
 }
 
 /** The code in the newest message to a phone. */
-export async function lastCode(api: TestApi, phone: string): Promise<string> {
+export async function lastCode(api: Running, phone: string): Promise<string> {
   const [code] = /\b\d{4}\b/.exec((await lastEmail(api, phone)).text) ?? []
   if (!code) throw new Error(`No code was sent to ${phone}`)
   return code

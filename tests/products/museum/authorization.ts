@@ -11,6 +11,7 @@ const roles = {
 const permissions = {
   judging: { groups: ['reviewer'] },
   hanging: { groups: ['publisher'] },
+  seo: {},
 } as const satisfies Authorization['permissions']
 
 export const authorization: Authorization = { roles, permissions }

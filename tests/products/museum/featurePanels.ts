@@ -11,7 +11,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   moderationPanel,
   pagesPanel,
   notificationsPanel,
-  accountsPanel,
+  accountsPanel(() => import('./facts.ts')),
   mailPanel,
   shellPanel,
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { jpeg } from '../../api/files/pictures.ts'
+import { account, newEmail, Stranger } from '../../api/people/stranger.ts'
 import { stores } from '../../api/stores.ts'
 import { mistakesIn, openProduct, password, type Caller, type OpenProduct } from '../openProduct.ts'
 import { museum } from './museum.ts'
@@ -71,7 +72,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect(await namesFor(keeper)).not.toContain('requests')
     expect(
       [...product().registry.entities.keys()].filter(name =>
-        ['establishments', 'guides', 'regions', 'reports', 'help', 'campaign', 'meta'].includes(name),
+        ['establishments', 'guides', 'regions', 'reports', 'help', 'campaign'].includes(name),
       ),
     ).toEqual([])
     expect((await director('GET', '/establishments')).status).toBe(404)
@@ -154,5 +155,55 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
   it('remembers who did what', async () => {
     const { id } = await exhibit()
     expect((await keeper('GET', `/exhibits/${id}/history`)).rows).toMatchObject([{ action: 'create', by: keeperId }])
+  })
+
+  describe('its own people, criteria and descriptions', () => {
+    it('makes a keeper with a first exhibit of whoever registers in its only sector', async () => {
+      const one = new Stranger(product())
+      expect((await one.post('/auth/register', { email: newEmail(), sector: 2, terms: true })).status).toBe(422)
+      const { record } = await one.post('/auth/verify_registration', { token: await one.register(newEmail(), 1) })
+      expect(record).toMatchObject({ role: 'keeper', sector: 1 })
+      const ticket = await one.confirmNumber(String(record.ticket), '3331234567')
+      expect((await one.post('/auth/create_user', { ...account(ticket), guide: {} })).refusal.code).toBe(
+        'unknown_field',
+      )
+      expect((await one.post('/auth/create_user', account(ticket))).refusal.errors).toMatchObject({
+        exhibit: 'required',
+      })
+      const answer = await one.post('/auth/create_user', { ...account(ticket), exhibit: { title_en: 'Tremissis' } })
+      one.token = String(answer.record.access_token)
+      expect((await one.profile()).record).toMatchObject({ role: 'keeper', phone: '3331234567' })
+      expect((await one.call('GET', '/exhibits')).rows).toMatchObject([{ title_en: 'Tremissis', status: 'draft' }])
+    })
+
+    it('invites curators alone, by its own list of them', async () => {
+      const inviting = product().work.routes.filter(({ path }) => path.endsWith('/invite'))
+      expect(inviting.map(({ path, proof }) => [path, proof])).toEqual([['/users/invite', true]])
+      expect((await director('POST', '/users/invite', { email: 'c@museum.example' })).refusal.code).toBe(
+        'proof_missing',
+      )
+    })
+
+    it('writes to the keepers of what hangs in a room', async () => {
+      await exhibit()
+      const count = async (recipients: Row) =>
+        director('POST', '/mail/count', { kind: 'service', recipients: { rooms: [room.id], ...recipients } })
+      expect((await count({})).record).toMatchObject({ total: 1, people: [{ id: keeperId }] })
+      expect((await count({ statuses: ['locked'] })).record).toMatchObject({ total: 0 })
+      expect((await count({ sectors: [1] })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
+    })
+
+    it('tells search engines of exhibits', async () => {
+      const waiting = await submitted()
+      await director('POST', `/exhibits/${waiting.id}/approve`, { version: waiting.version })
+      const path = `/exhibits/${waiting.id}/meta`
+      expect((await keeper('GET', path)).status).toBe(403)
+      expect((await director('GET', path)).record).toMatchObject({ meta: null, defaults: { title_en: 'Aureus' } })
+      expect((await director('PUT', path, { title_en: 'A coin of gold' })).record.exhibit_id).toBe(waiting.id)
+      expect((await product().nobody('GET', `/public${path}`)).record).toMatchObject({
+        title_en: 'A coin of gold',
+        title_ge: 'Aureus',
+      })
+    })
   })
 })

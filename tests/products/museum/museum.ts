@@ -10,22 +10,38 @@ import { moderation } from '../../../src/features/moderation/feature.ts'
 import { notifications } from '../../../src/features/notifications/feature.ts'
 import { pages } from '../../../src/features/pages/feature.ts'
 import { people } from '../../../src/features/people/feature.ts'
+import { seo } from '../../../src/features/seo/feature.ts'
 import { views } from '../../../src/features/views/feature.ts'
 import { workload } from '../../../src/features/workload/feature.ts'
 import { authorization } from './authorization.ts'
-import { italy } from './country.ts'
+import { described } from './described.ts'
+import { bringMuseum } from './facts.ts'
 import { exhibits, rooms } from './entities.ts'
 
 /** A second product: two entities of its own, with accounts, moderation and files; no tourism. */
 export const museum: ProductDeclaration = {
   authorization,
-  features: [accounts, mail, notifications, pages, files, live, views, workload, moderation, history, map, people],
+  features: [
+    accounts,
+    mail,
+    notifications,
+    pages,
+    files,
+    live,
+    views,
+    workload,
+    seo(described),
+    moderation(),
+    history,
+    map(),
+    people(authorization),
+  ],
   main: 'exhibits',
   entities: [exhibits, rooms],
   codeLists: [
     numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }),
     wordList('field_groups', ['naming', 'keeping']),
   ],
-  country: italy,
+  bring: bringMuseum,
   menu: ['exhibits', 'rooms', 'requests', 'users'],
 }

@@ -39,11 +39,13 @@ export const serviceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ready',
     policy: 'public',
-    summary: 'Whether the server is ready: its database, disk, job queue and tables, each by name',
+    summary:
+      'Whether the server is ready: its database, disk, job queue and tables, each by name, and the age of the newest backup',
     answer: z.object({ ...health.shape, checks: readiness }),
     handle: async call => {
       const checks = await call.ports.ready()
-      if (Object.values(checks).some(({ status }) => status !== 'ok')) throw new Problem('unavailable', {}, { checks })
+      if (Object.values(checks).some(({ status }) => status === 'failed'))
+        throw new Problem('unavailable', {}, { checks })
       return call.request.json({ status: 'ok', checks })
     },
   },

@@ -11,6 +11,8 @@ export const rights = {
   exports: ['superuser'],
   imports: ['superuser'],
   jobs: ['superuser'],
+  /** To see which backups there are. */
+  backups: ['superuser'],
   /** To declare resources while the product runs. */
   declarations: ['superuser'],
   outbox: ['superuser'],

@@ -1,6 +1,6 @@
 import type { Risk } from '../../model/moderation.ts'
 import type { Entity } from '../../model/registry.ts'
-import { placeFields } from '../place/place.ts'
+import { districtField, placeFields } from '../place/place.ts'
 import type { Proposals } from './proposals.ts'
 
 const coordinates: ReadonlySet<string> = new Set(['lat', 'lng'])
@@ -14,7 +14,7 @@ export interface Circumstances {
   newOwner: boolean
   /** Its place lies outside the region that is chosen. */
   outsideRegion?: boolean
-  /** Another record is on the same spot, or has the same name in the same municipality. */
+  /** Another record is on the same spot, or has the same name in the same part of a region. */
   samePlace?: boolean
 }
 
@@ -22,7 +22,8 @@ export interface Circumstances {
 export const touchesPlace = (entity: Entity, changed: readonly string[]): boolean =>
   placeFields(entity).some(({ declaration, properties }) => {
     const judged = [...properties, ...entity.titles].map(property => property.name)
-    return changed.some(name => name === declaration.bounds || name === 'municipality_id' || judged.includes(name))
+    const fields = [declaration.bounds, districtField(entity)?.name]
+    return changed.some(name => fields.includes(name) || judged.includes(name))
   })
 
 /** Whether what is proposed takes an address away from where people know it. */

@@ -34,6 +34,14 @@ export const placeFields = (entity: Entity): Field[] =>
 export const regionField = (entity: Entity): FieldDeclaration | undefined =>
   placeFields(entity).flatMap(({ declaration }) => entity.fields.get(declaration.bounds ?? '')?.declaration ?? [])[0]
 
+/** The field that names which part of that region a record lies in, as it is declared to lie within; undefined where there is none. */
+export const districtField = (entity: Entity): FieldDeclaration | undefined => {
+  const region = regionField(entity)
+  return (
+    region && [...entity.fields.values()].find(({ declaration }) => declaration.within === region.name)?.declaration
+  )
+}
+
 /**
  * What is wrong with the places of a record, at the first part of each. Of a change only the places that it touches are asked
  * about. What is not filled in is no matter of this rule.

@@ -1,3 +1,4 @@
+import { isProvisional } from '../../people/people.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
@@ -5,6 +6,6 @@ import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 export const sectorPart: HomePart = {
   name: 'sector',
   width: 'whole',
-  isFor: ({ profile }) => profile.role === 'user',
+  isFor: ({ registry, profile }) => isProvisional(registry, profile),
   part: preloadable(async () => (await import('./sector/SectorCards.tsx')).SectorCards),
 }

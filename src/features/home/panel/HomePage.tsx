@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { keep, readKept, sentToModeration } from '../../accounts/panel/public/kept.ts'
 import { may, reachOf } from '../../../panel/data/may.ts'
+import { firstRecordOf } from '../../accounts/accountWays.ts'
 import { usePreloaded } from '../../../panel/data/preloadable.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.tsx'
@@ -19,14 +20,15 @@ const keepsOwn = (panel: PanelContext, entity: Entity): boolean =>
   reachOf(panel, 'read', entity.name) === 'own' &&
   reachOf(panel, 'create', entity.name) !== 'none'
 
-/** Tells whoever has just registered that their organization waits for staff, or a guide what their page still needs; once. */
+/** Tells whoever has just registered that their record waits for staff, or what it still needs; once. */
 function useProfileSent(): void {
   const notify = useNotify()
   const { role } = usePanel().profile
   useEffect(() => {
     if (readKept(sentToModeration) === undefined) return
     keep(sentToModeration, undefined)
-    if (role === 'guide') notify('moderation.complete_page', { type: 'info' })
+    const notice = firstRecordOf(role)?.notice
+    if (notice) notify(notice, { type: 'info' })
     else notify('panel.success.profile_sent', { type: 'success' })
   }, [notify, role])
 }

@@ -23,15 +23,16 @@ export const textsShape = {
 }
 
 /** A campaign as it is kept, or scheduled; `draft` only keeps it. Without `scheduled_at` it begins at once. */
-export const campaignSchema = z.strictObject({
-  ...textsShape,
-  recipients: recipientsSchema,
-  scheduled_at: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-  rate: z.optional(z.int()),
-  draft: z.optional(z.boolean()),
-})
+export const campaignSchema = () =>
+  z.strictObject({
+    ...textsShape,
+    recipients: recipientsSchema(),
+    scheduled_at: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    rate: z.optional(z.int()),
+    draft: z.optional(z.boolean()),
+  })
 
-export type CampaignBody = z.infer<typeof campaignSchema>
+export type CampaignBody = z.infer<ReturnType<typeof campaignSchema>>
 
 export type WrittenTexts = CampaignTexts & { kind: MailKind }
 

@@ -1,59 +1,82 @@
-import type { Entities, RowOf } from '../../../engine/fields/rowOf.ts'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../../engine/model/actor.ts'
-import { leftOutReasons, type LeftOutReason, type MailKind, type Recipients } from '../campaign.ts'
+import { chosenOf, leftOutReasons, type LeftOutReason, type MailKind, type Recipients } from '../campaign.ts'
 import type { Condition } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { selectFor } from '../../../engine/records/list.ts'
 import { scan } from '../../../engine/records/scan.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { namer } from '../../../engine/rules/text/titles.ts'
 import { hasCriteria } from '../campaignRules.ts'
+import { recipientCriteria, type Meeting, type Work } from '../recipientCriteria.ts'
 
 const byId = { property: 'id', order: 'ASC' } as const
 
 const among = (property: string, value: readonly unknown[] | undefined): Condition[] =>
   value && value.length > 0 ? [{ property, operator: 'in', value }] : []
 
-const guideSector = 4
-
-async function idsOf<Name extends keyof Entities>(
+/** One property of all records that meet some conditions, nothing aside. */
+async function valuesOf(
   records: RecordsContext,
-  entity: Name,
-  where: Condition[],
-  property: keyof RowOf<Name>,
+  entity: Entity,
+  where: readonly Condition[],
+  property: string,
 ): Promise<Set<unknown>> {
   const found = new Set<unknown>()
-  for await (const rows of scan(
-    records.store,
-    records.registry.entity(entity),
-    { entity, where: [...where, notDeleted] },
-    byId,
-  ))
+  const selection = { entity: entity.table, where: [...where, notDeleted] }
+  for await (const rows of scan(records.store, entity, selection, byId))
     for (const row of rows) found.add(row[property])
   found.delete(null)
   return found
 }
 
-/** Whether a person works with establishments (or is a guide) as it is asked for; undefined where nothing is. */
+/** What a record has to be to meet one criterion; undefined where no record of the entity can. */
+async function conditionsOf(
+  records: RecordsContext,
+  entity: Entity,
+  meeting: Meeting | undefined,
+  values: readonly unknown[],
+): Promise<Condition[] | undefined> {
+  if (meeting === undefined) return undefined
+  if (typeof meeting === 'string') return among(meeting, values)
+  if ('always' in meeting) return meeting.always.some(value => values.includes(value)) ? [] : undefined
+  const { registry } = records
+  const referred = registry.entity(entity.properties.get(meeting.reference)?.field.reference ?? '')
+  const ids = await valuesOf(records, referred, among(meeting.property, values), 'id')
+  return [{ property: meeting.reference, operator: 'in', value: [...ids] }]
+}
+
+/** Whose records of one kind of work meet all that is asked: people, or organizations. */
+async function workersOf(
+  records: RecordsContext,
+  { entity: name, of, by }: Work,
+  wanted: readonly (readonly [criterion: string, values: readonly unknown[]])[],
+): Promise<Set<unknown>> {
+  const entity = records.registry.entity(name)
+  const where: Condition[] = []
+  for (const [criterion, values] of wanted) {
+    const conditions = await conditionsOf(records, entity, by[criterion], values)
+    if (!conditions) return new Set()
+    where.push(...conditions)
+  }
+  return valuesOf(records, entity, where, of)
+}
+
+/** Whether a person works with what is asked for; undefined where nothing is. */
 async function workCheck(
   records: RecordsContext,
-  { sectors = [], regions, statuses }: Recipients,
+  recipients: Recipients,
 ): Promise<((person: RowOf<'users'>) => boolean) | undefined> {
-  if (sectors.length === 0 && !regions?.length && !statuses?.length) return undefined
-  const isPlaced = (regions?.length ?? 0) > 0
-  const wanted = [...among('region_id', regions), ...among('status', statuses)]
-  if (sectors.length > 0)
-    wanted.push({
-      property: 'category_id',
-      operator: 'in',
-      value: [...(await idsOf(records, 'categories', among('type', sectors), 'id'))],
-    })
-  const organizations = await idsOf(records, 'establishments', wanted, 'organization_id')
-  const asksGuides = sectors.length === 0 || sectors.includes(guideSector)
-  // A guide works in no region, so whoever asks for regions asks for none of them.
-  const guides =
-    asksGuides && !isPlaced ? await idsOf(records, 'guides', among('status', statuses), 'user_id') : new Set()
-  return person => guides.has(person.id) || (person.organization_ids ?? []).some(id => organizations.has(id))
+  const { criteria, works } = recipientCriteria()
+  const wanted = Object.keys(criteria)
+    .map(name => [name, chosenOf(recipients, name)] as const)
+    .filter(([, values]) => values.length > 0)
+  if (wanted.length === 0) return undefined
+  const workers = new Set<unknown>()
+  for (const work of works) for (const id of await workersOf(records, work, wanted)) workers.add(id)
+  return person => workers.has(person.id) || (person.organization_ids ?? []).some(id => workers.has(id))
 }
 
 async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipients): AsyncGenerator<RowOf<'users'>> {
@@ -118,22 +141,23 @@ const atOnce = 1_000
 
 /** The names of the first organization of each of some people, by the person's id; empty for those without one. */
 export async function organizationNames(
-  { store }: Pick<RecordsContext, 'store'>,
+  { store, registry: { organizations } }: Pick<RecordsContext, 'store' | 'registry'>,
   people: readonly RowOf<'users'>[],
 ): Promise<(person: RowOf<'users'>) => string> {
   const first = (person: RowOf<'users'>): string | undefined => (person.organization_ids ?? [])[0]
   const ids = [...new Set(people.map(first).filter(id => id !== undefined))]
   const names = new Map<unknown, string>()
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (let from = 0; organizations && from < ids.length; from += atOnce) {
+    const nameOf = namer(organizations)
     const part = ids.slice(from, from + atOnce)
     for (const row of await store.find({
-      entity: 'organizations',
+      entity: organizations.table,
       where: [{ property: 'id', operator: 'in', value: part }, is('deleted_at', null)],
       sort: byId,
       offset: 0,
       limit: atOnce,
     }))
-      names.set(row.id, row.legal_name ?? '')
+      names.set(row.id, nameOf(row))
   }
   return person => names.get(first(person)) ?? ''
 }

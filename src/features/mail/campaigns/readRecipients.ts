@@ -2,7 +2,8 @@ import { locale } from '../../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { recordId } from '../../../engine/fields/reference.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { Recipients } from '../campaign.ts'
+import { chosenOf, type Recipients } from '../campaign.ts'
+import { recipientCriteria, type Criterion } from '../recipientCriteria.ts'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Registry } from '../../../engine/model/registry.ts'
@@ -12,20 +13,30 @@ import { mostByHand } from '../campaignRules.ts'
 
 const some = <Item>(item: z.ZodMiniType<Item>) => z.optional(z.array(item).check(z.maxLength(mostByHand)))
 
-/** Recipients as a body names them; what is a choice is checked by `checkRecipients`. */
-export const recipientsSchema = z.strictObject({
-  roles: some(z.string()),
-  languages: some(locale),
-  sectors: some(z.int()),
-  regions: some(recordId()),
-  statuses: some(z.string()),
-  filter: z.optional(z.record(z.string(), z.unknown())),
-  people: some(recordId()),
-})
+const criterionSchema = (criterion: Criterion) =>
+  some<unknown>('entity' in criterion ? recordId() : criterion.numbers ? z.int() : z.string())
 
-const lists = { roles: 'roles', sectors: 'sectors', statuses: 'statuses' } as const
+/** Recipients as a body names them, by the product's criteria too; what is a choice is checked by `checkRecipients`. */
+export const recipientsSchema = () =>
+  z.strictObject({
+    roles: some(z.string()),
+    languages: some(locale),
+    ...Object.fromEntries(
+      Object.entries(recipientCriteria().criteria).map(([name, criterion]) => [name, criterionSchema(criterion)]),
+    ),
+    filter: z.optional(z.record(z.string(), z.unknown())),
+    people: some(recordId()),
+  })
 
-const isStrange = (registry: Registry, list: string, values: readonly unknown[] = []): boolean => {
+/** The code lists of what is chosen by codes. */
+const lists = (): [name: string, list: string][] => [
+  ['roles', 'roles'],
+  ...Object.entries(recipientCriteria().criteria).flatMap(([name, criterion]): [string, string][] =>
+    'list' in criterion ? [[name, criterion.list]] : [],
+  ),
+]
+
+const isStrange = (registry: Registry, list: string, values: readonly unknown[]): boolean => {
   const known = registry.codeList(list).values.map(({ value }) => value)
   return values.some(value => !known.some(one => one === value))
 }
@@ -42,9 +53,7 @@ function filterProblem(records: RecordsContext, actor: Actor, filter: Row): Fiel
 
 /** What is wrong with recipients: codes that are none, and a filter that the list of users would refuse. */
 export function checkRecipients(records: RecordsContext, actor: Actor, recipients: Recipients): FieldProblems {
-  const strange = Object.entries(lists).filter(([name, list]) =>
-    isStrange(records.registry, list, recipients[name as keyof typeof lists]),
-  )
+  const strange = lists().filter(([name, list]) => isStrange(records.registry, list, chosenOf(recipients, name)))
   return {
     ...Object.fromEntries(strange.map(([name]) => [`recipients.${name}`, { code: 'not_a_choice' }])),
     ...filterProblem(records, actor, recipients.filter ?? {}),

@@ -22,8 +22,6 @@ import { campaignProgress as progressShape, mailPreview, recipientCount, sentEma
 
 const policy = { words: rights.campaigns } as const
 
-const counted = z.strictObject({ kind: textsShape.kind, recipients: recipientsSchema })
-const changed = z.extend(campaignSchema, { version: z.optional(z.int()) })
 const previewed = z.strictObject({
   ...textsShape,
   user_id: z.optional(z.nullable(recordId())),
@@ -32,133 +30,138 @@ const previewed = z.strictObject({
 const tested = z.strictObject(textsShape)
 
 /** Emails to many people, for administrators. */
-export const campaignRoutes: readonly ActorRoute[] = [
-  {
-    method: 'POST',
-    path: '/mail',
-    shared: true,
-    policy,
-    summary: 'Save a campaign as a draft, schedule it or send it immediately',
-    headers: ['Idempotency-Key'],
-    body: campaignSchema,
-    answer: { record: 'campaigns' },
-    status: 201,
-    handle: async call => {
-      const body = await readChecked(call, campaignSchema)
-      const answered = await idempotently(call, body as Row, async records => ({
-        body: await createCampaign(records, call.actor, body),
-        status: 201,
-      }))
-      runDueInBackground(call.ports)
-      return answerRecord(call.request, answered.body, 201)
+export const campaignRoutes = (): readonly ActorRoute[] => {
+  const campaign = campaignSchema()
+  const counted = z.strictObject({ kind: textsShape.kind, recipients: recipientsSchema() })
+  const changed = z.extend(campaign, { version: z.optional(z.int()) })
+  return [
+    {
+      method: 'POST',
+      path: '/mail',
+      shared: true,
+      policy,
+      summary: 'Save a campaign as a draft, schedule it or send it immediately',
+      headers: ['Idempotency-Key'],
+      body: campaign,
+      answer: { record: 'campaigns' },
+      status: 201,
+      handle: async call => {
+        const body = await readChecked(call, campaign)
+        const answered = await idempotently(call, body as Row, async records => ({
+          body: await createCampaign(records, call.actor, body),
+          status: 201,
+        }))
+        runDueInBackground(call.ports)
+        return answerRecord(call.request, answered.body, 201)
+      },
     },
-  },
-  {
-    method: 'POST',
-    path: '/mail/count',
-    policy,
-    summary: 'The number of recipients and of people left out',
-    body: counted,
-    answer: recipientCount,
-    handle: async call => {
-      const { recipients, kind } = await readChecked(call, counted)
-      const errors = checkRecipients(call.records, call.actor, recipients)
-      if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
-      return call.request.json(await countRecipients(call.records, call.actor, recipients, kind))
+    {
+      method: 'POST',
+      path: '/mail/count',
+      policy,
+      summary: 'The number of recipients and of people left out',
+      body: counted,
+      answer: recipientCount,
+      handle: async call => {
+        const { recipients, kind } = await readChecked(call, counted)
+        const errors = checkRecipients(call.records, call.actor, recipients)
+        if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+        return call.request.json(await countRecipients(call.records, call.actor, recipients, kind))
+      },
     },
-  },
-  {
-    method: 'POST',
-    path: '/mail/check',
-    policy,
-    summary:
-      'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
-    body: campaignSchema,
-    answer: recipientCount,
-    handle: async call =>
-      call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaignSchema))),
-  },
-  {
-    method: 'POST',
-    path: '/mail/preview',
-    policy,
-    summary: 'An email as one recipient would get it',
-    body: previewed,
-    answer: mailPreview,
-    handle: async call => call.request.json(await previewEmail(call, (await readChecked(call, previewed)) as Row)),
-  },
-  {
-    method: 'POST',
-    path: '/mail/test',
-    policy,
-    summary: 'Send a test email to yourself, in each language it is written in',
-    body: tested,
-    answer: testedMail,
-    handle: async call => {
-      const texts = await readChecked(call, tested)
-      await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
-      return call.request.json(await sendTestEmails(call, texts as Row))
+    {
+      method: 'POST',
+      path: '/mail/check',
+      policy,
+      summary:
+        'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
+      body: campaign,
+      answer: recipientCount,
+      handle: async call =>
+        call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaign))),
     },
-  },
-  {
-    method: 'PUT',
-    path: '/mail/campaigns/:id',
-    policy,
-    summary: 'Change a campaign that has not started; requires its version',
-    headers: ['If-Match'],
-    body: changed,
-    answer: { record: 'campaigns' },
-    handle: async call => {
-      const id = readId(call.request)
-      const { version, ...body } = await readChecked(call, changed)
-      const record = await changeCampaign(call.records, call.actor, {
-        id,
-        body,
-        version: readIfMatch(call.request) ?? version,
-      })
-      runDueInBackground(call.ports)
-      return answerRecord(call.request, record)
+    {
+      method: 'POST',
+      path: '/mail/preview',
+      policy,
+      summary: 'An email as one recipient would get it',
+      body: previewed,
+      answer: mailPreview,
+      handle: async call => call.request.json(await previewEmail(call, (await readChecked(call, previewed)) as Row)),
     },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:id/cancel',
-    policy,
-    summary: 'Cancel a campaign: emails not sent yet will not be sent',
-    answer: { record: 'campaigns' },
-    handle: async call =>
-      answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:id/resend',
-    policy,
-    summary: 'Resend the emails of a campaign whose delivery is uncertain',
-    answer: { record: 'campaigns' },
-    handle: async call => {
-      const record = await resendUncertain(call.records, call.actor, readId(call.request))
-      runDueInBackground(call.ports)
-      return answerRecord(call.request, record)
+    {
+      method: 'POST',
+      path: '/mail/test',
+      policy,
+      summary: 'Send a test email to yourself, in each language it is written in',
+      body: tested,
+      answer: testedMail,
+      handle: async call => {
+        const texts = await readChecked(call, tested)
+        await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
+        return call.request.json(await sendTestEmails(call, texts as Row))
+      },
     },
-  },
-  {
-    method: 'GET',
-    path: '/campaigns/:id/progress',
-    policy,
-    summary: 'Progress of a campaign: its emails by status',
-    answer: progressShape,
-    handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
-  },
-  {
-    method: 'GET',
-    path: '/:resource/:id/letters',
-    policy: { words: ['management'] },
-    moderated: true,
-    summary: 'The latest emails about a record and their delivery status',
-    answer: z.array(sentEmail),
-    handle: async call =>
-      call.request.json(
-        await recordEmails(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
-      ),
-  },
-]
+    {
+      method: 'PUT',
+      path: '/mail/campaigns/:id',
+      policy,
+      summary: 'Change a campaign that has not started; requires its version',
+      headers: ['If-Match'],
+      body: changed,
+      answer: { record: 'campaigns' },
+      handle: async call => {
+        const id = readId(call.request)
+        const { version, ...body } = await readChecked(call, changed)
+        const record = await changeCampaign(call.records, call.actor, {
+          id,
+          body,
+          version: readIfMatch(call.request) ?? version,
+        })
+        runDueInBackground(call.ports)
+        return answerRecord(call.request, record)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/campaigns/:id/cancel',
+      policy,
+      summary: 'Cancel a campaign: emails not sent yet will not be sent',
+      answer: { record: 'campaigns' },
+      handle: async call =>
+        answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
+    },
+    {
+      method: 'POST',
+      path: '/campaigns/:id/resend',
+      policy,
+      summary: 'Resend the emails of a campaign whose delivery is uncertain',
+      answer: { record: 'campaigns' },
+      handle: async call => {
+        const record = await resendUncertain(call.records, call.actor, readId(call.request))
+        runDueInBackground(call.ports)
+        return answerRecord(call.request, record)
+      },
+    },
+    {
+      method: 'GET',
+      path: '/campaigns/:id/progress',
+      policy,
+      summary: 'Progress of a campaign: its emails by status',
+      answer: progressShape,
+      handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
+    },
+    {
+      method: 'GET',
+      path: '/:resource/:id/letters',
+      policy: { words: ['management'] },
+      moderated: true,
+      summary: 'The latest emails about a record and their delivery status',
+      answer: z.array(sentEmail),
+      handle: async call =>
+        call.request.json(
+          await recordEmails(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
+        ),
+    },
+  ]
+}

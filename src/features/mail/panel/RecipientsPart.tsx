@@ -1,6 +1,7 @@
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { RecipientCount, Recipients } from '../campaign.ts'
-import { leftOutReasons } from '../campaign.ts'
+import { chosenOf, leftOutReasons } from '../campaign.ts'
+import { recipientCriteria } from '../recipientCriteria.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { Draft } from './draft.ts'
 import { CheckGroup } from './CheckGroup.tsx'
@@ -19,6 +20,9 @@ interface Props {
 export function RecipientsPart({ draft, count, isCounting, errors, onChange }: Props) {
   const { t } = useReader()
   const { recipients } = draft
+  const criteria = Object.entries(recipientCriteria().criteria).toSorted(
+    ([, one], [, other]) => Number('entity' in one) - Number('entity' in other),
+  )
   const set = (changes: Partial<Recipients>): void => onChange({ recipients: { ...recipients, ...changes } })
   const withoutFilter = (): void => {
     const { filter: _filter, ...others } = recipients
@@ -42,28 +46,28 @@ export function RecipientsPart({ draft, count, isCounting, errors, onChange }: P
           chosen={recipients.languages ?? []}
           onChange={languages => set({ languages })}
         />
-        <CheckGroup
-          list="sectors"
-          label={t('mail.sectors')}
-          chosen={recipients.sectors ?? []}
-          problem={errors['recipients.sectors']}
-          onChange={sectors => set({ sectors })}
-        />
-        <CheckGroup
-          list="statuses"
-          label={t('mail.statuses')}
-          without={['deleted']}
-          chosen={recipients.statuses ?? []}
-          problem={errors['recipients.statuses']}
-          onChange={statuses => set({ statuses })}
-        />
-        <ChosenRecords
-          entity="regions"
-          label={t('mail.regions')}
-          chosen={recipients.regions ?? []}
-          problem={errors['recipients.regions']}
-          onChange={regions => set({ regions })}
-        />
+        {criteria.map(([name, criterion]) =>
+          'list' in criterion ? (
+            <CheckGroup
+              key={name}
+              list={criterion.list}
+              label={t(`mail.${name}`)}
+              without={criterion.without ?? []}
+              chosen={chosenOf(recipients, name) as readonly (string | number)[]}
+              problem={errors[`recipients.${name}`]}
+              onChange={values => set({ [name]: values })}
+            />
+          ) : (
+            <ChosenRecords
+              key={name}
+              entity={criterion.entity}
+              label={t(`mail.${name}`)}
+              chosen={chosenOf(recipients, name) as readonly string[]}
+              problem={errors[`recipients.${name}`]}
+              onChange={values => set({ [name]: values })}
+            />
+          ),
+        )}
         <ChosenRecords
           entity="users"
           label={t('mail.people')}

@@ -1,3 +1,4 @@
+import { groupsList } from '../../../engine/model/words.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 export const decline_reasons = {
@@ -18,7 +19,7 @@ export const decline_reasons = {
         { name: 'title', type: 'text', localized: true, required: true, search: true, maximum: 120 },
         { name: 'text', type: 'multiline', localized: true, required: true, search: true, maximum: 1_000 },
         { name: 'kinds', type: 'choices', choices: 'entity_kinds' },
-        { name: 'groups', type: 'choices', choices: 'field_groups' },
+        { name: 'groups', type: 'choices', choices: groupsList },
       ],
     },
   ],

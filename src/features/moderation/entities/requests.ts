@@ -1,4 +1,7 @@
-import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../../engine/model/declaration.ts'
+
+/** What a product refers to that says nothing of it: such a field is left out. */
+const nothing = ''
 
 export const requests = {
   name: 'requests',
@@ -40,7 +43,7 @@ export const requests = {
         { name: 'status', type: 'choice', choices: 'request_statuses', required: true, initial: 'open' },
         { name: 'author_id', type: 'reference', reference: 'users' },
         { name: 'organization_id', type: 'reference', reference: 'organizations' },
-        { name: 'region_id', type: 'reference', reference: 'regions' },
+        { name: 'region_id', type: 'reference', reference: nothing },
         { name: 'first_time', type: 'boolean' },
         { name: 'risk', type: 'integer', initial: 0 },
         { name: 'risks', type: 'choices', choices: 'risks' },
@@ -63,3 +66,14 @@ export const requests = {
     },
   ],
 } as const satisfies EntityDeclaration
+
+/** The same as a product has it, whose records lie in places of an entity. */
+export const requestsIn = (places: string): EntityDeclaration => ({
+  ...requests,
+  groups: requests.groups.map(group => ({
+    ...group,
+    fields: group.fields.map((field): FieldDeclaration =>
+      field.name === 'region_id' ? { ...field, reference: places } : field,
+    ),
+  })),
+})

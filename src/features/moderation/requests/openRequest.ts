@@ -95,7 +95,7 @@ async function described(
     readdressed: takesAddress(entity, proposals),
     ...(await placeSigns(context, entity, after, changed)),
   })
-  const { region_id } = after
+  const region_id = after[regionField(entity)?.name ?? '']
   const place = requestsOf(context).properties.has('region_id')
     ? { region_id: typeof region_id === 'string' ? region_id : null }
     : {}

@@ -1,14 +1,14 @@
 import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import { titlesOf } from '../../../engine/rules/text/titles.ts'
-import type { Actor } from '../../../engine/model/actor.ts'
 import type { ReviewFacts, Status } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { missingFields } from '../../../engine/rules/validation/completeness.ts'
 import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
+import { entityFor } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
+import type { ActorCall } from '../../../engine/http/route.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import { findNear } from '../../map/nearby.ts'
 import { entityOfKind } from './decide.ts'
@@ -47,18 +47,23 @@ async function organizationOf(
   return row ? { id: row.id, legal_name: String(row.legal_name), status: String(row.status) } : null
 }
 
-/** How often a record was reported, where a product has reports. */
-async function reportsOf(context: RecordsContext, kind: unknown, id: unknown): Promise<ReviewFacts['reports']> {
-  if (!context.registry.entities.has('reports')) return { total: 0, open: 0 }
-  const where = [is('record_id', id), is('kind', kind), notDeleted]
-  const total = await context.store.count({ entity: 'reports', where }, 1_000)
-  return {
-    total,
-    open:
-      total === 0
-        ? 0
-        : await context.store.count({ entity: 'reports', where: [...where, is('status', 'open')] }, 1_000),
+declare module '../../../engine/http/product.ts' {
+  interface Product {
+    /** How often a record was reported, where people can. */
+    reportsOf?(context: RecordsContext, record: Reported): Promise<CountedReports>
   }
+}
+
+export interface CountedReports {
+  total: number
+  /** Those that nobody has ended yet. */
+  open: number
+}
+
+/** A record by the number of its kind. */
+export interface Reported {
+  kind: number
+  id: unknown
 }
 
 /** Other records near the place or of the same name. */
@@ -74,7 +79,7 @@ async function nearbyOf(context: RecordsContext, entity: Entity, row: StoredRow)
 }
 
 /** What a reviewer needs to know beside a request. Throws `not_found`. */
-export async function factsOf(context: RecordsContext, actor: Actor, id: string): Promise<ReviewFacts> {
+export async function factsOf({ records: context, actor, ports }: ActorCall, id: string): Promise<ReviewFacts> {
   const request = await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
   const entity = entityOfKind(context, request.kind)
   const row = await findOne(context.store, entity.table, 'id', request.record_id)
@@ -83,7 +88,10 @@ export async function factsOf(context: RecordsContext, actor: Actor, id: string)
   return {
     author: await authorOf(context, request.author_id),
     organization: await organizationOf(context, request.organization_id),
-    reports: await reportsOf(context, request.kind, request.record_id),
+    reports: (await ports.product.reportsOf?.(context, { kind: request.kind, id: request.record_id })) ?? {
+      total: 0,
+      open: 0,
+    },
     missing: Object.keys(missingFields(entity, after)),
     nearby: await nearbyOf(context, entity, after),
   }

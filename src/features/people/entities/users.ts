@@ -1,5 +1,6 @@
 import { mainLocale } from '../../../engine/model/languages.ts'
-import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+import type { Authorization } from '../../../engine/model/authorization.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../../engine/model/declaration.ts'
 
 export const users = {
   name: 'users',
@@ -35,7 +36,7 @@ export const users = {
     {
       name: 'rights',
       fields: [
-        { name: 'role', type: 'choice', choices: 'roles', required: true, initial: 'user' },
+        { name: 'role', type: 'choice', choices: 'roles', required: true },
         { name: 'permissions', type: 'choices', choices: 'permissions', read: ['superuser'] },
         { name: 'status', type: 'choice', choices: 'user_statuses', required: true, readOnly: true, initial: 'active' },
         { name: 'block_reason', type: 'multiline', readOnly: true, maximum: 1_000, read: ['management'] },
@@ -45,3 +46,18 @@ export const users = {
     },
   ],
 } as const satisfies EntityDeclaration
+
+/** The same as a product has it: who is nobody in particular yet has the role of that. */
+export function usersOf({ roles }: Authorization): EntityDeclaration {
+  const provisional = Object.keys(roles).find(name => roles[name]?.provisional)
+  if (provisional === undefined) return users
+  return {
+    ...users,
+    groups: users.groups.map(group => ({
+      ...group,
+      fields: group.fields.map((field): FieldDeclaration =>
+        field.name === 'role' ? { ...field, initial: provisional } : field,
+      ),
+    })),
+  }
+}

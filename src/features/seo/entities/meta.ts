@@ -1,21 +1,25 @@
-import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../../engine/model/declaration.ts'
+
+/** Whose records are described, and by which property a description belongs to one. */
+export interface Subject {
+  entity: string
+  property: string
+}
 
 export const meta = {
   name: 'meta',
   title: 'title',
   icon: 'magnifier',
   access: { read: ['seo'], create: ['seo'], update: ['seo'], delete: ['seo'] },
-  tabOf: 'establishments',
   list: {
-    columns: ['title', 'establishment_id', 'robots', 'updated_at'],
+    columns: ['title', 'robots', 'updated_at'],
     sort: ['updated_at', 'DESC'],
-    filters: ['establishment_id', 'robots'],
+    filters: ['robots'],
   },
   groups: [
     {
       name: 'search_engines',
       fields: [
-        { name: 'establishment_id', type: 'reference', reference: 'establishments', required: true, unique: true },
         { name: 'title', type: 'text', localized: true, search: true, maximum: 120 },
         { name: 'description', type: 'multiline', localized: true, maximum: 320 },
         { name: 'keywords', type: 'text', localized: true, maximum: 500 },
@@ -35,3 +39,22 @@ export const meta = {
     },
   ],
 } as const satisfies EntityDeclaration
+
+/** The same as a product has it, for the entity that it describes. */
+export function metaOf({ entity, property }: Subject): EntityDeclaration {
+  const [first, ...others] = meta.groups
+  const [title, ...more] = meta.list.columns
+  const reference: FieldDeclaration = {
+    name: property,
+    type: 'reference',
+    reference: entity,
+    required: true,
+    unique: true,
+  }
+  return {
+    ...meta,
+    tabOf: entity,
+    list: { ...meta.list, columns: [title, property, ...more], filters: [property, ...meta.list.filters] },
+    groups: [{ ...first, fields: [reference, ...first.fields] }, ...others],
+  }
+}

@@ -10,30 +10,33 @@ import { RecordForm } from '../../../panel/record/form/RecordForm.tsx'
 import { useRecordForm } from '../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { useSubject } from './subject.ts'
 import { MetaPreviews } from './MetaPreviews.tsx'
 
 interface Props {
-  establishment: string
+  /** The id of the record that is described. */
+  described: string
   /** What is written; null where nothing is yet. */
   meta: Row | null
   defaults: Row
   path: string
 }
 
-/** The form of the meta fields beside what becomes of them; what is left empty follows the establishment. */
-export function MetaForm({ establishment, meta, defaults, path }: Props) {
+/** The form of the meta fields beside what becomes of them; what is left empty follows the record. */
+export function MetaForm({ described, meta, defaults, path }: Props) {
   const entity = useEntity('meta')
   const access = useAccess(entity)
+  const { property: subject } = useSubject()
   const notify = useNotify()
   const { t } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), establishment_id: establishment })
+  const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), [subject]: described })
   const names = useMemo(
     () =>
       [...entity.properties.values()]
-        .filter(property => access.mayWrite(property) && property.name !== 'establishment_id')
+        .filter(property => access.mayWrite(property) && property.name !== subject)
         .map(property => property.name),
-    [entity, access],
+    [entity, access, subject],
   )
   const save = async (values: Row, base: Visible): Promise<Row> => {
     const changed = Object.fromEntries(

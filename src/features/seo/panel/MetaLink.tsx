@@ -6,7 +6,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { extraPath } from '../../../panel/data/paths.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** Leads from an establishment to its meta fields, for staff with the SEO permission. */
+/** Leads from a record to its meta fields, for staff with the SEO permission. */
 export function MetaLink({ entity, record }: RecordProps) {
   const { t } = useReader()
   if (!holds(actorOf(usePanel().profile), 'seo')) return null

@@ -12,8 +12,9 @@ import { ForbiddenPage } from '../../../panel/ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { useEntity, usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
+import { useSubject } from './subject.ts'
 import { MetaForm } from './MetaForm.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
@@ -21,13 +22,13 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './meta.css'
 
-/** Answer of `GET /establishments/{id}/meta`. */
-interface EstablishmentMeta {
+/** Answer of `GET /{resource}/{id}/meta`. */
+interface DescribedMeta {
   meta: Row | null
   defaults: Row
 }
 
-/** The meta fields of one establishment, with what search engines and social networks make of them. */
+/** The meta fields of one record, with what search engines and social networks make of them. */
 export default function MetaPage() {
   const { id = '' } = useParams()
   const { profile } = usePanel()
@@ -36,25 +37,25 @@ export default function MetaPage() {
 }
 
 function Meta({ id }: { id: string }) {
-  const establishments = useEntity('establishments')
+  const { entity } = useSubject()
   const reader = useNewReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
-  const { data: record } = useGetOne<Visible>(establishments.name, { id })
-  const path = `/establishments/${encodeURIComponent(id)}/meta`
-  const { data, error } = useQuery<EstablishmentMeta, Error & { status?: number }>({
+  const { data: record } = useGetOne<Visible>(entity.name, { id })
+  const path = `/${entity.name}/${encodeURIComponent(id)}/meta`
+  const { data, error } = useQuery<DescribedMeta, Error & { status?: number }>({
     queryKey: ['meta', id],
-    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as EstablishmentMeta,
+    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as DescribedMeta,
     retry: false,
   })
   if (error?.status === 403) return <ForbiddenPage />
   if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
-  const name = record ? titleOf(establishments, record, reader) : ''
+  const name = record ? titleOf(entity, record, reader) : ''
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <div className="m-record-head">
-          <Link className="m-link m-quiet" to={recordPath(establishments.name, id)}>
+          <Link className="m-link m-quiet" to={recordPath(entity.name, id)}>
             ← {name || t('statistics.back')}
           </Link>
           <PageTitle title={t('panel.menu.meta', { _: t('resources.meta.name', { smart_count: 1 }) })} />
@@ -64,7 +65,7 @@ function Meta({ id }: { id: string }) {
         {data && (
           <MetaForm
             key={String(data.meta?.id ?? 'new')}
-            establishment={id}
+            described={id}
             meta={data.meta}
             defaults={data.defaults}
             path={path}

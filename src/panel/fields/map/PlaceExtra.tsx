@@ -10,6 +10,7 @@ import { useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { useRelatedRecords } from '../../data/records.ts'
+import { districtField } from '../../../engine/rules/place/place.ts'
 import { holders } from './holders.ts'
 
 /** What a form says of where a record is, beside the place itself. */
@@ -18,13 +19,13 @@ interface DraftPlace {
   region: Visible | undefined
   /** The smallest thing that holds it and has a place of its own: village, municipality or region. */
   context: Visible | undefined
-  /** Its names and its municipality, as they are written at the moment. */
+  /** Its names and its part of the region, as they are written at the moment. */
   named: Row
 }
 
 const texts = (entity: Entity): string[] => [
   ...entity.titles.map(property => property.name),
-  ...(entity.properties.has('municipality_id') ? ['municipality_id'] : []),
+  ...[districtField(entity)?.name].filter(name => name !== undefined),
 ]
 
 const wanted = (chain: readonly Field[], ids: readonly string[]): Map<string, string[]> =>

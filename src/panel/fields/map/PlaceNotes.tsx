@@ -6,7 +6,7 @@ import type { Neighbour } from '../../../engine/model/place.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
-import { misplacement, swapped, isInCountry } from '../../../engine/rules/place/place.ts'
+import { districtField, misplacement, swapped, isInCountry } from '../../../engine/rules/place/place.ts'
 import { useReader } from '../../data/reader.ts'
 import { recordPath } from '../../data/paths.ts'
 import { RegionNote } from './RegionNote.tsx'
@@ -23,11 +23,12 @@ const typingPause = 600
 
 const questionOf = (entity: Entity, place: Place | undefined, recordId: string | null, named: Row): string => {
   if (!place || !isInCountry(place)) return ''
+  const district = districtField(entity)?.name
   const requested = {
     lat: place.lat,
     lng: place.lng,
     id: recordId,
-    municipality_id: named.municipality_id,
+    ...(district === undefined ? {} : { [district]: named[district] }),
     ...localized('name', language => named[titleProperty(entity, language)?.name ?? '']),
   }
   const filled = Object.entries(requested).filter(([, value]) => value !== null && value !== undefined && value !== '')

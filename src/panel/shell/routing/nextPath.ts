@@ -2,9 +2,9 @@ import { base } from '../../data/paths.ts'
 import { panelProduct, type PublicPage } from './panelProduct.ts'
 
 const pathsOf = (...of: PublicPage['of'][]): string[] =>
-  Object.values(panelProduct().publicPages)
-    .filter(page => of.includes(page.of))
-    .map(({ path }) => path)
+  Object.entries(panelProduct().publicPages)
+    .filter(([, page]) => of.includes(page.of))
+    .map(([path]) => path)
 
 /** The pages for those who are not signed in; whoever is, is led to the panel. */
 export const publicPaths = (): readonly string[] => pathsOf(undefined)

@@ -52,10 +52,8 @@ export interface PublicPageProps {
   onSignedIn(): void
 }
 
-/** A page that is shown to those who are not signed in. */
+/** A page that is shown to those who are not signed in, known by its address below `/platform`. */
 export interface PublicPage {
-  /** Below `/platform`. */
-  path: string
   /** Missing for the one that is shown wherever no other is. */
   load?(): Promise<{ default: ComponentType<PublicPageProps> }>
   /**

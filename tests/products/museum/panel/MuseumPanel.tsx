@@ -1,12 +1,10 @@
 import { ProofHost } from '../../../../src/features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../../../src/features/notifications/panel/NotificationBell.tsx'
 import { useWorkload } from '../../../../src/features/workload/panel/useWorkload.ts'
-import { bringCountry } from '../../../../src/engine/model/country.ts'
 import { preloadable } from '../../../../src/panel/data/preloadable.ts'
 import { bringFrame } from '../../../../src/panel/shell/routing/panelProduct.ts'
-import { italy } from '../country.ts'
+import '../facts.ts'
 
-bringCountry(italy)
 bringFrame({
   useWorkload,
   Bell: NotificationBell,

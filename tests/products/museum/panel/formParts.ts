@@ -5,7 +5,7 @@ import {
   FormModerationProvider,
 } from '../../../../src/features/moderation/panel/author/FieldModeration.tsx'
 import { RecordState } from '../../../../src/features/moderation/panel/author/RecordState.tsx'
-import { RecordTransitions } from '../../../../src/features/moderation/panel/author/RecordTransitions.tsx'
+import { transitionsWith } from '../../../../src/features/moderation/panel/author/transitionsWith.tsx'
 import { TranslationState } from '../../../../src/features/moderation/panel/author/TranslationState.tsx'
 import {
   useFreshRequests,
@@ -20,7 +20,7 @@ bringFormParts({
   FieldSuggestion: () => null,
   TranslationState,
   AsOf,
-  Transitions: RecordTransitions,
+  Transitions: transitionsWith({}),
   State: RecordState,
   Emails: RecordEmails,
   useRequests: useRecordRequests,

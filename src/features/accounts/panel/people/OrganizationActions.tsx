@@ -3,16 +3,16 @@ import { actorOf } from '../../../../panel/data/access.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
-import { InviteManager } from './InviteManager.tsx'
+import { InviteMember } from './InviteMember.tsx'
 
-/** Inviting a manager into the organization at hand, or why that is not possible yet. */
+/** Inviting somebody into the organization at hand, or why that is not possible yet. */
 export default function OrganizationActions({ record }: RecordProps) {
   const actor = actorOf(usePanel().profile)
   const { t } = useReader()
   const { id } = record
-  if (record.deleted_at || !mayInvite(actor, 'manager', id)) return null
+  if (record.deleted_at || !mayInvite(actor, 'member', id)) return null
   return invitesPeople(record) ? (
-    <InviteManager organization={id} />
+    <InviteMember organization={id} />
   ) : (
     <span className="m-quiet">{t('problems.organization_unapproved')}</span>
   )

@@ -1,7 +1,7 @@
 import { WriteToThese } from '../../../mail/panel/WriteToThese.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
-import { InviteManager } from './InviteManager.tsx'
-import { InviteModerator } from './InviteModerator.tsx'
+import { InviteMember } from './InviteMember.tsx'
+import { InviteStaff } from './InviteStaff.tsx'
 import { mayInvite } from '../../inviting.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 
@@ -11,8 +11,8 @@ export default function UserListActions() {
   return (
     <>
       <WriteToThese />
-      {mayInvite(actor, 'manager') && <InviteManager />}
-      {mayInvite(actor, 'moderator') && <InviteModerator />}
+      {mayInvite(actor, 'member') && <InviteMember />}
+      {mayInvite(actor, 'staff') && <InviteStaff />}
     </>
   )
 }

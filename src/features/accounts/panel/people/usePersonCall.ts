@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-
-/** What changes with people: their own lists and the invitations. */
-const changing = ['users', 'moderators', 'invitations']
 
 /** Does something to people; lists and records that show them are then asked for anew. Rejects as the provider does. */
 export function usePersonCall(): (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<void> {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
+  const { people, entities } = usePanel().registry
+  // What changes with people: every list of them, and the invitations.
+  const changing = [...entities.values()].filter(({ name, table }) => table === people?.table || name === 'invitations')
   return async (path, body, method = 'POST') => {
     await provider.call(path, { method, body })
-    await Promise.all(changing.map(entity => client.invalidateQueries({ queryKey: [entity] })))
+    await Promise.all(changing.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
   }
 }

@@ -16,7 +16,7 @@ function screenOf(page: PublicPage): Preloadable<ComponentType<PublicPageProps>>
 
 /** The public page at a path, in code of its own; undefined where the sign-in page is shown. */
 export function publicPageAt(path: string): Preloadable<ComponentType<PublicPageProps>> | undefined {
-  const page = Object.values(panelProduct().publicPages).find(one => one.path === path)
+  const page = panelProduct().publicPages[path]
   return page && screenOf(page)
 }
 

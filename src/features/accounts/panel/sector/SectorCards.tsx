@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { sectorPath, sectors } from './sectors.ts'
+import { sectorNumbers } from '../../accountWays.ts'
+import { sectorPath } from './sectors.ts'
 import './sector.css'
 
 /** Asks somebody who has no role yet what they do; each answer leads on to it. */
@@ -11,7 +12,7 @@ export function SectorCards() {
       <h2 id="sector-cards">{translate('registration.register.sector')}</h2>
       <p>{translate('people.sector.text')}</p>
       <ul>
-        {sectors.map(sector => (
+        {sectorNumbers().map(sector => (
           <li key={sector}>
             <Link to={sectorPath(sector)} className="sector-card">
               <span>{translate(`registration.register.sectors.${sector}`)}</span>

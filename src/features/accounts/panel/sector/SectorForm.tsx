@@ -1,7 +1,9 @@
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { kindOfSector, type SectorKind } from '../../../people/people.ts'
+import { sectorNumbers, sectorOf } from '../../accountWays.ts'
+import { bodyOfBrought, inputNames } from '../brought.ts'
+import { FirstRecordFields } from '../FirstRecordFields.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { requireAll } from '../checks.ts'
 import type { Values } from '../../../../panel/ui/Form.tsx'
@@ -10,79 +12,13 @@ import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { withIdempotencyKey } from '../../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { keep, sentToModeration } from '../public/kept.ts'
-import { broughtBy, kindFields } from '../public/registration/account.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { base } from '../../../../panel/data/paths.ts'
 import { page } from '../../../../panel/data/session/page.ts'
-import { sectorIn, sectors } from './sectors.ts'
+import { sectorIn } from './sectors.ts'
 import { Check } from '../../../../panel/ui/inputs.tsx'
 import { sayIn } from '../people/sayIn.ts'
 import { Choices } from '../../../../panel/ui/Choices.tsx'
-import { TextField } from '../../../../panel/ui/TextField.tsx'
-import { SelectField } from '../../../../panel/ui/SelectField.tsx'
-
-type Errors = Readonly<Record<string, string>>
-
-const organizationTypes = ['1', '2', '3']
-const guideTypes = ['1', '2', '3', '4', '5', '6']
-
-function OrganizationPart({ errors }: { errors: Errors }) {
-  const { t } = useReader()
-  const [type, name, number] = ['organization.type', 'organization.legal_name', 'organization.id_number'] as const
-  const options = organizationTypes.map(
-    value => [value, t(`registration.account.organization_types.${value}`)] as const,
-  )
-  return (
-    <fieldset className="sector-brought">
-      <legend className="m-label">{t('registration.account.organization')}</legend>
-      <SelectField
-        name={type}
-        label={t('registration.account.organization_type')}
-        options={options}
-        nothing={t('registration.account.choose')}
-        error={errors[type]}
-      />
-      <TextField
-        name={name}
-        autoComplete="organization"
-        label={t('registration.account.legal_name')}
-        error={errors[name]}
-      />
-      <TextField
-        name={number}
-        label={t('registration.account.id_number')}
-        hint={t('registration.account.id_number_hint')}
-        error={errors[number]}
-      />
-    </fieldset>
-  )
-}
-
-function GuidePart({ errors }: { errors: Errors }) {
-  const { t } = useReader()
-  const name = 'guide.guide_type_id'
-  const options = guideTypes.map(value => [value, t(`registration.account.guide_types.${value}`)] as const)
-  return (
-    <fieldset className="sector-brought">
-      <legend className="m-label">{t('registration.account.guide')}</legend>
-      <SelectField
-        name={name}
-        label={t('registration.account.guide_type')}
-        options={options}
-        nothing={t('registration.account.choose')}
-        error={errors[name]}
-      />
-    </fieldset>
-  )
-}
-
-const parts = { organization: OrganizationPart, guide: GuidePart }
-
-/** What somebody brings who begins to work in a sector: the organization of an owner, or what kind of guide they are. */
-function Brought({ kind, errors }: { kind: SectorKind; errors: Errors }) {
-  const Part = parts[kind]
-  return <Part key={kind} errors={errors} />
-}
 
 const call = '/profile/sector'
 
@@ -90,10 +26,10 @@ const call = '/profile/sector'
 const bodyOf = (values: Values) => ({
   sector: Number(values.sector),
   terms: true,
-  ...broughtBy(kindOfSector(Number(values.sector)), values),
+  ...bodyOfBrought(sectorOf(Number(values.sector)).brings, values),
 })
 
-/** Asks what somebody does and what they bring, makes them an owner or a guide, and opens the panel anew, as it is for them then. */
+/** Asks what somebody does and what they bring, gives them the role of that, and opens the panel anew, as it is for them then. */
 export function SectorForm() {
   const reader = useReader()
   const { t } = reader
@@ -101,9 +37,10 @@ export function SectorForm() {
   const provider = useDataProvider<PanelDataProvider>()
   const [search] = useSearchParams()
   const [sector, setSector] = useState(() => sectorIn(search))
+  const brings = sector === undefined ? undefined : sectorOf(sector).brings
   const terms = useId()
   const check = (values: Values): Record<string, string> => ({
-    ...requireAll(values, ['sector', ...(sector ? kindFields[kindOfSector(Number(sector))] : [])], sayIn(reader)),
+    ...requireAll(values, ['sector', ...inputNames(brings)], sayIn(reader)),
     ...(values.terms ? {} : { terms: t('problems.fields.terms_required') }),
   })
   return (
@@ -126,16 +63,24 @@ export function SectorForm() {
           <Choices
             name="sector"
             label={t('registration.register.sector')}
-            options={sectors.map(value => ({
-              value,
-              word: t(`registration.register.sectors.${value}`),
-              hint: t(`registration.register.sector_hints.${value}`),
+            options={sectorNumbers().map(number => ({
+              value: String(number),
+              word: t(`registration.register.sectors.${number}`),
+              hint: t(`registration.register.sector_hints.${number}`),
             }))}
-            initial={sector}
+            initial={sector === undefined ? undefined : String(sector)}
             error={errors.sector}
-            onChoose={value => setSector(sectors.find(one => one === value))}
+            onChoose={value => setSector(Number(value))}
           />
-          {sector && <Brought kind={kindOfSector(Number(sector))} errors={errors} />}
+          {brings && (
+            <FirstRecordFields
+              key={brings}
+              name={brings}
+              className="sector-brought"
+              errors={errors}
+              say={key => t(`registration.account.${key}`)}
+            />
+          )}
           <div className="m-field sector-terms">
             <Check
               name="terms"

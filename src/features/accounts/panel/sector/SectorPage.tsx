@@ -3,6 +3,7 @@ import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { PhonePart } from '../people/profile/PhonePart.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { isProvisional } from '../../../people/people.ts'
 import { SectorForm } from './SectorForm.tsx'
 import '../../../../panel/fields/fields.css'
 import '../../../../panel/fields/inputs.css'
@@ -15,8 +16,8 @@ import './sector.css'
 export default function SectorPage() {
   const reader = useNewReader()
   const { t } = reader
-  const { profile } = usePanel()
-  if (profile.role !== 'user') return <Navigate to="/" replace />
+  const { profile, registry } = usePanel()
+  if (!isProvisional(registry, profile)) return <Navigate to="/" replace />
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('people.sector.title')} />

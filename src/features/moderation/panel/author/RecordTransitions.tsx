@@ -26,16 +26,10 @@ const buttonsOf = (names: readonly TransitionName[]) =>
     })
     .toSorted((one, other) => one.order - other.order)
 
-/** What is told when it is done (seed specification, section 8). */
-const noticeOf: Readonly<Record<string, string>> = {
-  organizations: 'panel.success.organization_sent',
-  guides: 'panel.success.profile_sent',
-  establishments: 'panel.moderation.notice',
-}
-const sentence = (entity: string, name: TransitionName): string =>
-  name === 'submit' ? (noticeOf[entity] ?? 'panel.moderation.notice') : 'panel.success.saved'
+/** What is said when a record was sent, by its entity, as keys of the panel's texts; of others a sentence that is true of all. */
+export type Notices = Readonly<Record<string, string>>
 
-interface Props {
+export interface TransitionProps {
   entity: Entity
   record: Visible
   form: RecordForm
@@ -44,7 +38,7 @@ interface Props {
 }
 
 /** Everything that the person may do with a record in its present state, as buttons. What is written is saved first. */
-export function RecordTransitions({ entity, record, form, onMoved }: Props) {
+export function RecordTransitions({ entity, record, form, onMoved, notices }: TransitionProps & { notices: Notices }) {
   const reader = useReader()
   const { t } = reader
   const { profile } = usePanel()
@@ -66,7 +60,9 @@ export function RecordTransitions({ entity, record, form, onMoved }: Props) {
           body,
         })
       ).json as Visible
-      notify(sentence(entity.name, name), { type: 'success' })
+      notify(name === 'submit' ? (notices[entity.name] ?? 'panel.moderation.notice') : 'panel.success.saved', {
+        type: 'success',
+      })
       onMoved(moved)
     } catch (error) {
       form.fail(error)

@@ -1,3 +1,4 @@
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { textIn } from '../../../../engine/model/localized.ts'
 import { Link } from 'react-router-dom'
 import type { Review } from '../../../../engine/model/moderation.ts'
@@ -21,6 +22,7 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
   const { request } = review
   const { data, error, refetch } = useReviewFacts(request.id)
   const labelOf = propertyLabel(entity, t)
+  const { organizations } = usePanel().registry
   return (
     <aside className="review-facts" aria-label={t('review.facts')}>
       <h2>{t('review.facts')}</h2>
@@ -76,11 +78,11 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
         </section>
       )}
       <RecordEmails resource={review.resource} id={String(review.record.id)} />
-      {data?.organization && (
+      {data?.organization && organizations && (
         <section>
           <h3>{t('resources.requests.fields.organization_id')}</h3>
           <p className="m-row">
-            <Link className="m-link" to={recordPath('organizations', data.organization.id)}>
+            <Link className="m-link" to={recordPath(organizations.name, data.organization.id)}>
               {data.organization.legal_name}
             </Link>
             <StatusChip status={data.organization.status} />

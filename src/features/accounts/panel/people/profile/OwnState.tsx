@@ -1,24 +1,21 @@
 import { useGetList } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Visible } from '../../../../../engine/records/entityFor.ts'
-import type { RoleName } from '../../../../../engine/model/authorization.ts'
 import type { Entity } from '../../../../../engine/model/registry.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import { calledAs } from '../../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../../panel/data/problemText.ts'
 import { StatusChip } from '../../../../../panel/fields/StatusChip.tsx'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
+import { firstRecordOf } from '../../../accountWays.ts'
 import { recordPath } from '../../../../../panel/data/paths.ts'
-
-/** What a role registers with, and staff decide about. */
-const registeredWith: Partial<Record<RoleName, string>> = { objectowner: 'organizations', guide: 'guides' }
 
 const all = { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' as const }, filter: {} }
 
-/** How the organizations of an owner, or the page of a guide, stand with staff, each leading to its form. */
+/** How the records that somebody of their role begins with stand with staff, each leading to its form. */
 export function OwnState() {
   const { profile, registry } = usePanel()
-  const entity = registry.entities.get(registeredWith[profile.role] ?? '')
+  const entity = registry.entities.get(firstRecordOf(profile.role)?.entity ?? '')
   return entity ? <States entity={entity} /> : null
 }
 

@@ -12,13 +12,11 @@ import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts
 import { useWording } from '../useWording.ts'
 import { fill } from '../../../../../../i18n/fill.ts'
 
-const isInvited = (role: string): role is 'moderator' | 'manager' => role === 'moderator' || role === 'manager'
-
 /** Says to whoever came by an email as what they are coming, and who asked them to. */
 function useWelcome({ email, role, organization }: Registration): string {
   const { steps } = useRegistrationTexts()
-  if (!isInvited(role)) return fill(steps.welcome, { email })
-  const named = steps.roles[role]
+  const named = (steps.roles as Partial<Record<string, string>>)[role]
+  if (named === undefined) return fill(steps.welcome, { email })
   return organization ? fill(steps.invited_by, { organization, role: named }) : fill(steps.invited, { role: named })
 }
 

@@ -2,7 +2,8 @@ import { post } from '../../../../../panel/data/session/post.ts'
 import { storeToken } from '../../../../../panel/data/session/token.ts'
 import { checkNewPassword } from '../../checkNewPassword.ts'
 import { requireAll } from '../../checks.ts'
-import { accountBody, accountFields, kindOf } from './account.ts'
+import { FirstRecordFields } from '../../FirstRecordFields.tsx'
+import { accountBody, accountFields, broughtBy } from './account.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { keep, sentToModeration } from '../kept.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -12,63 +13,10 @@ import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
-import type { Values } from '../../../../../panel/ui/Form.tsx'
-import { SelectField } from '../../../../../panel/ui/SelectField.tsx'
 
-/** The organization that an owner begins with. */
-function OrganizationFields({ errors, typed }: { errors: Record<string, string>; typed: Values }) {
-  const { account } = useRegistrationTexts()
-  const [type, name, number] = ['organization.type', 'organization.legal_name', 'organization.id_number'] as const
-  return (
-    <fieldset className="public-part">
-      <legend>{account.organization}</legend>
-      <SelectField
-        name={type}
-        label={account.organization_type}
-        options={Object.entries(account.organization_types)}
-        nothing={account.choose}
-        defaultValue={typed[type]}
-        error={errors[type]}
-      />
-      <TextField
-        name={name}
-        autoComplete="organization"
-        label={account.legal_name}
-        error={errors[name]}
-        defaultValue={typed[name]}
-      />
-      <TextField
-        name={number}
-        autoComplete="off"
-        label={account.id_number}
-        hint={account.id_number_hint}
-        error={errors[number]}
-        defaultValue={typed[number]}
-      />
-    </fieldset>
-  )
-}
-
-/** What a guide begins with. */
-function GuideFields({ errors, typed }: { errors: Record<string, string>; typed: Values }) {
-  const { account } = useRegistrationTexts()
-  const name = 'guide.guide_type_id'
-  return (
-    <fieldset className="public-part">
-      <legend>{account.guide}</legend>
-      <SelectField
-        name={name}
-        label={account.guide_type}
-        options={Object.entries(account.guide_types)}
-        nothing={account.choose}
-        defaultValue={typed[name]}
-        error={errors[name]}
-      />
-    </fieldset>
-  )
-}
-
-const kinds = { organization: OrganizationFields, guide: GuideFields }
+/** A text by its path in a part of a catalog. */
+const textAt = (texts: object, path: string): string =>
+  String(path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], texts))
 
 /** The last step: names, what the sector asks, a password; the person is then signed in. */
 export default function CreateUserPage({ onSignedIn }: PublicPageProps) {
@@ -88,20 +36,19 @@ function AccountForm({
   const more = useRegistrationTexts()
   const { say } = useWording()
   const { account } = more
-  const kind = kindOf(registration)
-  const KindFields = kind && kinds[kind]
+  const brings = broughtBy(registration)
   const done = (token: string): void => {
     storeToken(token)
     dropRegistration()
     for (const name of ['account', 'code', 'number', 'register', 'registered']) keep(name, undefined)
-    if (kind) keep(sentToModeration, true)
+    if (brings) keep(sentToModeration, true)
     onSignedIn()
   }
   return (
     <PublicForm
       name="account"
       submit={account.submit}
-      check={values => ({ ...requireAll(values, accountFields(kind), say), ...checkNewPassword(values, say) })}
+      check={values => ({ ...requireAll(values, accountFields(brings), say), ...checkNewPassword(values, say) })}
       send={values => post<{ access_token: string }>('/auth/create_user', accountBody(registration, values))}
       onDone={answer => done(answer.access_token)}
       onRefused={problem => {
@@ -126,7 +73,15 @@ function AccountForm({
             error={errors.last_name}
             defaultValue={typed.last_name}
           />
-          {KindFields && <KindFields errors={errors} typed={typed} />}
+          {brings && (
+            <FirstRecordFields
+              name={brings}
+              className="public-part"
+              errors={errors}
+              typed={typed}
+              say={key => textAt(account, key)}
+            />
+          )}
           <NewPasswordFields errors={errors} />
         </>
       )}

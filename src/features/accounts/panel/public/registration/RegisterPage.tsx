@@ -10,6 +10,7 @@ import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
 import { useId } from 'react'
+import { sectorNumbers } from '../../../accountWays.ts'
 import { base } from '../../../../../panel/data/paths.ts'
 import { FieldProblem } from '../../../../../panel/ui/Field.tsx'
 import { Check } from '../../../../../panel/ui/inputs.tsx'
@@ -37,16 +38,19 @@ function TermsField({ checked, error }: { checked: boolean; error?: string }) {
   )
 }
 
-const sectors = ['1', '2', '3', '4'] as const
-
-/** Where an owner or a guide begins; what follows comes by email. */
+/** Where somebody makes an account for themselves; what follows comes by email. */
 export default function RegisterPage() {
   const texts = useTexts()
   const { register, links, fields } = useRegistrationTexts()
   const { say } = useWording()
   const [sentTo, setSentTo] = useKept<string>('registered')
   if (sentTo) return <EmailSentPage purpose="registration" email={sentTo} onOther={() => setSentTo(undefined)} />
-  const options = sectors.map(value => ({ value, word: register.sectors[value], hint: register.sector_hints[value] }))
+  const [words, hints] = [register.sectors, register.sector_hints] as Record<string, string>[]
+  const options = sectorNumbers().map(number => ({
+    value: String(number),
+    word: words?.[number] ?? '',
+    hint: hints?.[number] ?? '',
+  }))
   return (
     <PublicLayout title={register.title} tagline={register.tagline}>
       <PublicForm

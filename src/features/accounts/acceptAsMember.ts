@@ -4,7 +4,8 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Condition, Row } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import { canBecomeManager } from '../people/people.ts'
+import { accountWays, isMember } from './accountWays.ts'
+import { canBecomeMember } from '../people/people.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { useLink } from '../mail/emails/links.ts'
@@ -24,20 +25,20 @@ export async function acceptInvitation(records: RecordsContext, invitationId: un
 }
 
 /**
- * Adds the organization that invites to the account that its holder has already. A plain user becomes a manager of that one alone:
+ * Adds the organization that invites to the account that its holder has already. A plain user becomes one of its people alone:
  * organizations left on the account from another time are not theirs again.
  */
-export const acceptAsManager = (call: Call, link: RowOf<'links'>, holder: RowOf<'users'>): Promise<void> =>
+export const acceptAsMember = (call: Call, link: RowOf<'links'>, holder: RowOf<'users'>): Promise<void> =>
   inTransaction(call.records, async inside => {
     await useLink(call, inside, link)
     const invitation = await acceptInvitation(inside, link.invitation_id)
     const [person] = await inside.store.update('users', [is('id', holder.id)], {})
-    if (!person || !canBecomeManager(inside.registry, person)) throw new Problem('link_used')
+    if (!person || !canBecomeMember(inside.registry, person)) throw new Problem('link_used')
     const before = person.organization_ids ?? []
-    const after = [...new Set([...(person.role === 'manager' ? before : []), String(invitation.organization_id)])]
+    const after = [...new Set([...(isMember(person.role) ? before : []), String(invitation.organization_id)])]
     const changes: Record<string, [unknown, unknown]> = {
       organization_ids: [before, after],
-      ...(person.role === 'manager' ? {} : { role: [person.role, 'manager'] }),
+      ...(isMember(person.role) ? {} : { role: [person.role, accountWays().invited.member] }),
     }
     await writeChanges(inside, actorOf(inside.registry, person), inside.registry.entity('users'), person, {
       changes,

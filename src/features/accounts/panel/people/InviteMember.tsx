@@ -54,14 +54,14 @@ function OrganizationChoice({
   )
 }
 
-/** Invites a manager by e-mail into an organization, which is chosen where it is not given. */
-export function InviteManager({ organization }: { organization?: string }) {
+/** Invites somebody by e-mail into an organization, which is chosen where it is not given. */
+export function InviteMember({ organization }: { organization?: string }) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button primary onClick={() => setOpen(true)}>
-        {t('people.invite.manager')}
+        {t('people.invite.member')}
       </Button>
       {open && <InviteDialog organization={organization} onClose={() => setOpen(false)} />}
     </>
@@ -75,10 +75,10 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
   const call = usePersonCall()
   const [chosen, setChosen] = useState(organization ?? '')
   return (
-    <ModalDialog title={t('people.invite.manager')} onCancel={onClose}>
+    <ModalDialog title={t('people.invite.member')} onCancel={onClose}>
       <p>{t('people.invite.text')}</p>
       <PanelForm
-        label={t('people.invite.manager')}
+        label={t('people.invite.member')}
         submit={t('people.invite.send')}
         onCancel={onClose}
         check={values =>

@@ -1,14 +1,11 @@
-import type { RoleName } from '../../../../engine/model/authorization.ts'
-import type { PanelContext } from '../../../../panel/data/RegistryContext.tsx'
-import type { ScreenName } from '../../../../panel/shell/routing/panelProduct.ts'
+import type { RoleName } from '../../engine/model/authorization.ts'
+import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
+import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
 /** Instead of the form for a new record, where a role has another way to it; the address is everybody's by the specification's route table. */
 const ways: Readonly<Record<string, Partial<Record<RoleName, ScreenName>>>> = {
   establishments: { user: 'sector', guide: 'for_guides' },
 }
-
-/** Entities for whose new records there is such a way for somebody. */
-export const entitiesWithWays: readonly string[] = Object.keys(ways)
 
 /** The screen that tells somebody who may not create a record how they can come to it; undefined where there is none. */
 export const wayToRecord = ({ profile }: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined =>

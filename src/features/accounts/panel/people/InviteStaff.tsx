@@ -10,15 +10,16 @@ import { usePersonCall } from './usePersonCall.ts'
 import { Field } from '../../../../panel/ui/Field.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { sayIn } from './sayIn.ts'
+import { accountWays } from '../../accountWays.ts'
 
-/** Invites a moderator by e-mail, with the permissions that they will hold. */
-export function InviteModerator() {
+/** Invites staff by e-mail, with the permissions that they will hold. */
+export function InviteStaff() {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button primary onClick={() => setOpen(true)}>
-        {t('people.invite.moderator')}
+        {t('people.invite.staff')}
       </Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
@@ -32,15 +33,15 @@ function InviteDialog({ onClose }: { onClose(): void }) {
   const call = usePersonCall()
   const [permissions, setPermissions] = useState<unknown>([])
   return (
-    <ModalDialog title={t('people.invite.moderator')} onCancel={onClose}>
+    <ModalDialog title={t('people.invite.staff')} onCancel={onClose}>
       <p>{t('people.invite.text')}</p>
       <PanelForm
-        label={t('people.invite.moderator')}
+        label={t('people.invite.staff')}
         submit={t('people.invite.send')}
         onCancel={onClose}
         check={values => requireAll(values, ['email'], sayIn(reader))}
         send={async ({ email = '' }) => {
-          await call('/moderators/invite', { email: email.trim(), permissions })
+          await call(`/${accountWays().invited.staff?.list}/invite`, { email: email.trim(), permissions })
           notify('panel.success.invitation_sent', { type: 'success' })
           onClose()
           return ''

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { createPath } from '../../../../panel/data/paths.ts'
-import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
-import '../../../../panel/ui/pages/message-page.css'
+import { createPath } from '../../panel/data/paths.ts'
+import { ButtonLink } from '../../panel/ui/ButtonLink.tsx'
+import '../../panel/ui/pages/message-page.css'
 
 /** Tells a guide who would add an establishment who keeps those, and how they can come to one. */
 export default function ForGuidesPage() {

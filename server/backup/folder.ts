@@ -1,0 +1,120 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import type { KeptBackup } from '../../src/features/backups/backups.ts'
+import { syncPath } from '../database/embedded/syncFiles.ts'
+import { endSchema, type BackupFile } from './manifest.ts'
+
+/** Writes a file whole or not at all, so that it outlives a power cut, readable by this user alone. */
+export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const beginning = `${path}.part`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(bytes, createWriteStream(beginning, { mode: 0o600, flush: true }))
+    await rename(beginning, path)
+    syncPath(dirname(path))
+  } catch (error) {
+    await rm(beginning, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+const filesFolder = 'files'
+const keyFile = 'files.key.age'
+const name = /^marani-\d{8}-\d{6}\.tar(\.age)?$/
+const listOf = (path: string): string => `${path}.files.json`
+
+/** A backup that a folder keeps. */
+export interface BackupInFolder extends KeptBackup {
+  path: string
+}
+
+/** The name of a backup that is made at a moment; names sort by time. */
+export const backupName = (at: Date, encrypted: boolean): string =>
+  `marani-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.tar${encrypted ? '.age' : ''}`
+
+const momentOf = (path: string): string =>
+  basename(path).replace(/^marani-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\..*$/, '$1-$2-$3T$4:$5:$6.000Z')
+
+/** The backups in a folder, newest first; none where there is no such folder. */
+export async function keptBackups(folder: string): Promise<BackupInFolder[]> {
+  const found = (await readdir(folder).catch(() => []))
+    .filter(one => name.test(one))
+    .toSorted()
+    .toReversed()
+  return Promise.all(
+    found.map(async one => {
+      const path = join(folder, one)
+      return { path, made_at: momentOf(path), bytes: (await stat(path)).size }
+    }),
+  )
+}
+
+/** Where the files of all backups of a folder lie, each once. */
+export const filePath = (folder: string, file: string): string => join(folder, filesFolder, file.slice(0, 2), file)
+
+/** The encrypted key of the folder's files, where they are encrypted. */
+export const readKeyFile = (folder: string): Promise<Uint8Array | undefined> =>
+  readFile(join(folder, keyFile)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+export const writeKeyFile = (folder: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
+  writeWhole(join(folder, keyFile), bytes)
+
+const filesList = z.array(endSchema.shape.files.element)
+
+/** The files that a backup of the folder names. */
+export const filesOf = async ({ path }: Pick<BackupInFolder, 'path'>): Promise<BackupFile[]> =>
+  filesList.parse(JSON.parse(await readFile(listOf(path), 'utf8')))
+
+export const writeFilesOf = (path: string, files: readonly BackupFile[]): Promise<void> =>
+  writeWhole(listOf(path), once(JSON.stringify(files)))
+
+/** The files that the folder's backups have, by name. */
+export async function knownFiles(folder: string): Promise<Map<string, BackupFile>> {
+  const known = new Map<string, BackupFile>()
+  for (const kept of await keptBackups(folder))
+    for (const file of await filesOf(kept).catch(() => [])) known.set(file.name, file)
+  return known
+}
+
+/** Removes all but the newest backups, and the files that none of these names. Answers how many backups were removed. */
+export async function keepNewest(folder: string, count: number): Promise<number> {
+  const all = await keptBackups(folder)
+  const old = all.slice(count)
+  if (old.length === 0) return 0
+  for (const { path } of old) {
+    await rm(path)
+    await rm(listOf(path), { force: true })
+  }
+  const named = await knownFiles(folder)
+  const root = join(folder, filesFolder)
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || named.has(relative(root, path).split(/[\\/]/).slice(1).join('/'))) continue
+    await rm(path)
+    await rmdir(dirname(path)).catch(() => undefined)
+  }
+  return old.length
+}
+
+export const readPath = (path: string): AsyncIterable<Uint8Array> => createReadStream(path)
+
+/** Whether there is a folder under a path. */
+export const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+
+/** Whether something can be read under a path. */
+export async function isThere(path: string): Promise<boolean> {
+  const handle = await open(path).catch(() => undefined)
+  await handle?.close()
+  return handle !== undefined
+}

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { BackupReport, BackupTarget } from '../../src/features/backups/backups.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
+import type { Database } from '../database/database.ts'
+import { makePrivateFolder } from '../database/embedded/syncFiles.ts'
+import { programVersion } from '../database/makers.ts'
+import { StartRefused } from '../settings.ts'
+import { encryptByPassphrase } from './archive/encryption.ts'
+import { summed } from './archive/summed.ts'
+import { writeTar, type ArchiveEntry } from './archive/tar.ts'
+import { backupName, isThere, writeFilesOf, writeWhole } from './folder.ts'
+import { backupFormat, entryNames, type BackupEnd, type Manifest } from './manifest.ts'
+import { readSnapshot, type SnapshotTable } from './snapshot.ts'
+import { openSpool } from './spool.ts'
+import { fileNames, storeFiles, type StoredFiles } from './storeFiles.ts'
+
+/** What a backup is made of. */
+export interface BackupSource {
+  database: Pick<Database, 'bulk' | 'kind'>
+  files: Files
+  /** The key that signs sessions, where it is kept with the data. */
+  secret: string | undefined
+  clock: () => Date
+}
+
+function textEntry(name: string, content: string, end: BackupEnd): ArchiveEntry {
+  const bytes = Buffer.from(content)
+  end.others[name] = hash('sha256', bytes)
+  return { name, size: bytes.length, body: Readable.from([bytes]) }
+}
+
+interface Parts {
+  manifest: Manifest
+  tables: readonly SnapshotTable[]
+  names: readonly string[]
+  /** The files that lie beside the backup already. */
+  stored: StoredFiles | undefined
+}
+
+/** The entries of a backup; `end` is whole once they are read. */
+async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): AsyncGenerator<ArchiveEntry> {
+  yield textEntry(entryNames.manifest, JSON.stringify(parts.manifest), end)
+  for (const { structure, rows } of parts.tables)
+    yield { name: entryNames.table(structure.name), size: rows.bytes, body: createReadStream(rows.path) }
+  if (source.secret !== undefined) yield textEntry(entryNames.secret, source.secret, end)
+  for (const name of parts.stored ? [] : parts.names) {
+    const found = await source.files.get(name)
+    if (!found) {
+      end.missing.push(name)
+      continue
+    }
+    const body = summed(Readable.fromWeb(found.body as never), sum => end.files.push({ name, ...sum }))
+    yield { name: entryNames.file(name), size: found.size, body }
+  }
+  const bytes = Buffer.from(JSON.stringify(end))
+  yield { name: entryNames.end, size: bytes.length, body: Readable.from([bytes]) }
+}
+
+/** What a backup of tables says of itself. */
+export async function describeBackup(
+  { database }: BackupSource,
+  { tables, at, files }: { tables: readonly SnapshotTable[]; at: Date; files: Manifest['files'] },
+): Promise<Manifest> {
+  const extensions = await database.bulk.transaction(connection =>
+    connection.rows<{ name: string }>(
+      `select extname as name from pg_extension where extname <> 'plpgsql' order by extname`,
+    ),
+  )
+  return {
+    format: backupFormat,
+    made_at: at.toISOString(),
+    version: programVersion,
+    database: database.kind,
+    extensions: extensions.map(({ name }) => name),
+    tables: tables.map(({ structure, rows: { path: _path, ...rows } }) => ({ structure, ...rows })),
+    files,
+  }
+}
+
+/**
+ * Makes a backup while others write: all tables of one moment, all files that they name, and the key that signs sessions. It is there
+ * whole or not at all, and never takes the place of another file. See docs/decisions/073.
+ */
+export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
+  const [at, encrypted] = [source.clock(), target.passphrase !== undefined]
+  const path = target.kind === 'folder' ? join(target.path, backupName(at, encrypted)) : target.path
+  if (await isThere(path)) throw new StartRefused(`${path} is there already: name another file.`)
+  makePrivateFolder(dirname(path))
+  const spool = await openSpool(dirname(path))
+  try {
+    const tables = await readSnapshot(source.database.bulk, spool)
+    const names = await fileNames(tables)
+    const stored = target.kind === 'folder' ? await storeFiles(source.files, target, names) : undefined
+    const end: BackupEnd = { files: stored?.files ?? [], missing: stored?.missing ?? [], others: {} }
+    const manifest = await describeBackup(source, { tables, at, files: stored ? 'beside' : 'inside' })
+    let bytes = 0
+    const body = summed(
+      writeTar(entriesOf(source, { manifest, tables, names, stored }, end)),
+      sum => (bytes = sum.bytes),
+    )
+    if (stored) await writeFilesOf(path, end.files)
+    await writeWhole(path, target.passphrase === undefined ? body : await encryptByPassphrase(body, target.passphrase))
+    const rows = tables.reduce((total, table) => total + table.rows.rows, 0)
+    return {
+      path,
+      tables: tables.length,
+      rows,
+      files: end.files.length,
+      known: stored?.known ?? 0,
+      missing: end.missing,
+      bytes,
+    }
+  } finally {
+    await spool.close()
+  }
+}

@@ -1,0 +1,18 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { StartRefused } from '../settings.ts'
+
+/** Reads what a command was given. Throws `StartRefused` with how it is used where that is not it. */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  { usage, options, count }: { usage: string; options: Options; count: number },
+) {
+  const parse = () => parseArgs({ args: [...args], allowPositionals: true, options })
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse()
+  } catch (error) {
+    throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
+  }
+  if (parsed.positionals.length !== count) throw new StartRefused(`Usage: ${usage}`)
+  return parsed
+}

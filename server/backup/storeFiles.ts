@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createZstdDecompress } from 'node:zlib'
+import type { BackupTarget } from '../../src/features/backups/backups.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
+import { decrypted, encryptByKey, encryptByPassphrase, newFilesKey } from './archive/encryption.ts'
+import { summed } from './archive/summed.ts'
+import { filePath, isThere, knownFiles, readKeyFile, writeKeyFile, writeWhole } from './folder.ts'
+import type { BackupEnd } from './manifest.ts'
+import { linesOf } from './rowsSum.ts'
+import type { SnapshotTable } from './snapshot.ts'
+import { columnNames } from './structure.ts'
+
+/** A list of plain words as COPY writes it. */
+const wordsIn = (list: string): string[] => (list === '\\N' || list === '{}' ? [] : list.slice(1, -1).split(','))
+
+/** The names of all parts of files that rows name, as `<hash>/800.webp`. */
+export async function fileNames(tables: readonly SnapshotTable[]): Promise<string[]> {
+  const files = tables.find(({ structure }) => structure.name === 'files')
+  if (!files) return []
+  const columns = columnNames(files.structure)
+  const [hash, variants] = [columns.indexOf('hash'), columns.indexOf('variants')]
+  const names = new Set<string>()
+  for await (const line of linesOf(createReadStream(files.rows.path).pipe(createZstdDecompress()))) {
+    const values = line.toString().split('\t')
+    for (const variant of wordsIn(values[variants] ?? '{}')) names.add(`${values[hash]}/${variant}`)
+  }
+  return [...names]
+}
+
+async function* once(value: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(value)
+}
+
+/** The key of a folder's files, made with its first encrypted backup. Throws `StartRefused` where its passphrase is another one. */
+async function filesKey(folder: string, passphrase: string | undefined): Promise<string | undefined> {
+  if (passphrase === undefined) return undefined
+  const present = await readKeyFile(folder)
+  if (present) return text(Readable.from(await decrypted(once(present), { passphrase })))
+  const key = await newFilesKey()
+  await writeKeyFile(folder, await encryptByPassphrase(once(key), passphrase))
+  return key
+}
+
+/** What became of the files of a backup. */
+export interface StoredFiles extends Pick<BackupEnd, 'files' | 'missing'> {
+  /** How many of them the folder had already. */
+  known: number
+}
+
+/** Puts the files that a folder of backups lacks into it. Answers all of them, and the names under which nothing was found. */
+export async function storeFiles(
+  files: Files,
+  { path: folder, passphrase }: BackupTarget,
+  names: readonly string[],
+): Promise<StoredFiles> {
+  const key = await filesKey(folder, passphrase)
+  const known = await knownFiles(folder)
+  const stored: StoredFiles = { files: [], missing: [], known: 0 }
+  for (const name of names) {
+    const before = known.get(name)
+    if (before && (await isThere(filePath(folder, name)))) {
+      stored.files.push(before)
+      stored.known += 1
+      continue
+    }
+    const found = await files.get(name)
+    if (!found) {
+      stored.missing.push(name)
+      continue
+    }
+    const body = summed(Readable.fromWeb(found.body as never), sum => stored.files.push({ name, ...sum }))
+    await writeWhole(filePath(folder, name), key === undefined ? body : await encryptByKey(body, key))
+  }
+  return stored
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { FieldType } from '../../engine/model/fieldType.ts'
+import { fieldTypes } from '../../engine/fields/index.ts'
+import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
+import { accountWays, type FirstRecord, type RequestedField } from './accountWays.ts'
+
+/** What a body may bring, by the names of first records. */
+export type Brought = Readonly<Record<string, unknown>>
+
+const types = new Map<string, FieldType>(fieldTypes.map(type => [type.name, type]))
+
+function schemaOf({ name, type, maximum, choices }: RequestedField) {
+  const values = (choices?.values ?? []).map(value => ({ value, name: String(value) }))
+  const found = types.get(type)
+  if (!found) throw new Error(`No field type ${type}`)
+  return found.schema(
+    { name, type, ...(maximum === undefined ? {} : { maximum }), ...(choices ? { choices: choices.words } : {}) },
+    { codeList: list => ({ name: list, values }) },
+  )
+}
+
+const recordSchema = ({ fields }: FirstRecord) =>
+  z.optional(z.strictObject(Object.fromEntries(fields.map(field => [field.name, schemaOf(field)]))))
+
+/** The part of a body in which first records are brought. */
+export const broughtSchema = () =>
+  Object.fromEntries(Object.entries(accountWays().firstRecords).map(([name, first]) => [name, recordSchema(first)]))
+
+/** Asks for exactly what is wanted on this way to a role. Throws `unknown_field` and `invalid`. */
+export function checkBrought(wanted: string | undefined, body: Brought): void {
+  const names = Object.keys(accountWays().firstRecords)
+  const strange = names.find(name => name !== wanted && body[name] !== undefined)
+  if (strange) throw new Problem('unknown_field', { field: strange })
+  if (wanted !== undefined && body[wanted] === undefined)
+    throw new Problem('invalid', {}, { errors: { [wanted]: { code: 'required' } } })
+}
+
+/** What a body brings under a name. */
+export const inputOf = (body: Brought, name: string): Row => (body[name] ?? {}) as Row
+
+/** Problems of a record inside the body, named as the body names it. */
+export async function inside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.errors) throw error
+    const errors: FieldProblems = Object.fromEntries(
+      Object.entries(error.errors).map(([field, problem]) => [`${name}.${field}`, problem]),
+    )
+    throw new Problem(error.code, error.params, { errors })
+  }
+}

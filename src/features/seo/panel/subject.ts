@@ -1,0 +1,11 @@
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import type { Entity } from '../../../engine/model/registry.ts'
+
+/** The entity that is described, and the property by which a description belongs to one of its records. */
+export function useSubject(): { entity: Entity; property: string } {
+  const { registry } = usePanel()
+  const meta = registry.entity('meta')
+  const entity = registry.entity(meta.declaration.tabOf ?? '')
+  const reference = [...meta.properties.values()].find(({ field }) => field.reference === entity.name)
+  return { entity, property: reference?.name ?? '' }
+}

@@ -1,0 +1,15 @@
+import { bringCountry } from '../engine/model/country.ts'
+import { bringAccountWays } from '../features/accounts/accountWays.ts'
+import { bringRecipientCriteria } from '../features/mail/recipientCriteria.ts'
+import { accountWays } from './accountWays.ts'
+import { georgia } from './country/georgia.ts'
+import { recipientCriteria } from './recipientCriteria.ts'
+
+/** Says what Marani is: which country it is for, how people come to an account, and whom emails to many can be for. */
+export function bringMarani(): void {
+  bringCountry(georgia)
+  bringAccountWays(accountWays)
+  bringRecipientCriteria(recipientCriteria)
+}
+
+bringMarani()

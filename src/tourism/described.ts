@@ -1,0 +1,20 @@
+import { ownOrNone } from '../engine/fields/file.ts'
+import type { RowOf, StoredRow } from '../engine/fields/rowOf.ts'
+import type { Described } from '../features/seo/routes.ts'
+import { main } from './main.ts'
+
+const said: Described['said'] = (row: StoredRow) => {
+  const establishment = row as RowOf<'establishments'>
+  const { cover_photo, images } = establishment
+  return {
+    words: language => ({
+      name: establishment[`name_${language}`] ?? '',
+      title: establishment[`title_${language}`] ?? '',
+      description: establishment[`desc_${language}`] ?? '',
+    }),
+    picture: [cover_photo, ...(images ?? [])].find(ownOrNone) ?? undefined,
+  }
+}
+
+/** What search engines are told of: establishments, by what these say of themselves. */
+export const described: Described = { entity: main, property: 'establishment_id', said }

@@ -1,0 +1,2 @@
+/** The entity that Marani is about. */
+export const main = 'establishments'

@@ -1,0 +1,282 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as aMoment } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { checkBackup } from '../../server/backup/checkBackup.ts'
+import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
+import { createBackups } from '../../server/backup/createBackups.ts'
+import { keptBackups } from '../../server/backup/folder.ts'
+import { loadParts } from '../../server/backup/loadParts.ts'
+import { makeBackup, type BackupSource } from '../../server/backup/makeBackup.ts'
+import { readBackup } from '../../server/backup/readBackup.ts'
+import type { Database } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
+import { readCatalog } from '../../server/database/schema/readCatalog.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { readSettings, StartRefused } from '../../server/settings.ts'
+import { startServer } from '../../server/startServer.ts'
+import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
+import { is } from '../../src/engine/records/findOne.ts'
+import type { Files } from '../../src/engine/ports/files.ts'
+import { registry } from '../api/testApi.ts'
+import { databases } from '../database/openTestDatabases.ts'
+import { row } from '../database/rows.ts'
+import { databases as places } from './database.ts'
+import { dataFolder } from './post.ts'
+
+const inMemory = () => openDatabase({ memory: true })
+const passphrase = 'წითელი ღვინო 2026'
+const hashOf = (digit: string): string => digit.repeat(64)
+
+/** What a server with many regions and three parts of two files is made of. */
+async function openSource(open: () => Promise<Database>) {
+  const database = await open()
+  onTestFinished(() => database.close())
+  await migrate(database.kysely, registry)
+  const store = createSqlStore(registry, database.kysely)
+  const regions = Array.from({ length: 1_200 }, (_, index) =>
+    row(registry, 'regions', { title_ge: `მხარე\t\\ ${index}\n"\\N`, code: `R${index}` }),
+  )
+  await store.insert('regions', regions)
+  const files = createMemoryFiles()
+  for (const [digit, variants] of [
+    ['a', ['320.webp', '800.webp']],
+    ['b', ['320.webp']],
+  ] as const) {
+    await store.insert('files', [
+      row(registry, 'files', { hash: hashOf(digit), type: 'image/webp', size: 3, variants }),
+    ])
+    for (const name of variants) await files.put(`${hashOf(digit)}/${name}`, new TextEncoder().encode(digit + name))
+  }
+  const source: BackupSource = { database, files, secret: 'a secret that signs', clock: () => new Date() }
+  return { database, store, files, source, ids: regions.map(({ id }) => id) }
+}
+
+const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.catch((reason: unknown) => reason)
+  if (!(error instanceof StartRefused)) throw new Error(`Not refused: ${String(error)}`)
+  return error.message
+}
+
+/** What a backup brings to an empty database. */
+async function restored(path: string) {
+  const database = await openDatabase({ memory: true })
+  onTestFinished(() => database.close())
+  const [files, secrets] = [createMemoryFiles(), [] as string[]]
+  await database.bulk.transaction(connection =>
+    loadParts(readBackup({ path, passphrase }), { connection, files, keepSecret: secret => secrets.push(secret) }),
+  )
+  return { database, files, secrets, store: createSqlStore(registry, database.kysely) }
+}
+
+const everyRow = (store: ReturnType<typeof createSqlStore>, entity: string) =>
+  store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 10_000 })
+
+/** What a database consists of, in one order. */
+async function catalogOf({ kysely }: Database) {
+  const { extensions, tables } = await readCatalog(kysely)
+  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+  return {
+    extensions,
+    tables: tables.map(table => ({ ...table, indexes: table.indexes.toSorted(byName) })).toSorted(byName),
+  }
+}
+
+const textOf = async (files: Files, name: string): Promise<string | undefined> => {
+  const found = await files.get(name)
+  return found && new Response(found.body).text()
+}
+
+describe.each(databases)('a backup of %s', (_name, open) => {
+  it('brings back every row, index and comment, every file and the secret, and says what it holds', async () => {
+    const { database, store, files, source } = await openSource(open)
+    const path = join(dataFolder(), 'one.tar.age')
+    const report = await makeBackup(source, { path, kind: 'file', passphrase })
+    expect(report).toMatchObject({ path, files: 3, known: 0, missing: [] })
+    const checked = await checkBackup({ path, passphrase })
+    expect(checked).toMatchObject({ rows: report.rows, files: 3, fileBytes: 27, hasSecret: true })
+    const back = await restored(path)
+    expect(await everyRow(back.store, 'regions')).toEqual(await everyRow(store, 'regions'))
+    expect(await catalogOf(back.database)).toEqual(await catalogOf(database))
+    expect(back.secrets).toEqual(['a secret that signs'])
+    for (const name of [`${hashOf('a')}/320.webp`, `${hashOf('a')}/800.webp`, `${hashOf('b')}/320.webp`])
+      expect(await textOf(back.files, name)).toBe(await textOf(files, name))
+    const migrated = await migrate(back.database.kysely, registry)
+    expect([migrated.derivedChanged, migrated.kept]).toEqual([[], []])
+  })
+
+  it('is of one moment, while rows are written, changed and deleted all the time', async () => {
+    const { store, source, ids } = await openSource(open)
+    const path = join(dataFolder(), 'busy.tar')
+    const backup = makeBackup(source, { path, kind: 'file', passphrase: undefined })
+    let isDone = false
+    void backup.finally(() => (isDone = true)).catch(() => undefined)
+    let round = 0
+    // Each transaction gives the first, the last and a new region one number, and deletes the new one of the round before.
+    for (let added: string | undefined; !isDone; round++) {
+      const fresh = row(registry, 'regions', { title_ge: `${round}`, code: `new` })
+      await store.transaction(async inside => {
+        if (added) await inside.remove('regions', [is('id', added)])
+        await inside.insert('regions', [fresh])
+        for (const id of [ids[0], ids.at(-1)]) await inside.update('regions', [is('id', id)], { title_en: `${round}` })
+      })
+      added = String(fresh.id)
+      await aMoment()
+    }
+    await backup
+    const back = await restored(path)
+    const regions = await everyRow(back.store, 'regions')
+    const byId = new Map(regions.map(region => [region.id, region]))
+    const [first, last] = [ids[0], ids.at(-1)].map(id => byId.get(String(id))?.title_en)
+    const added = regions.filter(({ code }) => code === 'new').map(({ title_ge }) => title_ge)
+    expect(round).toBeGreaterThan(3)
+    expect([first, added]).toEqual([last, last === null ? [] : [last]])
+    expect(regions.length).toBe(1_200 + added.length)
+  })
+})
+
+describe('a folder of backups', () => {
+  it('keeps each file once, and none that no backup names any more', async () => {
+    const { store, files, source } = await openSource(inMemory)
+    const folder = dataFolder()
+    let now = Date.parse('2026-11-01T00:00:00Z')
+    const settings = readSettings({ BACKUP_TO: folder, BACKUP_KEEP: '2', BACKUP_PASSPHRASE: passphrase })
+    const backups = createBackups(settings, { ...source, clock: () => new Date(now) })
+    expect([await backups.makeDue(), await backups.makeDue()]).toEqual([true, false])
+    const stored = () =>
+      readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    expect(stored()).toHaveLength(3)
+    await store.remove('files', [is('hash', hashOf('b'))])
+    await files.remove(`${hashOf('b')}/320.webp`)
+    for (const [days, count] of [
+      [1, 3],
+      [2, 2],
+    ]) {
+      now = Date.parse('2026-11-01T00:00:00Z') + (days ?? 0) * 86_400_000
+      expect(await backups.makeDue()).toBe(true)
+      expect(stored()).toHaveLength(count ?? 0)
+    }
+    expect((await backups.kept()).map(({ made_at }) => made_at)).toEqual([
+      '2026-11-03T00:00:00.000Z',
+      '2026-11-02T00:00:00.000Z',
+    ])
+    const [newest] = await keptBackups(folder)
+    const back = await restored(newest?.path ?? '')
+    expect(await textOf(back.files, `${hashOf('a')}/800.webp`)).toBe('a800.webp')
+    expect(
+      readFileSync(newest?.path ?? '')
+        .subarray(0, 18)
+        .toString(),
+    ).toBe('age-encryption.org')
+  })
+})
+
+describe('a backup that is not as it was written', () => {
+  it('is refused with a sentence, whatever part of it is missing, changed or of another kind', async () => {
+    const { source } = await openSource(inMemory)
+    const folder = dataFolder()
+    const make = async (name: string, secret?: string) => {
+      const path = join(folder, name)
+      await makeBackup(source, { path, kind: 'file', passphrase: secret })
+      return path
+    }
+    const plain = await make('plain.tar')
+    const check = (path: string, secret?: string) => sentenceOf(checkBackup({ path, passphrase: secret }))
+    const sealed = await make('sealed.tar.age', passphrase)
+    expect(await check(sealed)).toBe('The backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.')
+    expect(await check(sealed, 'another passphrase')).toBe(
+      'The passphrase in BACKUP_PASSPHRASE does not open the backup.',
+    )
+    const bytes = readFileSync(plain)
+    const header = 512
+    for (const [part, offset] of [
+      ['manifest.json', 200],
+      ['tables/regions.zst', 200],
+      ['files/aaaa', 3],
+    ] as const) {
+      const inside = bytes.indexOf(part) + header + offset
+      const [cut, changed] = [join(folder, 'cut.tar'), join(folder, 'changed.tar')]
+      writeFileSync(cut, bytes.subarray(0, inside))
+      expect(await check(cut)).toMatch(/is damaged: /)
+      const other = Buffer.from(bytes)
+      other[inside] = (other[inside] ?? 0) ^ 0xff
+      writeFileSync(changed, other)
+      expect(await check(changed)).toMatch(/is damaged: /)
+    }
+    writeFileSync(join(folder, 'text'), 'no backup at all')
+    expect(await check(join(folder, 'text'))).toMatch(/is not a backup of Marani|is damaged/)
+    expect(await sentenceOf(makeBackup(source, { path: plain, kind: 'file' }))).toMatch(/is there already/)
+  })
+})
+
+/** Everything that commands wrote. */
+async function said(work: () => Promise<void>, environment: Record<string, string>): Promise<string> {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  const written: string[] = []
+  const heard = vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
+  try {
+    await work()
+    return written.join('')
+  } finally {
+    heard.mockRestore()
+    vi.unstubAllEnvs()
+  }
+}
+
+const signsIn = async (address: string): Promise<number> => {
+  const answer = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: address },
+    body: JSON.stringify({ email: 'admin@marani.example', password: 'Marani-Demo-1' }),
+  })
+  return answer.status
+}
+
+const startOn = async (environment: Record<string, string>) =>
+  startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environment }))
+
+describe.each(places)('on %s the commands', (_name, open) => {
+  it('back up beside a running server, verify, restore elsewhere and sign people in there; never over what is there', async () => {
+    const here = await open()
+    const server = await startOn(here)
+    onTestFinished(() => server.close())
+    const folder = join(dataFolder(), 'backups/')
+    expect(await said(() => backupCommand([folder]), here)).toMatch(/rows of \d+ tables and 32 files, [\d.]+ MB in/)
+    expect(await said(() => backupCommand([folder.slice(0, -1)]), here)).toMatch(/32 files \(32 were there already\)/)
+    expect(await said(() => verifyCommand([folder]), {})).toMatch(/can be restored: \d+ rows/)
+    const there = await open()
+    const restore = (...more: string[]) => said(() => restoreCommand([folder, ...more]), there)
+    expect(await restore()).toMatch(/is whole: made .*\nRestored \d+ rows of \d+ tables and 32 files/)
+    expect(await sentenceOf(restore())).toMatch(/has data already. Nothing was changed; --replace replaces it.$/)
+    const other = await startOn(there)
+    expect(await signsIn(other.address)).toBe(200)
+    expect(await sentenceOf(restore('--replace'))).toMatch(/is in use by process|A server is running on the database/)
+    await other.close()
+    expect(await restore('--replace')).toMatch(/Restored/)
+    const again = await startOn(there)
+    expect(await signsIn(again.address)).toBe(200)
+    await again.close()
+  })
+
+  it('move everything to the embedded database of another folder, and leave it as it was', async () => {
+    const here = await open()
+    await (await startOn(here)).close()
+    const to = join(dataFolder(), 'moved')
+    expect(await said(() => moveCommand(['--to', to]), here)).toMatch(/^Moved \d+ rows of \d+ tables and 32 files/)
+    for (const place of [here, { DATA_DIR: to }]) {
+      const server = await startOn(place)
+      expect(await signsIn(server.address)).toBe(200)
+      await server.close()
+    }
+  })
+})
+
+describe('a restore that was interrupted', () => {
+  it('keeps the server from starting on what may be half of one and half of another', async () => {
+    const folder = dataFolder()
+    mkdirSync(join(folder, 'restoring'))
+    expect(await sentenceOf(startOn({ DATA_DIR: folder }))).toMatch(/was interrupted: run it again with --replace/)
+    expect(existsSync(join(folder, 'cluster'))).toBe(false)
+  })
+})
