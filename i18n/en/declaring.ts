@@ -288,7 +288,7 @@ export const declaring = {
     sign_out: 'Door',
     outbox: 'Outbox',
     schema: 'Diagram',
-    language: 'Letters',
+    language: 'Alphabet',
     appearance: 'Half moon',
   },
   preview: {

@@ -27,7 +27,7 @@ export const home = {
   age: 'Age of the queue',
   age_days: 'Working days',
   between: '%{from}–%{to} working days',
-  older: 'More than %{from}',
+  older: 'More than %{count}',
   batches: {
     imported: '%{records}: %{count} imported',
     create: '%{records}: %{count} created',

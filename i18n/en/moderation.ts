@@ -71,7 +71,7 @@ export const moderation = {
     report_answered: 'New reply to your report about “%{title}”',
     request_opened: '“%{title}” was submitted for moderation',
     report_received: 'New report: “%{title}”',
-    import_done: 'Import of “%{title}” is complete: %{count} records',
+    import_done: 'Import of “%{title}” is complete. Records: %{count}',
     import_failed: 'Import of “%{title}” failed',
     emails_failed: 'Some emails could not be delivered',
   },

@@ -42,7 +42,7 @@ export const panel = {
       work: 'To do',
       directory: 'Directory',
       people: 'People',
-      mail: 'Mail',
+      mailing: 'Mail',
       reference: 'Reference data',
       data: 'Data',
       support: 'Support',

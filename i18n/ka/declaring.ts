@@ -290,7 +290,7 @@ export const declaring: Catalog<typeof english> = {
     sign_out: 'კარი',
     outbox: 'გამავალი ყუთი',
     schema: 'სქემა',
-    language: 'ასოები',
+    language: 'ანბანი',
     appearance: 'ნახევარმთვარე',
   },
   preview: {

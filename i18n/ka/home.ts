@@ -29,7 +29,7 @@ export const home: Catalog<typeof english> = {
   age: 'რიგის ხანდაზმულობა',
   age_days: 'სამუშაო დღეები',
   between: '%{from}–%{to} სამუშაო დღე',
-  older: '%{from}-ზე მეტი',
+  older: '%{count}-ზე მეტი',
   batches: {
     imported: '%{records}: იმპორტი, %{count} ჩანაწერი',
     create: '%{records}: შექმნა, %{count} ჩანაწერი',

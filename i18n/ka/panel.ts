@@ -43,7 +43,7 @@ export const panel: Catalog<typeof english> = {
       work: 'მიმდინარე საქმეები',
       directory: 'კატალოგი',
       people: 'ადამიანები',
-      mail: 'მიმოწერა',
+      mailing: 'მიმოწერა',
       reference: 'ცნობარები',
       data: 'მონაცემები',
       support: 'მხარდაჭერა',

@@ -62,7 +62,7 @@ export const iconWords = [
 export type IconWord = (typeof iconWords)[number]
 
 /** What the entries of the menu are grouped by, in its order: what waits for somebody comes first. */
-export const menuGroups = ['work', 'directory', 'people', 'mail', 'reference', 'data', 'support'] as const
+export const menuGroups = ['work', 'directory', 'people', 'mailing', 'reference', 'data', 'support'] as const
 
 export type MenuGroup = (typeof menuGroups)[number]
 

@@ -60,7 +60,7 @@ async function countRun(context: RecordsContext, [first]: readonly Line[], befor
 }
 
 /** The records of a run in one line where they are many, else a line each. */
-const told = (run: readonly Line[]): LatestLine[] => {
+const linesOf = (run: readonly Line[]): LatestLine[] => {
   const count = recordsIn(run)
   const [line] = run
   return line && count >= fewestOfBatch ? [{ line, count }] : run.map(one => ({ line: one, count: 1 }))
@@ -77,7 +77,7 @@ export async function latestChanges(context: RecordsContext, tables: readonly st
   const last = runs.at(-1) ?? []
   const end = last.at(-1)
   const goesOn = lines.length === linesRead && end !== undefined && recordsIn(last) >= fewestOfBatch
-  if (!goesOn) return eachOnce(runs.flatMap(told))
+  if (!goesOn) return eachOnce(runs.flatMap(linesOf))
   const others = await newest(context, [
     ofTables,
     { property: 'created_by', operator: 'not_in', value: [end.created_by] },
@@ -85,7 +85,7 @@ export async function latestChanges(context: RecordsContext, tables: readonly st
   ])
   const [line] = last
   const batch = line ? [{ line, count: await countRun(context, last, others[0]) }] : []
-  return eachOnce([...runs.slice(0, -1).flatMap(told), ...batch, ...runsOf(others).flatMap(told)])
+  return eachOnce([...runs.slice(0, -1).flatMap(linesOf), ...batch, ...runsOf(others).flatMap(linesOf)])
 }
 
 /** The newest of each record alone; batches stay. */

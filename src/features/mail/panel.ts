@@ -13,7 +13,7 @@ export const mailPanel: FeaturePanel = {
       path: '/outbox',
       load: () => import('./panel/outbox/OutboxPage.tsx'),
       right: 'outbox',
-      menu: { icon: 'outbox', group: 'mail', when: ({ outbox }) => outbox },
+      menu: { icon: 'outbox', group: 'mailing', when: ({ outbox }) => outbox },
     },
     'send-mail': {
       path: '/send-mail',

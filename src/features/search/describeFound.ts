@@ -16,8 +16,7 @@ const mostOfPlace = 2
 /** The references that a record is found by, each with those that narrow it, the widest first. */
 function chainsOf(actor: Actor, entity: Entity, context: RecordsContext): Property[][] {
   const named = [...entity.properties.values()].filter(
-    ({ field, type }) =>
-      type.name === 'reference' &&
+    ({ field }) =>
       field.search === true &&
       field.reference !== undefined &&
       reach(actor, context.registry.entity(field.reference), 'read') !== 'none',
@@ -32,7 +31,7 @@ function chainsOf(actor: Actor, entity: Entity, context: RecordsContext): Proper
 
 /** The parts of a chain that are said of a row: of a place from the nearer to the wider, else the narrowest alone. */
 function saidOf(entity: Entity, chain: readonly Property[], row: StoredRow): Property[] {
-  const filled = chain.filter(({ name }) => row[name])
+  const filled = chain.filter(({ name }) => typeof row[name] === 'string')
   const isPlace = chain[0]?.name === regionField(entity)?.name
   return isPlace ? filled.slice(0, mostOfPlace).toReversed() : filled.slice(-1)
 }

@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core'
 import { createElement, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
-import { placeBeside } from '../../../panel/ui/placeBeside.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { placeNear } from '../../../panel/ui/placeNear.ts'
 import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
 import { usePopover } from '../../../panel/ui/usePopover.ts'
 import { useUnread } from './useNotifications.ts'
@@ -46,9 +47,8 @@ export function NotificationBell() {
     )
   return (
     <div ref={root} className="notification-place">
-      <button
+      <Button
         ref={button}
-        type="button"
         className="notification-bell"
         aria-label={name}
         title={label}
@@ -58,9 +58,9 @@ export function NotificationBell() {
         onClick={() => setOpen(!open)}
       >
         <Sign unread={unread} />
-      </button>
+      </Button>
       {open && (
-        <div id={id} ref={placeBeside} className="m-menu-body notification-popover" role="region" aria-label={label}>
+        <div id={id} ref={placeNear} className="m-menu-body notification-popover" role="region" aria-label={label}>
           <Loaded onLeave={() => setOpen(false)} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { personName } from '../../../engine/rules/text/formats.ts'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
-import { placeBeside } from '../../ui/placeBeside.ts'
+import { placeNear } from '../../ui/placeNear.ts'
 import { usePopover } from '../../ui/usePopover.ts'
 
 const things = preloadable(async () => (await import('./OwnThings.tsx')).default)
@@ -43,7 +43,7 @@ export function PersonMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
         </span>
       </button>
       {open && (
-        <div id={id} ref={isCollapsed ? placeBeside : undefined} className="m-menu-body person-menu-body">
+        <div id={id} ref={isCollapsed ? placeNear : undefined} className="m-menu-body person-menu-body">
           <Loaded onLeave={() => setOpen(false)} />
         </div>
       )}

@@ -24,11 +24,12 @@ export function useTotals(typed: string, found: readonly Found[], isDone: boolea
   return useQueries({
     queries: resources.map(resource => ({
       queryKey: ['palette', resource, typed],
-      queryFn: () =>
+      queryFn: ({ signal }) =>
         provider.getList(resource, {
           pagination: { page: 1, perPage: 1 },
           sort: { field: 'id', order: 'ASC' },
           filter: { q: typed },
+          signal,
         }),
       staleTime: staleMilliseconds,
       retry: false,

@@ -22,7 +22,7 @@ export default function QueueAge() {
           {queue?.ages.map(age => {
             const label =
               age.to === null
-                ? t('home.older', { from: age.from - 1 })
+                ? t('home.older', { count: age.from - 1 })
                 : t('home.between', { from: age.from, to: age.to })
             return (
               <tr key={age.from} className={age.to === null && age.count > 0 ? 'queue-late' : undefined}>

@@ -2,7 +2,7 @@
 const gap = 8
 
 /** Puts what a button opens, right behind it in the page, to the right of it and over everything: what the button is in would cut it off. */
-export function placeBeside(element: HTMLElement | null): void {
+export function placeNear(element: HTMLElement | null): void {
   const button = element?.previousElementSibling
   if (!element || !button) return
   const { right, top } = button.getBoundingClientRect()
