@@ -1743,6 +1743,40 @@ create unique index "declaration_drafts_resource_unique" on "declaration_drafts"
 
 create index "declaration_drafts_created_at_id_index" on "declaration_drafts" using btree ("created_at", "id");
 
+create table "declared_conversions" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "source" text collate "C" not null,
+  "target" text collate "C" not null,
+  "number" integer not null,
+  "state" text collate "C",
+  "total" integer,
+  "kept" integer,
+  "ended_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "declared_conversions" is 'Kept as it is declared';
+
+comment on column "declared_conversions".search is '';
+
+comment on column "declared_conversions".search_slips is '';
+
+comment on column "declared_conversions".standing is '';
+
+create index "declared_conversions_created_at_id_index" on "declared_conversions" using btree ("created_at", "id");
+
+create index "declared_conversions_resource_id_index" on "declared_conversions" using btree ("resource", "id");
+
 create table "help_messages" (
   "id" uuid not null,
   "help_id" uuid not null,
@@ -2292,7 +2326,8 @@ create table "daily_counts" (
   "id" uuid not null,
   "key" text collate "C" not null,
   "record_id" uuid not null,
-  "day" date not null,
+  "slice" text collate "C" not null,
+  "day" date,
   "views" integer not null default 0,
   "visitors" integer not null default 0,
   "website" integer not null default 0,
@@ -2326,6 +2361,8 @@ create unique index "daily_counts_key_unique" on "daily_counts" using btree ("ke
 create index "daily_counts_created_at_id_index" on "daily_counts" using btree ("created_at", "id");
 
 create index "daily_counts_record_id_day_id_index" on "daily_counts" using btree ("record_id", "day", "id");
+
+create index "daily_counts_slice_record_id_views_index" on "daily_counts" using btree ("slice", "record_id", "views");
 
 create table "suggestions" (
   "id" uuid not null,
@@ -2499,8 +2536,10 @@ create table "history" (
   "record_version" integer not null,
   "action" text collate "C" not null,
   "changes" jsonb,
+  "fields" text[] not null default '{}'::text[],
   "origin" text collate "C",
   "import_id" uuid,
+  "session_id" uuid,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -2525,7 +2564,13 @@ create index "history_created_at_id_index" on "history" using btree ("created_at
 
 create index "history_entity_record_id_id_index" on "history" using btree ("entity", "record_id", "id");
 
-create index "history_created_by_id_index" on "history" using btree ("created_by", "id");
+create index "history_created_by_created_at_id_index" on "history" using btree ("created_by", "created_at", "id");
+
+create index "history_entity_created_at_id_index" on "history" using btree ("entity", "created_at", "id");
+
+create index "history_action_created_at_id_index" on "history" using btree ("action", "created_at", "id");
+
+create index "history_fields_index" on "history" using gin ("fields");
 
 create index "history_import_id_id_index" on "history" using btree ("import_id", "id");
 

@@ -1,4 +1,5 @@
 import { measureServer } from './server/index.ts'
+import { measureDeclarations } from './declarations/index.ts'
 import { measureExport } from './export/index.ts'
 import { measureImport } from './import/index.ts'
 import { measureLighthouse } from './lighthouse/index.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   live: measureLive,
   lighthouse: measureLighthouse,
   work: measureWork,
+  declarations: measureDeclarations,
 }
 
 const options = readOptions(process.argv.slice(2))

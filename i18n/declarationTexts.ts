@@ -7,6 +7,7 @@ import { allTexts } from './allTexts.ts'
 import { declaringTexts } from './declaringTexts.ts'
 import { fieldLabel } from './fieldLabel.ts'
 import { fill } from './fill.ts'
+import { stepWords } from './stepWords.ts'
 
 /** What is wrong with a stored declaration in a language, and what was meant where something is near. */
 export function mistakeSentence(locale: Locale, { code, params }: Mistake): string {
@@ -45,11 +46,14 @@ const labelOf = (locale: Locale, texts: Texts, { entity, field }: { entity: stri
 export function stepSentence(locale: Locale, { step, count, total }: CountedStep, texts: Texts): string {
   const { entity, field, list, params, code } = step
   return fill(declaringTexts[locale].declarations.steps[code], {
-    ...params,
+    ...stepWords({ code, params }, declaringTexts[locale], allTexts[locale].messages.codes),
     ...(entity === undefined ? {} : { entity: entityLabel(locale, texts, entity) }),
-    ...(entity === undefined || field === undefined ? {} : { field: labelOf(locale, texts, { entity, field }) }),
+    ...(entity === undefined || field === undefined
+      ? {}
+      : { field: code === 'rename_field' ? field : labelOf(locale, texts, { entity, field }) }),
     ...(list === undefined ? {} : { list, ...(entity === undefined ? { entity: list } : {}) }),
     count,
     total,
+    converts: total - count,
   })
 }

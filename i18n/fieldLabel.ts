@@ -20,3 +20,7 @@ export function fieldLabel(locale: Locale, entity: string, field: string): strin
   const { entities, system } = labels[locale]
   return entities[entity]?.fields[field] ?? system[field] ?? field
 }
+
+/** What one record of an entity is called in a language; an entity without a label stands for itself. */
+export const resourceLabel = (locale: Locale, entity: string): string =>
+  labels[locale].entities[entity]?.name.split(' |||| ')[0] ?? entity

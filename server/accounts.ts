@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { is } from '../src/engine/records/findOne.ts'
-import { expireLinks } from '../src/features/mail/emails/links.ts'
+import { expireLinks } from '../src/features/emails/links.ts'
 import { setPassword } from '../src/features/accounts/passwords.ts'
 import { isInGroup, roleNames, type RoleName } from '../src/engine/model/authorization.ts'
 import { system } from '../src/engine/model/actor.ts'

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { PlaceBusy, TablesRefused, type DeclaringPlace } from '../src/features/declarations/place.ts'
+import { PlaceBusy, TablesRefused, type DeclaringPlace, type Servers } from '../src/features/declarations/place.ts'
 import type { Registry } from '../src/engine/model/registry.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import type { Database } from './database/database.ts'
 import { databaseError } from './database/databaseError.ts'
 import { buildIndexes, derivedRebuilt, dropForGood, expandTables, holdSchema } from './database/migrate.ts'
+import { beat, isBehind, leave, makeModelServers } from './database/modelServers.ts'
+import { purgeHistory } from './database/purgeHistory.ts'
+import type { Connection } from './database/tables.ts'
+import { log } from './log.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 
@@ -14,12 +19,43 @@ export const modelChannel = 'marani_model'
 /** How long a publish waits for a table that somebody holds; whoever comes after it waits as long, and no longer. */
 const lockMilliseconds = 2_000
 const tries = 3
+/** How long servers that are behind are waited for. */
+const patienceMilliseconds = 10_000
 
 const lockNotAvailable = '55P03'
 const isBusy = (error: unknown): boolean => databaseError(error)?.code === lockNotAvailable
 
+/** The servers on one database, of which this is one; each says by which models it works. */
+function createServers(kysely: Database['kysely']): Servers {
+  const server = randomUUID()
+  let made: Promise<void> | undefined
+  const there = () =>
+    (made ??= makeModelServers(kysely).catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
+  return {
+    patienceMilliseconds,
+    // Whoever can't say so goes on serving; the others take them for gone after a while.
+    beat: use =>
+      there()
+        .then(() => beat(kysely, server, use))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'other servers are not told by which model this one works'),
+        ),
+    isBehind: async (number, what) => {
+      await there()
+      return isBehind(kysely, number, what)
+    },
+    leave: async () => {
+      if (made) await leave(kysely, server)
+    },
+  }
+}
+
 /** How declarations change while a server runs. `program` is what is declared in files, by which the program is known in the database. */
 export const createDeclaringPlace = ({ kysely, kind }: Database, program: Registry): DeclaringPlace => ({
+  ...(kind === 'postgres' ? { servers: createServers(kysely) } : {}),
   storeOf: registry => createSqlStore(registry, kysely),
   alone: async (present, work) => {
     for (let attempt = 1; ; attempt++) {
@@ -44,15 +80,23 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
     }
   },
   purge: async gone => {
-    try {
-      await kysely.transaction().execute(async connection => {
-        await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
-        await holdSchema(connection)
-        await dropForGood(connection, gone)
-      })
-    } catch (error) {
-      throw isBusy(error) ? new PlaceBusy('somebody holds the table') : error
+    const briefly = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+      try {
+        return await kysely.transaction().execute(async connection => {
+          await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
+          return work(connection)
+        })
+      } catch (error) {
+        throw isBusy(error) ? new PlaceBusy('somebody holds the table') : error
+      }
     }
+    let last: string | undefined
+    do last = await briefly(connection => purgeHistory(connection, gone, last))
+    while (last !== undefined)
+    await briefly(async connection => {
+      await holdSchema(connection)
+      await dropForGood(connection, gone)
+    })
   },
   finish: async (records, { table, indexes, derived }, tables) => {
     if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'meanwhile' : 'at once')

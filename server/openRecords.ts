@@ -18,7 +18,9 @@ import {
   type DerivedChange,
   type Migrated,
 } from './database/migrate.ts'
-import { programVersion } from './database/makers.ts'
+import { programTables, programVersion } from './database/makers.ts'
+import { migrationsTable } from './database/numberedMigrations.ts'
+import { modelServers } from './database/modelServers.ts'
 import { patiently } from './database/databaseSilent.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
@@ -84,6 +86,9 @@ export function buildRegistry(declared: Declarations = declarations): Registry {
   return createRegistry(declared)
 }
 
+/** Tables that are nobody's declaration. */
+const unmanaged: ReadonlySet<string> = new Set([...programTables, migrationsTable, modelServers])
+
 /** What was declared while the program ran, read before any other table is looked at: what it names is no longer anybody's to drop. */
 async function readStored({ kysely }: Database, files: Registry): Promise<Head> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('declared_models') is not null as there`.execute(
@@ -146,7 +151,14 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
   const files = buildRegistry()
   const database = await openDatabase(settings)
   try {
-    const program = { declarations, texts, version: programVersion, registry: files, reserved: reserved() }
+    const program = {
+      declarations,
+      texts,
+      version: programVersion,
+      registry: files,
+      reserved: reserved(),
+      tables: unmanaged,
+    }
     const head = await readStored(database, files)
     const begin = (document: Head['document']) =>
       createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
@@ -186,6 +198,7 @@ export async function openRecords(settings: ServerSettings, { allowDestructive =
       declaring,
       close: async () => {
         await counting.stop()
+        await declaring.leave().catch(() => undefined)
         await database.close()
       },
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createOutbox } from '../src/features/mail/outbox.ts'
+import { createOutbox } from '../src/features/emails/outbox.ts'
 import type { Sending } from './createPorts.ts'
 import { createSmtpMail } from './mail/smtp.ts'
 import { createFolderStorage } from './outbox/folderStorage.ts'

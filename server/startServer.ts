@@ -20,6 +20,7 @@ import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { keptSecret, sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
 import { fixtures } from '../fixtures/index.ts'
+import { addSampleVisits } from '../src/features/statistics/addSampleVisits.ts'
 import { passwords } from './passwords.ts'
 import type { Row } from '../src/engine/model/query.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
@@ -120,7 +121,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const files = openFiles(settings)
     const onModel = () => void models.newest().catch(error => log.warn({ err: error }, 'a model can not be read yet'))
     if (settings.production) await refuseDemoPasswords(context)
-    else await database.alone(() => seed(context, files))
+    const isNew = !settings.production && (await database.alone(() => seed(context, files)))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live =
@@ -157,6 +158,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
     database.publishAddress(address)
+    // Plots of the demo are filled while its people sign in, so that nobody waits for them at the start.
+    if (isNew) ports.background.do(() => addSampleVisits(context))
     const stopLooking = keepRunning(ports, checkMilliseconds)
     return {
       address,

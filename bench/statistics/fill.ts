@@ -68,13 +68,13 @@ export const fillCounts = (
     await connection.connection().execute(async one => {
       await sql`set statement_timeout = 0`.execute(one)
       await sql`
-        insert into daily_counts (id, version, created_at, created_by, updated_at, updated_by, search, key, record_id, day, views, visitors, website, facebook, instagram, linkedin, youtube, phone)
-        select gen_random_uuid(), 1, now(), ${system.id}::uuid, now(), ${system.id}::uuid, '', record || ' ' || day, record, day, ${each}::integer - 2, ${each}::integer / 2, 1, 0, 0, 0, 0, 1
+        insert into daily_counts (id, version, created_at, created_by, updated_at, updated_by, search, key, record_id, slice, day, views, visitors, website, facebook, instagram, linkedin, youtube, phone)
+        select gen_random_uuid(), 1, now(), ${system.id}::uuid, now(), ${system.id}::uuid, '', record || ' ' || day, record, day::text, day, ${each}::integer - 2, ${each}::integer / 2, 1, 0, 0, 0, 0, 1
         from (select coalesce((${`{${known.join(',')}}`}::uuid[])[e], ('018f0000-0000-7000-9000-' || lpad(to_hex(e), 12, '0'))::uuid) as record from generate_series(1, ${establishments}::integer) as e) as records,
           (select current_date - d as day from generate_series(1, ${days}::integer) as d) as days`.execute(one)
       await sql`
-        insert into daily_counts (id, version, created_at, created_by, updated_at, updated_by, search, key, record_id, day, views, visitors, website, facebook, instagram, linkedin, youtube, phone)
-        select gen_random_uuid(), 1, now(), ${system.id}::uuid, now(), ${system.id}::uuid, '', ${system.id} || ' ' || day, ${system.id}::uuid, day,
+        insert into daily_counts (id, version, created_at, created_by, updated_at, updated_by, search, key, record_id, slice, day, views, visitors, website, facebook, instagram, linkedin, youtube, phone)
+        select gen_random_uuid(), 1, now(), ${system.id}::uuid, now(), ${system.id}::uuid, '', ${system.id} || ' ' || day, ${system.id}::uuid, day::text, day,
           sum(views), sum(visitors), sum(website), 0, 0, 0, 0, sum(phone) from daily_counts group by day`.execute(one)
       await sql`vacuum (analyze) daily_counts`.execute(one)
     })

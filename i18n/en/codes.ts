@@ -6,6 +6,7 @@ export const codes = {
     OTHER: 'Other',
   },
   yes_or_no: { true: 'Yes', false: 'No' },
+  spoken_answers: { yes: 'Yes', no: 'No' },
   sectors: {
     gastronomy: 'Gastronomy',
     wine: 'Wine',
@@ -22,6 +23,15 @@ export const codes = {
     hidden: 'Hidden',
     locked: 'Blocked',
     deleted: 'Deleted',
+  },
+  activity_kinds: {
+    created: 'Created',
+    changed: 'Changed',
+    reviewed: 'Moderation',
+    shown: 'Hidden, shown or blocked',
+    deleted: 'Deleted',
+    restored: 'Restored',
+    merged: 'Merged',
   },
   transitions: {
     submit: 'Submit for moderation',

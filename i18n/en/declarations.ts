@@ -141,7 +141,7 @@ export const declarations = {
     hide_resource: 'The resource “%{entity}” is hidden. Records that are kept: %{count}.',
     hide_field: 'The field “%{field}” of “%{entity}” is hidden. Values that are kept: %{count} of %{total}.',
     convert_field:
-      'The type of the field “%{field}” of “%{entity}” changes from “%{from}” to “%{to}”. Values that do not fit: %{count} of %{total}. All old values are kept.',
+      'The type of the field “%{field}” of “%{entity}” changes from “%{from}” to “%{to}”. Values that convert: %{converts} of %{total}. Values that do not fit: %{count}; they stay in the hidden old field and are listed.',
     purge_resource: 'The resource “%{entity}” is deleted for good with everything in it.',
     purge_field: 'The field “%{field}” of “%{entity}” is deleted for good with its values.',
   } satisfies Record<StepCode, string>,

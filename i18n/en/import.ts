@@ -8,6 +8,7 @@ export const importing = {
   choose: 'Choose a file',
   file_hint: 'Up to %{megabytes} MB. The first row must contain the column names.',
   reading: 'Reading the file…',
+  not_published: 'The resource for “%{file}” is not published yet. Its rows come in once it is.',
   files: {
     empty: 'The file is empty.',
     too_large: 'The file is larger than %{megabytes} MB. Split it and import the parts one by one.',

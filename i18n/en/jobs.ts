@@ -16,6 +16,7 @@ export const jobs = {
     suggest_translations: 'Suggesting translations',
     renew_search: 'Updating search after a rename',
     purge_table: 'Deleting for good what was hidden',
+    convert_values: 'Converting values to another type',
     finish_table: 'Preparing records for a changed declaration',
   },
   states: {

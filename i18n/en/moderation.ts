@@ -75,7 +75,6 @@ export const moderation = {
     import_failed: 'Import of “%{title}” failed',
     emails_failed: 'Some emails could not be delivered',
   },
-  activity: 'Activity',
   origins: {
     import: 'by import',
     import_undo: 'by undoing an import',

@@ -2,6 +2,15 @@
 export const views = {
   title: 'Views',
   all: 'All records',
+  /** Views that every list has whose records have what they ask for. */
+  ready: {
+    waiting: 'To review',
+    overdue: 'Overdue',
+    no_english: 'No English',
+    no_photos: 'No photos',
+    no_phone: 'No phone',
+    imported: 'Imported and unreviewed',
+  },
   shared: 'Shared',
   changed: 'changed',
   start: 'default',

@@ -8,6 +8,7 @@ export const codes: Catalog<typeof english> = {
     OTHER: 'სხვა',
   },
   yes_or_no: { true: 'დიახ', false: 'არა' },
+  spoken_answers: { yes: 'კი', no: 'არა' },
   sectors: {
     gastronomy: 'გასტრონომია',
     wine: 'ღვინო',
@@ -24,6 +25,15 @@ export const codes: Catalog<typeof english> = {
     hidden: 'დამალული',
     locked: 'დაბლოკილი',
     deleted: 'წაშლილი',
+  },
+  activity_kinds: {
+    created: 'შექმნა',
+    changed: 'შეცვლა',
+    reviewed: 'მოდერაცია',
+    shown: 'დამალვა, გამოჩენა, დაბლოკვა',
+    deleted: 'წაშლა',
+    restored: 'აღდგენა',
+    merged: 'გაერთიანება',
   },
   transitions: {
     submit: 'მოდერაციაზე გაგზავნა',

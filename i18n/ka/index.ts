@@ -1,7 +1,9 @@
+import { activity } from './activity.ts'
 import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
 import { exporting } from './export.ts'
+import { filters } from './filters.ts'
 import { framework } from './framework.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
@@ -29,9 +31,11 @@ import { views } from './views.ts'
 /** Every Georgian message, under the keys that the panel translates by. */
 export const messages = {
   ...framework,
+  activity,
   codes,
   completeness,
   exporting,
+  filters,
   home,
   importing,
   jobs,

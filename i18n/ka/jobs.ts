@@ -19,6 +19,7 @@ export const jobs: Catalog<typeof english> = {
     suggest_translations: 'თარგმანების შემოთავაზება',
     renew_search: 'ძებნის განახლება სახელის შეცვლის შემდეგ',
     purge_table: 'დამალულის სამუდამოდ წაშლა',
+    convert_values: 'მნიშვნელობების გადაყვანა სხვა ტიპში',
     finish_table: 'ჩანაწერების მომზადება შეცვლილი აღწერისთვის',
   },
   states: {

@@ -79,7 +79,6 @@ export const moderation: Catalog<typeof english> = {
     import_failed: '„%{title}“ — იმპორტი ვერ შესრულდა',
     emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
   },
-  activity: 'ამ პირის მოქმედებები',
   origins: {
     import: 'იმპორტით',
     import_undo: 'იმპორტის გაუქმებით',

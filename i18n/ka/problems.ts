@@ -20,6 +20,7 @@ export const problems: Catalog<typeof english> = {
   unknown_field: 'ველი „%{field}“ არ არსებობს.',
   unknown_operator: 'ველის „%{field}“ გაფილტვრა პირობით „%{operator}“ შეუძლებელია.',
   invalid_filter_value: 'ფილტრში „%{field}“ მითითებული მნიშვნელობა ამ ველს არ შეესაბამება.',
+  filter_too_large: 'ფილტრში შეიძლება იყოს არაუმეტეს %{conditions} პირობა და ჯგუფების არაუმეტეს %{depth} დონე.',
   not_sortable: 'ამ ჩანაწერების დალაგება ველით „%{field}“ შეუძლებელია.',
   not_searchable: 'ამ ჩანაწერებში სიტყვებით ძებნა შეუძლებელია. გამოიყენეთ ფილტრები.',
   unauthenticated: 'გასაგრძელებლად გთხოვთ, შეხვიდეთ სისტემაში.',

@@ -5,6 +5,14 @@ import type { views as english } from '../en/views.ts'
 export const views: Catalog<typeof english> = {
   title: 'ხედები',
   all: 'ყველა ჩანაწერი',
+  ready: {
+    waiting: 'განსახილველი',
+    overdue: 'ვადაგადაცილებული',
+    no_english: 'ინგლისური აკლია',
+    no_photos: 'ფოტოების გარეშე',
+    no_phone: 'ტელეფონის გარეშე',
+    imported: 'იმპორტირებული, განუხილველი',
+  },
   shared: 'გაზიარებული',
   changed: 'შეცვლილია',
   start: 'საწყისი',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { BulkConnection } from '../database/bulk/bulk.ts'
 import { migrationsTable } from '../database/numberedMigrations.ts'
-import { madeTable, programsTable } from '../database/makers.ts'
+import { programTables } from '../database/makers.ts'
 import {
   appendOnlyTrigger,
   createTriggerSql,
@@ -37,7 +37,7 @@ export const tableStructure = z.strictObject({
 export type TableStructure = z.infer<typeof tableStructure>
 
 /** The tables that the program keeps beside those of its declarations: who made what, and which migrations were done. */
-const ownTables = [migrationsTable, programsTable, madeTable]
+const ownTables = [migrationsTable, ...programTables]
 
 const query = `
   select c.relname as name, obj_description(c.oid, 'pg_class') as comment,

@@ -7,8 +7,9 @@ import { declaredShapes, keyOf, presentShapes, type OriginOf, type Shape } from 
 import type { Connection } from './tables.ts'
 
 /** The tables that remember which version of the program made what. */
-export const programsTable = 'schema_programs'
+const programsTable = 'schema_programs'
 export const madeTable = 'schema_made'
+export const programTables: readonly string[] = [programsTable, madeTable]
 
 /** The number of the program's version, as its package says. */
 export const programVersion = (

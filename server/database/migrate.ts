@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Registry } from '../../src/engine/model/registry.ts'
-import { searchProperty } from '../../src/engine/model/systemFields.ts'
+import { searchProperty, stateFields, unmoderatedStatus } from '../../src/engine/model/systemFields.ts'
 import { stillFound } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
@@ -11,7 +11,7 @@ import { stages, type Change } from './schema/change.ts'
 import { describeSchema, describeTable } from './schema/describeSchema.ts'
 import type { SchemaDescription, TableDescription } from './schema/description.ts'
 import { readCatalog, type Catalog } from './schema/readCatalog.ts'
-import { derivedMarksSql, quoteName } from './schema/schemaSql.ts'
+import { columnSql, derivedMarksSql, quoteName } from './schema/schemaSql.ts'
 import { SchemaRefused } from './schemaRefused.ts'
 import type { Connection } from './tables.ts'
 import type { Purge, Unfinished } from '../../src/features/declarations/place.ts'
@@ -204,6 +204,35 @@ export async function migrate(kysely: Connection, registry: Registry, options: M
   }
 }
 
+const [{ name: status }] = stateFields
+
+const columnIn = ({ tables }: Catalog, table: string, name: string) =>
+  tables.find(one => one.name === table)?.columns.find(column => column.name === name)
+
+/** Whether records of a table that is there are to be moderated from now on, and have not been. */
+const lacksStatus = ({ name, columns }: TableDescription, catalog: Catalog): boolean =>
+  catalog.tables.some(table => table.name === name) &&
+  columns.some(column => column.name === status && !column.nullable) &&
+  columnIn(catalog, name, status)?.nullable !== false
+
+/** Has records stand as everybody has seen them before theirs were moderated. A new column has this without one being written. */
+async function fillStatus(
+  connection: Connection,
+  { name: table, columns }: TableDescription,
+  catalog: Catalog,
+): Promise<void> {
+  const name = quoteName(table)
+  const [shown, trashed] = [unmoderatedStatus({}), unmoderatedStatus({ deleted_at: true })]
+  if (columnIn(catalog, table, status)) {
+    const now = `case when deleted_at is null then '${shown}' else '${trashed}' end`
+    await runText(connection, `update ${name} set ${status} = ${now} where ${status} is null`)
+    return
+  }
+  const column = columns.find(one => one.name === status)
+  if (column) await runText(connection, `alter table ${name} add column ${columnSql(column)}`)
+  await runText(connection, `update ${name} set ${status} = '${trashed}' where deleted_at is not null`)
+}
+
 /**
  * Makes some tables what a registry declares, in a transaction that holds the schema (`holdSchema`): nothing is dropped and no value
  * changes. Indexes of tables that have rows are left to `buildIndexes`. Throws `SchemaRefused` where rows are in the way.
@@ -218,7 +247,10 @@ export async function expandTables(
     tables: tables.map(name => describeTable(registry, registry.entity(name))),
   }
   const only = [...tables, madeTable]
-  const catalog = await readCatalog(connection, only)
+  const before = await readCatalog(connection, only)
+  const begun = description.tables.filter(table => lacksStatus(table, before))
+  for (const table of begun) await fillStatus(connection, table, before)
+  const catalog = begun.length > 0 ? await readCatalog(connection, only) : before
   const described = { description, program: describeSchema(program), only }
   const makers = await readMakers(connection, described, catalog, version)
   const filled = new Set<string>()

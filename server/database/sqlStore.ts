@@ -4,8 +4,10 @@ import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
+import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
-import { countBySql, countCellsSql, findSql, lockSql } from './sql/querySql.ts'
+import { countBySql, countCellsSql, countEachSql, findSql, lockSql } from './sql/querySql.ts'
+import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import { databaseError } from './databaseError.ts'
@@ -64,11 +66,12 @@ export function createSqlStore(
     }
     const selected = async (selection: Selection): Promise<[Entity, Selection]> => {
       const entity = registry.entity(selection.entity)
-      return [entity, await decideFarther(runner, entity, selection)]
+      return [entity, await decideFarther(runner, entity, selectionWithFar(registry, selection))]
     }
     const store: RowStore = {
-      find: async query => {
-        const entity = registry.entity(query.entity)
+      find: async requested => {
+        const entity = registry.entity(requested.entity)
+        const query = queryWithFar(registry, requested)
         const { preferred = [] } = query
         return preferred.length > 0
           ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
@@ -82,7 +85,7 @@ export function createSqlStore(
         const { rows, counted } = await findByLevels(
           runner,
           entity,
-          { ...query, preferred },
+          { ...queryWithFar(registry, query), preferred },
           { bounds, countedTo: limit },
         )
         return { rows, count: counted ?? (await store.count(query, limit)) }
@@ -93,14 +96,33 @@ export function createSqlStore(
           : ((
               await runStatement(
                 runner,
-                mayHaveSql(selections.map(selection => [registry.entity(selection.entity), selection] as const)),
+                mayHaveSql(
+                  selections.map(
+                    selection => [registry.entity(selection.entity), selectionWithFar(registry, selection)] as const,
+                  ),
+                ),
               )
             ).rows[0]?.found ?? []),
-      count: async (selection, limit) => countFound(runner, registry.entity(selection.entity), selection, limit),
+      count: async (selection, limit) =>
+        countFound(runner, registry.entity(selection.entity), selectionWithFar(registry, selection), limit),
+      countEach: async (name, where, each, limit) => {
+        if (each.length === 0) return { counts: [], isWhole: true }
+        const { rows } = await runStatement(
+          runner,
+          countEachSql(registry.entity(name), withFar(registry, where), withFar(registry, each), limit),
+        )
+        return { counts: rows[0]?.counts ?? [], isWhole: (rows[0]?.met ?? 0) <= limit }
+      },
       countBy: async (selection, property) =>
         (await runStatement(runner, countBySql(...(await selected(selection)), property))).rows,
       countCells: async (selection, grid) =>
         (await runStatement(runner, countCellsSql(...(await selected(selection)), grid))).rows,
+      sumsBy: async sums => {
+        const [about, selection] = await selected(sums.about)
+        return (
+          await runStatement(runner, sumsBySql([registry.entity(sums.of.entity), about], { ...sums, about: selection }))
+        ).rows
+      },
       insert: async (name, rows) => {
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
@@ -123,13 +145,14 @@ export function createSqlStore(
       lock: async query => {
         if (!runner.connection.isTransaction)
           throw new Error(`Rows of ${query.entity} can be kept from others in a transaction alone`)
-        return (await runStatement(runner, lockSql(registry.entity(query.entity), query))).rows
+        return (await runStatement(runner, lockSql(registry.entity(query.entity), queryWithFar(registry, query)))).rows
       },
-      update: async (name, where, changes: Row) => (await write(updateSql(registry.entity(name), where, changes))).rows,
+      update: async (name, where, changes: Row) =>
+        (await write(updateSql(registry.entity(name), withFar(registry, where), changes))).rows,
       updateEach: async (name, changes) =>
         changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows,
       remove: async (name, where) =>
-        Number((await write(removeSql(registry.entity(name), where))).numAffectedRows ?? 0),
+        Number((await write(removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
       transaction: work =>
         runner.connection.isTransaction
           ? work(typed(store))

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutboxStorage } from '../../src/features/mail/outbox.ts'
-import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
+import type { OutboxStorage } from '../../src/features/emails/outbox.ts'
+import type { OutboxEntry } from '../../src/features/emails/outboxEntry.ts'
 
 const mostRead = 200
 

@@ -37,8 +37,10 @@ export interface Feature {
   effects?: Readonly<Record<string, TableEffects>>
   /** How a record of some resources comes about where somebody is to hear of it. */
   creations?: Product['creations']
+  /** What follows, in the same transaction, where people have declared something otherwise that it names. */
+  declared?: Product['declared']
   /** What a product has from one of its features alone: who calls, how changes are reviewed, what follows from any write. */
-  brings?: Partial<Omit<Product, 'creations'> & Pick<RecordEffects, 'reviews' | 'written'>>
+  brings?: Partial<Omit<Product, 'creations' | 'declared'> & Pick<RecordEffects, 'reviews' | 'written'>>
 }
 
 /** The routes of a feature in a product. */

@@ -66,7 +66,7 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
     ),
   )
   const isKept = (name: string): boolean => !strange.has(name)
-  const { list, own, tabOf, tabFor, ...rest } = entity
+  const { list, own, indexes, tabOf, tabFor, ...rest } = entity
   const isTab = tabOf !== undefined && names.has(tabOf)
   return {
     ...rest,
@@ -83,6 +83,7 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
         }
       : {}),
     ...(own ? { own: own.filter(isKept) } : {}),
+    ...(indexes ? { indexes: indexes.filter(index => index.every(isKept)) } : {}),
   }
 }
 
@@ -152,6 +153,9 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     ...others
   } = all('brings')
   if (!identify) throw new Error('No feature of the product says who calls')
+  const declared: Product['declared'] = async (inside, change) => {
+    for (const feature of features) await feature.declared?.(inside, change)
+  }
   const routes: readonly Route[] = [
     ...serviceRoutes,
     documentRoute(() => routes),
@@ -164,6 +168,6 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     routes,
     jobs: all('jobs'),
     effects: { tables: all('effects'), written, reviews },
-    product: { ...others, identify, isProven, onEmailChanged, onRenamed, creations: all('creations') },
+    product: { ...others, identify, isProven, onEmailChanged, onRenamed, declared, creations: all('creations') },
   }
 }

@@ -1,6 +1,9 @@
 import { Database } from 'fakerest'
 import {
   type Condition,
+  type Far,
+  mapCondition,
+  partsOfCondition,
   type Query,
   type Row,
   compareRows,
@@ -13,8 +16,16 @@ import {
 } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
-import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
+import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
+import {
+  type RowStore,
+  type Selection,
+  type Store,
+  type Sum,
+  type Sums,
+  typed,
+  UniqueConflict,
+} from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
@@ -50,19 +61,35 @@ const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   ) as StoredRow
 }
 
-const namesOf = (condition: Condition): string[] =>
-  'any' in condition ? condition.any.flatMap(namesOf) : [condition.property]
+const namesOf = (condition: Condition): string[] => {
+  const parts = partsOfCondition(condition)
+  return parts ? parts.flatMap(namesOf) : 'property' in condition ? [condition.property] : []
+}
 
 const textOf = (row: Row): string => String(row[searchProperty] ?? '')
 const slipsOf = (row: Row): readonly string[] => row[slipsProperty] as string[]
 
 const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, slipsOf(row))
 
+/** The same conditions with the ids of far rows in place of what these meet. */
+const lookedUp = (database: Database, registry: Registry, where: readonly Condition[]): Condition[] =>
+  where.map(condition =>
+    mapCondition(condition, one =>
+      one.operator === 'names'
+        ? { property: one.property, operator: 'in', value: farRows(database, registry, one.value).map(({ id }) => id) }
+        : one,
+    ),
+  )
+
+const farRows = (database: Database, registry: Registry, { entity, where }: Far): Row[] =>
+  database.getAll(entity, { filter: meeting(database, registry, { entity, where }) })
+
 const meeting = (
   database: Database,
   registry: Registry,
-  { entity, where, words = [], farther }: Selection,
+  { entity, where: requested, words = [], farther }: Selection,
 ): ((row: Row) => boolean) => {
+  const where = lookedUp(database, registry, requested)
   const columnOf = (name: string) => property(registry, entity, name).column
   for (const name of where.flatMap(namesOf)) columnOf(name)
   const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
@@ -71,11 +98,20 @@ const meeting = (
   return row => near(row) || (meets(row) && has(row, farther))
 }
 
+/** The comparison of a query's own order; of far rows by what those that are named hold. */
+function comparing(database: Database, registry: Registry, { entity, sort }: Query): (a: Row, b: Row) => number {
+  const { far, property: name } = sort
+  if (!far) return compareRows(sort, property(registry, entity, name).column)
+  const values = new Map(farRows(database, registry, far).map(row => [row.id, row[far.property]]))
+  const compare = compareRows(sort, property(registry, far.entity, far.property).column)
+  const shown = (row: Row): Row => ({ id: row.id, [name]: values.get(row[name]) })
+  return (a, b) => compare(shown(a), shown(b))
+}
+
 /** The order of a query: its levels, and in each its own. */
-const ordering = ({ preferred = [], backward, sort }: Query, column: Column): ((a: Row, b: Row) => number) => {
-  const compare = compareRows(sort, column)
+const ordering = ({ preferred = [], backward }: Query, compare: (a: Row, b: Row) => number) => {
   const level = (row: Row): number => levelOf(preferred, textOf(row), slipsOf(row))
-  return (a, b) => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
+  return (a: Row, b: Row): number => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
 }
 
 /** Whether a row comes behind the place that a query goes on from. */
@@ -109,6 +145,25 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   for (const row of added) database.addOne(entity, row)
 }
 
+const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
+  now: ({ now }) => now,
+  before: ({ before }) => before,
+  change: ({ now, before }) => now - before,
+  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
+}
+
+/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
+const compareSums =
+  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
+  (a, b) => {
+    const [x, y] = [ranks[name](a), ranks[name](b)]
+    if ((x === null) !== (y === null)) return x === null ? 1 : -1
+    const difference = (x ?? 0) - (y ?? 0)
+    if (difference !== 0) return order === 'ASC' ? difference : -difference
+    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
+    return a.group < b.group ? -1 : Number(a.group > b.group)
+  }
+
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
     database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
@@ -121,7 +176,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       const meets = meeting(database, registry, query)
       const filter = (row: Row) => meets(row) && isBehind(query, column, row)
       return database
-        .getAll(entity, { filter, sort: ordering(query, column), range: [offset, offset + limit - 1] })
+        .getAll(entity, {
+          filter,
+          sort: ordering(query, comparing(database, registry, query)),
+          range: [offset, offset + limit - 1],
+        })
         .map(row => seen(registry, entity, row))
     },
     async findCounted(query, limit) {
@@ -132,6 +191,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
     },
     async count(selection, limit = Infinity) {
       return Math.min(meetingRows(selection).length, limit)
+    },
+    async countEach(entity, where, each, limit) {
+      const rows = selected(entity, [...where, { any: each }]).slice(0, limit + 1)
+      const counts = each.map(one => rows.filter(meeting(database, registry, { entity, where: [one] })).length)
+      return { counts, isWhole: rows.length <= limit }
     },
     async countBy(selection, name) {
       property(registry, selection.entity, name)
@@ -151,6 +215,28 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return [...Map.groupBy(placed, cell => `${cell.x} ${cell.y}`).values()].flatMap(([first, ...others]) =>
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
       )
+    },
+    async sumsBy({ of, now, before, about, by, sort, offset, limit }) {
+      for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
+      property(registry, about.entity, by)
+      const groups = new Map(meetingRows(about).map(row => [String(row.id), (row[by] ?? null) as string | null]))
+      const found = new Map<string | null, Sum>()
+      for (const row of database.getAll(of.entity)) {
+        const group = groups.get(String(row[of.about]))
+        const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
+        if (group === undefined || !(isNow || isBefore)) continue
+        const sum = found.get(group) ?? { group, now: 0, before: 0 }
+        const value = Number(row[of.value])
+        found.set(group, {
+          group,
+          now: sum.now + (isNow ? value : 0),
+          before: sum.before + (isBefore ? value : 0),
+        })
+      }
+      return [...found.values()]
+        .filter(sum => sum.now > 0 || sum.before > 0)
+        .toSorted(compareSums(sort))
+        .slice(offset, offset + limit)
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -213,8 +299,10 @@ const through = (operations: Operations, run: Run): Operations => ({
   findCounted: (query, limit) => run(() => operations.findCounted(query, limit)),
   mayHave: selections => run(() => operations.mayHave(selections)),
   count: (selection, limit) => run(() => operations.count(selection, limit)),
+  countEach: (entity, where, each, limit) => run(() => operations.countEach(entity, where, each, limit)),
   countBy: (selection, name) => run(() => operations.countBy(selection, name)),
   countCells: (selection, grid) => run(() => operations.countCells(selection, grid)),
+  sumsBy: sums => run(() => operations.sumsBy(sums)),
   insert: (entity, rows) => run(() => operations.insert(entity, rows)),
   insertFree: (entity, rows) => run(() => operations.insertFree(entity, rows)),
   lock: query => run(() => operations.lock(query)),
@@ -231,18 +319,22 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[] }): Promise<void>
+  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
 function widen(database: Database, registry: Registry, tables: Set<string>): void {
-  for (const { name, table, properties } of registry.entities.values()) {
+  for (const { name, table, properties, declaration } of registry.entities.values()) {
     if (table !== name) continue
     if (!tables.has(name)) database.init({ [name]: [] })
     tables.add(name)
     const rows = database.getAll(name)
     if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
-      database.getCollection(name).items = rows.map(row => ({ ...complete(registry, name, row), id: row.id }))
+      database.getCollection(name).items = rows.map(row => ({
+        ...complete(registry, name, row),
+        ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
+        id: row.id,
+      }))
   }
 }
 
@@ -297,8 +389,17 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns }) =>
+    purge: ({ table, columns, names = [] }) =>
       inTurn(async () => {
+        const past = database.getCollection('history')
+        const isOther = (line: Row): boolean => line.entity !== table
+        const without = (line: Row): Row => ({
+          ...line,
+          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
+        })
+        past.items = columns
+          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
+          : past.items.filter(isOther)
         if (!tables.has(table)) return
         const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
         const rows = columns ? database.getAll(table) : []

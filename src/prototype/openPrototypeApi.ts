@@ -10,6 +10,7 @@ import { reservedNames } from '../engine/http/reservedNames.ts'
 import { createModels, type Program } from '../features/declarations/createModels.ts'
 import type { Head } from '../features/declarations/head.ts'
 import { pagePaths } from '../tourism/panel/pages.ts'
+import { addSampleVisits } from '../features/statistics/addSampleVisits.ts'
 import { routes } from '../tourism/product.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
@@ -89,7 +90,10 @@ export async function openPrototypeApi(
   if (goingOn) {
     await claimAddresses(ports)
     for (const table of tablesOf(ports.registry)) await rebuildDerived(ports, table)
-  } else await loadFixtures(ports, fixtures)
+  } else {
+    await loadFixtures(ports, fixtures)
+    ports.background.do(() => addSampleVisits(ports))
+  }
   if (kept && !goingOn) await loadSessions(ports, kept.tables)
   const api = createApi(lasting)
   const stop = keepRunning(lasting, checkMilliseconds)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createApi as createApiOf } from '../engine/http/createApi.ts'
 import type { Route } from '../engine/http/route.ts'
 import type { LastingPorts } from '../engine/ports.ts'
-import { checkEmails } from '../features/mail/emails/checkEmails.ts'
+import { checkEmails } from '../features/emails/checkEmails.ts'
 import { routes } from './product.ts'
 
 /**

@@ -6,6 +6,7 @@ import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
+import { emails } from '../features/emails/feature.ts'
 import { exports } from '../features/export/feature.ts'
 import { files } from '../features/files/feature.ts'
 import { help } from '../features/help/feature.ts'
@@ -33,6 +34,7 @@ import { workload } from '../features/workload/feature.ts'
 /** What Marani can do, in the order in which paths are looked for. */
 export const features: readonly Feature[] = [
   accounts,
+  emails,
   mail,
   jobs,
   backups,

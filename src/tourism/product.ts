@@ -4,7 +4,7 @@ import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs
 import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
-import { emailPorts } from '../features/mail/emails/emailPorts.ts'
+import { emailPorts } from '../features/emails/emailPorts.ts'
 import { workloadPorts } from '../features/workload/workload.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'

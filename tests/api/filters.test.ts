@@ -4,7 +4,19 @@ import type { Property } from '../../src/engine/model/registry.ts'
 import { describeApi } from './describeApi.ts'
 import { entities, fixture, idsOf, presentOf, readable } from './content.ts'
 
-const everyOperator = ['neq', 'gt', 'gte', 'lt', 'lte', 'null'] as const
+const everyOperator = [
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'null',
+  'contains',
+  'begins',
+  'during',
+  'before',
+  'after',
+] as const
 type Operator = (typeof everyOperator)[number] | 'eq'
 
 const isEmptyValue = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
@@ -17,6 +29,22 @@ const includesAny = (value: unknown, wanted: readonly unknown[]): boolean =>
 const compared = (holds: (a: number | string, b: number | string) => boolean) => (value: unknown, operand: unknown) =>
   !isEmptyValue(value) && holds(folded(value) as number, folded(operand) as number)
 
+const letters = (value: unknown): string => String(value).replace(/[A-Z]/g, letter => letter.toLowerCase())
+const hasText =
+  (holds: (text: string, part: string) => boolean) =>
+  (value: unknown, part: unknown): boolean =>
+    !isEmptyValue(value) && holds(letters(value), letters(part))
+
+/** The day that the country's calendar shows, four hours before UTC's. */
+const dayOf = (value: unknown): string =>
+  /T/.test(String(value))
+    ? new Date(Date.parse(String(value)) + 4 * 3_600_000).toISOString().slice(0, 10)
+    : String(value)
+const byDay =
+  (holds: (day: string, period: string) => boolean) =>
+  (value: unknown, period: unknown): boolean =>
+    !isEmptyValue(value) && holds(dayOf(value).slice(0, String(period).length), String(period))
+
 /** What each operator means, said apart from the product's own code. */
 const meanings: Record<Operator, (value: unknown, operand: unknown) => boolean> = {
   eq: (value, operand) => includesAny(value, [operand].flat()),
@@ -26,6 +54,14 @@ const meanings: Record<Operator, (value: unknown, operand: unknown) => boolean> 
   lt: compared((a, b) => a < b),
   lte: compared((a, b) => a <= b),
   null: (value, operand) => isEmptyValue(value) === operand,
+  contains: hasText((text, part) => text.includes(part)),
+  begins: hasText(
+    (text, part) =>
+      text.replace(/^[^\p{L}\p{N}]+/u, '').startsWith(part.replace(/^[^\p{L}\p{N}]+/u, '')) || text.startsWith(part),
+  ),
+  during: byDay((day, period) => day === period),
+  before: byDay((day, period) => day < period),
+  after: byDay((day, period) => day > period),
 }
 
 const someValues = (rows: readonly Row[], name: string): unknown[] =>
@@ -36,6 +72,10 @@ function operandsOf(rows: readonly Row[], property: Property, operator: Operator
   if (operator === 'null') return [true, false]
   if (operator === 'eq' || operator === 'neq')
     return property.column === 'json' ? [] : [...values, values, [...values.slice(0, 1), null], null, []]
+  if (operator === 'contains') return values.slice(0, 1).map(value => String(value).slice(1, 5) || String(value))
+  if (operator === 'begins') return values.slice(0, 1).map(value => String(value).slice(0, 3))
+  if (operator === 'during' || operator === 'before' || operator === 'after')
+    return values.slice(0, 1).flatMap(value => [4, 7, 10].map(length => dayOf(value).slice(0, length)))
   return values
 }
 
@@ -78,6 +118,91 @@ describeApi('a filter', api => {
     ).toSorted()
     expect(wanted.length).toBeGreaterThan(0)
     expect(await found('establishments', { status: 'approved', wine_road_member: true })).toEqual(wanted)
+  })
+
+  it('joins what its groups ask by "or", by "and" and by "not", within one another', async () => {
+    const rows = presentOf('establishments')
+    const expected = idsOf(
+      rows.filter(
+        row =>
+          (row.desc_en === null || (row.status === 'approved' && row.phone === null)) && !(Number(row.beds ?? -1) > 10),
+      ),
+    ).toSorted()
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(rows.length)
+    expect(
+      await found('establishments', {
+        $any: [{ desc_en_null: true }, { status: 'approved', phone_null: true }],
+        $all: [{ $none: [{ beds_gt: 10 }] }],
+      }),
+    ).toEqual(expected)
+    expect(await found('establishments', { $any: [] })).toEqual([])
+    expect(await found('establishments', { $all: [], $none: [], $any: [{}] })).toEqual(idsOf(rows).toSorted())
+  })
+
+  it('asks the records that others name by what these are called', async () => {
+    const kakheti = fixture('regions', row => row.title_en === 'Kakheti')
+    const inKakheti = idsOf(presentOf('establishments').filter(row => row.region_id === kakheti.id)).toSorted()
+    expect(inKakheti.length).toBeGreaterThan(0)
+    expect(await found('establishments', { 'region_id.title_en': 'Kakheti' })).toEqual(inKakheti)
+    expect(await found('establishments', { 'region_id.title_en_begins': 'kakh', region_id_null: false })).toEqual(
+      inKakheti,
+    )
+    expect(await found('establishments', { $none: [{ 'region_id.title_ge_contains': 'კახეთ' }] })).toEqual(
+      idsOf(presentOf('establishments').filter(row => row.region_id !== kakheti.id)).toSorted(),
+    )
+    const facility = fixture('facilities', row =>
+      presentOf('establishments').some(one => (one.facility_id as string[]).includes(String(row.id))),
+    )
+    expect(await found('establishments', { 'facility_id.name_en': facility.name_en })).toEqual(
+      idsOf(
+        presentOf('establishments').filter(row =>
+          presentOf('facilities').some(
+            one => one.name_en === facility.name_en && (row.facility_id as string[]).includes(String(one.id)),
+          ),
+        ),
+      ).toSorted(),
+    )
+  })
+
+  it('tells nothing of records that the one who asks may not read', async () => {
+    const asOwner = await api().as('owner')('GET', '/establishments', {
+      query: { filter: { 'created_by.email_contains': 'admin' } },
+    })
+    expect(asOwner.rows).toEqual([])
+    for (const key of [
+      'created_by.password_hash_begins',
+      'nowhere.title_en',
+      'region_id.nowhere',
+      'name_en.id',
+      'region_id.title_en.id',
+      'region_id.',
+      '.',
+    ])
+      expect(await refused('establishments', { [key]: 'a' })).toMatchObject({
+        code: 'unknown_field',
+        params: { field: key },
+      })
+  })
+
+  it('orders by what named records are called, nameless last', async () => {
+    const ordered = await api().as('admin')('GET', '/establishments', {
+      query: { sort: ['region_id.title_en', 'DESC'], range: [0, 999] },
+    })
+    const nameOf = new Map(presentOf('regions').map(row => [row.id, String(row.title_en).toLowerCase()]))
+    const names = ordered.rows.map(row => nameOf.get(String(row.region_id)))
+    expect(names).toEqual(
+      names.toSorted((a, b) => (a === b ? 0 : a === undefined ? 1 : b === undefined ? -1 : a < b ? 1 : -1)),
+    )
+    expect(ordered.rows).toHaveLength(presentOf('establishments').length)
+    const refusal = async (query: Record<string, unknown>) =>
+      (await api().as('admin')('GET', '/establishments', { query })).refusal
+    expect(await refusal({ sort: ['region_id.id', 'ASC'] })).toMatchObject({ code: 'not_sortable' })
+    expect(await refusal({ sort: ['facility_id.name_en', 'ASC'] })).toMatchObject({ code: 'not_sortable' })
+    expect(await refusal({ sort: ['region_id.nothing', 'ASC'] })).toMatchObject({ code: 'unknown_field' })
+    expect(await refusal({ sort: ['region_id.title_en', 'ASC'], before: [] })).toMatchObject({
+      code: 'malformed_parameter',
+    })
   })
 
   it('reads values as they are kept: numbers of telephones, capitals in addresses', async () => {
@@ -153,15 +278,38 @@ describeApi('a filter', api => {
     ['updated_at_gte', '2026-02-30T00:00:00Z'],
     ['updated_at', '+275760-09-13T00:00:00.001Z'],
     ['updated_at', '9999-12-31T23:59:59-23:00'],
+    ['name_en_contains', ''],
+    ['name_en_begins', ['a']],
+    ['name_en_contains', 'a\u0000'],
+    ['updated_at_during', 'yesteryear'],
+    ['updated_at_during', 'last_0_days'],
+    ['updated_at_before', 'last_99999_days'],
+    ['updated_at_after', '2026-02-30'],
+    ['updated_at_after', '9999-12'],
+    ['region_id.title_en', 5],
+    ['$any', { name_en: 'a' }],
+    ['$all', ['name_en']],
+    ['$none', [[]]],
     ['id', 'x'],
     ['id', Array.from({ length: 1001 }, () => '018f0000-0000-7000-8000-00000000dead')],
   ])('refuses %s: %j, which that field cannot be', async (key, value) => {
-    const field = key.replace(/_(gt|gte|null)$/, '')
+    const field = key.replace(/_(gt|gte|null|contains|begins|during|before|after)$/, '')
     expect(await refused('establishments', { [key]: value })).toEqual({
       status: 400,
       code: 'invalid_filter_value',
       params: { field },
     })
+  })
+
+  it('refuses groups too deep, and more conditions than anybody asks', async () => {
+    const deep = (levels: number): unknown => (levels === 0 ? { beds: 1 } : { $any: [deep(levels - 1)] })
+    expect((await list('establishments', deep(4))).status).toBe(200)
+    const tooLarge = { status: 400, code: 'filter_too_large', params: { conditions: 100, depth: 4 } }
+    expect(await refused('establishments', deep(5))).toEqual(tooLarge)
+    const many = (count: number) => ({ $any: Array.from({ length: count }, () => ({ beds: 1 })) })
+    expect((await list('establishments', many(100))).status).toBe(200)
+    expect(await refused('establishments', many(101))).toEqual(tooLarge)
+    expect(await refused('establishments', { $any: [{ q: 'a' }] })).toMatchObject({ code: 'unknown_field' })
   })
 
   it('refuses a number that JSON can write and nothing can hold', async () => {

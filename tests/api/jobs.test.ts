@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createJobs } from '../../src/tourism/product.ts'
 import { addJobs } from '../../src/engine/jobs/enqueue.ts'
-import { scheduleEmail } from '../../src/features/mail/emails/deliver.ts'
+import { scheduleEmail } from '../../src/features/emails/deliver.ts'
 import { scheduleRepeated } from '../../src/engine/jobs/repeated.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { takeJob } from '../../src/engine/jobs/takeJob.ts'

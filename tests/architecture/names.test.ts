@@ -10,6 +10,7 @@ import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 import { ownCodeLists } from '../../src/tourism/entities/codeLists.ts'
 import { ownEntities } from '../../src/tourism/entities/index.ts'
 import { features } from '../../src/tourism/features.ts'
+import { needsOf } from '../products/taken.ts'
 import { readSources, root } from './sources.ts'
 
 /** Comments say names where they explain; code is what is meant here. */
@@ -98,17 +99,9 @@ const ofProductAlone = new Set([
   ...Object.keys(authorization.roles).filter(name => name !== 'user'),
 ])
 
-/** A feature with all that it needs, and what these need in turn. */
-function withNeeds(name: string, known = new Set<string>()): ReadonlySet<string> {
-  if (known.has(name)) return known
-  known.add(name)
-  for (const other of features.find(feature => feature.name === name)?.needs ?? []) withNeeds(other, known)
-  return known
-}
-
 /** What a file of a feature names of the product, or of a feature that it does not need; a key of permission that is called as a feature is that feature's. */
 function foreignIn(path: string, source: string): string[] {
-  const known = withNeeds(path.split('/')[2] ?? '')
+  const known = needsOf(path.split('/')[2] ?? '')
   const code = withoutImports(withoutComments(source))
   const said = texts(code)
   const unknown = features
@@ -128,7 +121,7 @@ function foreignIn(path: string, source: string): string[] {
 const exceptions: Readonly<Record<string, string>> = {
   'src/features/import/tables/encodingNames.ts': 'an encoding is called as everywhere, as windows-1251 is',
   'src/features/import/tables/encodings.ts': 'an encoding is called as everywhere',
-  'src/features/mail/emails/emailPage.ts': 'the name of a typeface',
+  'src/features/emails/emailPage.ts': 'the name of a typeface',
 }
 
 describe('what a feature is made of', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '../../src/engine/model/query.ts'
+import type { Condition, Far, Order } from '../../src/engine/model/query.ts'
 import type { Store } from '../../src/engine/records/store.ts'
-import { numbersOf, thing } from './things.ts'
+import { idOf, numbersOf, other, thing } from './things.ts'
 import { ownFile } from '../fields/ownFile.ts'
 
 const found = async (store: Store, where: readonly Condition[], words: readonly string[] = []): Promise<number[]> => {
@@ -141,6 +141,96 @@ export function describeConditions(store: () => Store): void {
       await found(store(), [even, { any: [large, { property: 'a_integer', operator: 'lte', value: 1 }] }]),
     ).toEqual([4])
     expect(await found(store(), [{ any: [] }])).toEqual([])
+  })
+
+  it('asks for all, for none, and for what is in one another, and takes what is empty for what is not met', async () => {
+    await store().insert(
+      'things',
+      [1, 2, null].map((a_integer, index) => thing(index + 1, { a_integer })),
+    )
+    const large: Condition = { property: 'a_integer', operator: 'gt', value: 1 }
+    expect(await found(store(), [{ none: [large] }])).toEqual([1, 3])
+    expect(await found(store(), [{ none: [] }])).toEqual([1, 2, 3])
+    expect(await found(store(), [{ all: [] }])).toEqual([1, 2, 3])
+    expect(await found(store(), [{ none: [{ none: [large] }] }])).toEqual([2])
+    expect(await found(store(), [{ any: [{ all: [large, { none: [large] }] }, large] }])).toEqual([2])
+  })
+
+  it('finds parts of texts whatever their capitals, and beginnings whatever stands before them', async () => {
+    await store().insert(
+      'things',
+      ['Wine & Dine', '“wine” bar', 'Red WINE 100%', 'ღვინო', null].map((name_en, index) =>
+        thing(index + 1, { name_en }),
+      ),
+    )
+    const asked = (operator: 'contains' | 'begins', value: string) =>
+      found(store(), [{ property: 'name_en', operator, value }])
+    expect(await asked('contains', 'wInE')).toEqual([1, 2, 3])
+    expect(await asked('contains', '“')).toEqual([2])
+    expect(await asked('contains', '%')).toEqual([3])
+    expect(await asked('contains', 'ვინ')).toEqual([4])
+    expect(await asked('begins', 'WINE')).toEqual([1, 2])
+    expect(await asked('begins', '"red')).toEqual([3])
+    expect(await asked('begins', 'w_ne')).toEqual([])
+    expect(await asked('begins', 'ღვ')).toEqual([4])
+    expect(await found(store(), [{ none: [{ property: 'name_en', operator: 'contains', value: 'wine' }] }])).toEqual([
+      4, 5,
+    ])
+  })
+
+  it('finds rows by what the rows that they name meet, one or several, and orders by it', async () => {
+    const [east, west] = [other(1, { name: 'East' }), other(2, { name: 'west' })]
+    await store().insert('others', [east, west])
+    await store().insert('things', [
+      thing(1, { a_reference: west.id, a_references: [east.id, west.id], name_en: 'b' }),
+      thing(2, { a_reference: east.id, a_references: [west.id], name_en: 'a' }),
+      thing(3, { a_reference: idOf(9) }),
+      thing(4),
+    ])
+    const named = (value: string): Far => ({
+      entity: 'others',
+      where: [{ property: 'name', operator: 'in', value: [value] }],
+    })
+    const far = (property: string, value: string): Condition => ({ property, operator: 'names', value: named(value) })
+    expect(await found(store(), [far('a_reference', 'East')])).toEqual([2])
+    expect(await found(store(), [far('a_references', 'East')])).toEqual([1])
+    expect(
+      await found(store(), [far('a_references', 'west'), { property: 'name_en', operator: 'in', value: ['a'] }]),
+    ).toEqual([2])
+    expect(await found(store(), [{ none: [far('a_reference', 'East')] }])).toEqual([1, 3, 4])
+    expect(await found(store(), [far('a_references', 'nowhere')])).toEqual([])
+    const ordered = async (order: Order, where: readonly Condition[] = []) =>
+      numbersOf(
+        await store().find({
+          entity: 'things',
+          where: [],
+          sort: { property: 'a_reference', order, far: { entity: 'others', property: 'name', where } },
+          offset: 0,
+          limit: 10,
+        }),
+      )
+    expect(await ordered('ASC')).toEqual([2, 1, 3, 4])
+    expect(await ordered('DESC')).toEqual([1, 2, 4, 3])
+    expect(await ordered('ASC', [{ property: 'name', operator: 'in', value: ['west'] }])).toEqual([1, 2, 3, 4])
+  })
+
+  it('counts several conditions at once, and says where it stopped', async () => {
+    await store().insert(
+      'things',
+      [1, 2, 3, 4].map(number => thing(number, { a_integer: number })),
+    )
+    const over = (value: number): Condition => ({ property: 'a_integer', operator: 'gt', value })
+    const filled: Condition = { property: 'a_integer', operator: 'not_in', value: [null] }
+    expect(await store().countEach('things', [filled], [over(1), over(3), over(9)], 10)).toEqual({
+      counts: [3, 1, 0],
+      isWhole: true,
+    })
+    expect((await store().countEach('things', [filled], [over(1)], 2)).isWhole).toBe(false)
+    expect(await store().countEach('things', [over(2)], [over(1), over(3)], 10)).toEqual({
+      counts: [2, 1],
+      isWhole: true,
+    })
+    expect(await store().countEach('things', [], [], 10)).toEqual({ counts: [], isWhole: true })
   })
 
   it('takes what looks like code, patterns and quotes in a value for the value', async () => {

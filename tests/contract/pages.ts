@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../src/engine/model/query.ts'
-import type { Store } from '../../src/engine/records/store.ts'
-import { idOf, numbersOf, thing } from './things.ts'
+import type { Store, Sums } from '../../src/engine/records/store.ts'
+import { idOf, make, numbersOf, thing } from './things.ts'
 
 const rows = Array.from({ length: 57 }, (_value, index) =>
   thing(index + 1, { a_integer: index % 5 === 0 ? null : index % 3 }),
@@ -92,6 +92,50 @@ export function describePages(store: () => Store): void {
     ])
     expect(await cells({ ...everything, words: ['nothing'] })).toEqual([])
     await expect(store().countCells(everything, { ...grid, x: { property: 'nothing', side: 1 } })).rejects.toThrow()
+  })
+
+  it('sums numbers of two sets of slices by what their rows are about, in any order of the sums', async () => {
+    const about = (number: number, a_reference: string | null) => thing(number, { a_reference, code: `${number}` })
+    const [here, there] = [idOf(101), idOf(102)]
+    await store().insert('things', [about(1, here), about(2, here), about(3, there), about(4, null), about(5, there)])
+    const count = (number: number, of: number, slice: string, views: number) =>
+      make('daily_counts', number, { key: `${number}`, record_id: idOf(of), slice, views })
+    await store().insert('daily_counts', [
+      count(11, 1, 'a', 5),
+      count(12, 1, 'b', 2),
+      count(13, 2, 'a', 1),
+      count(14, 3, 'b', 9),
+      count(15, 4, 'a', 4),
+      count(16, 5, 'z', 100),
+      count(17, 99, 'a', 7),
+    ])
+    const sums = (more: Partial<Sums> = {}) =>
+      store().sumsBy({
+        of: { entity: 'daily_counts', value: 'views', slice: 'slice', about: 'record_id' },
+        now: ['a', 'y'],
+        before: ['b'],
+        about: { entity: 'things', where: [] },
+        by: 'a_reference',
+        sort: { property: 'now', order: 'DESC' },
+        offset: 0,
+        limit: 10,
+        ...more,
+      })
+    const [ofHere, ofThere, ofNone] = [
+      { group: here, now: 6, before: 2 },
+      { group: there, now: 0, before: 9 },
+      { group: null, now: 4, before: 0 },
+    ]
+    expect(await sums()).toEqual([ofHere, ofNone, ofThere])
+    expect(await sums({ sort: { property: 'change', order: 'ASC' } })).toEqual([ofThere, ofHere, ofNone])
+    expect(await sums({ sort: { property: 'share', order: 'DESC' } })).toEqual([ofHere, ofThere, ofNone])
+    expect(await sums({ offset: 1, limit: 1 })).toEqual([ofNone])
+    const some = { entity: 'things', where: [{ property: 'code', operator: 'in' as const, value: ['2', '4'] }] }
+    expect(await sums({ by: 'id', about: some })).toEqual([
+      { group: idOf(4), now: 4, before: 0 },
+      { group: idOf(2), now: 1, before: 0 },
+    ])
+    await expect(sums({ by: 'nothing' })).rejects.toThrow()
   })
 
   it.each([

@@ -46,10 +46,18 @@ export function randomRows(random: () => number, count: number): Row[] {
 
 const conditionFrom = (random: () => number, deep = true): Condition => {
   const pick = pickFrom(random)
-  if (deep && random() < 0.2)
-    return { any: Array.from({ length: Math.floor(random() * 4) }, () => conditionFrom(random, false)) }
+  if (deep && random() < 0.3) {
+    const parts = Array.from({ length: Math.floor(random() * 4) }, () => conditionFrom(random, random() < 0.3))
+    return pick([{ any: parts }, { all: parts }, { none: parts }])
+  }
   const property = pick(properties)
   const pool = pools[property] ?? []
+  if (property.startsWith('name_') && random() < 0.4)
+    return {
+      property,
+      operator: pick(['contains', 'begins'] as const),
+      value: pick(['b', 'A_', 'ბათ', '100', 'TBI', "ო'"]),
+    }
   if (!lists.has(property) && property !== 'a_boolean' && random() < 0.5)
     return { property, operator: pick(comparisons), value: pick(pool) }
   const values = [...pool, null].filter(() => random() < 0.4)

@@ -46,7 +46,8 @@ export const idOf = (number: number): string => `018f0000-0000-7000-8000-${numbe
 
 const born = '2026-01-01T00:00:00.000Z'
 
-const make = (entity: string, number: number, values: Row): Row => {
+/** A whole row of an entity with that number's id; what is not given is empty. */
+export const make = (entity: string, number: number, values: Row): Row => {
   const empty = [...contractRegistry.entity(entity).properties.values()].map(property => [
     property.name,
     property.nullable ? property.type.empty : (property.field.initial ?? property.type.empty),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
+import type { OutboxEntry } from '../../src/features/emails/outboxEntry.ts'
 import { ask } from './server.ts'
 
 const admin = 'admin@marani.example'

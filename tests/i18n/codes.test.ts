@@ -5,7 +5,14 @@ import { codeLists } from '../../src/tourism/declarations.ts'
 import { flatten } from './flatten.ts'
 
 /** Lists that no field chooses from: words the panel shows beside what is stored. */
-const shownOnly = ['click_targets', 'notification_types', 'permission_hints', 'transitions', 'yes_or_no']
+const shownOnly = [
+  'click_targets',
+  'notification_types',
+  'permission_hints',
+  'spoken_answers',
+  'transitions',
+  'yes_or_no',
+]
 
 const declared = codeLists.flatMap(list => list.values.map(code => `${list.name}.${code.name}`))
 

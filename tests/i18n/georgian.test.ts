@@ -29,7 +29,12 @@ const begun = (stems: string): RegExp => new RegExp(`(?<!\\p{L})(?:${stems})`, '
 /** Words that may not stand, and what stands instead; where a word is right in some texts these are named. */
 const forbidden: { pattern: RegExp; instead: string; but?: readonly string[] }[] = [
   { pattern: begun('ძიებ'), instead: 'ძებნა' },
-  { pattern: /^კი[.,!]?$/u, instead: 'დიახ; კი stands only between two halves of a sentence' },
+  // What people write into files is read, and never shown.
+  {
+    pattern: /^კი[.,!]?$/u,
+    instead: 'დიახ; კი stands only between two halves of a sentence',
+    but: ['codes.spoken_answers.yes'],
+  },
   { pattern: begun('გადმოწერ|გადმოვწერ|გადმოიწერ'), instead: 'ჩამოტვირთვა, ექსპორტი' },
   { pattern: begun('საიტ|ვებგვერდ'), instead: 'ვებსაიტი' },
   { pattern: begun('გზავნილ'), instead: 'კამპანია' },

@@ -9,6 +9,14 @@ export const featureNamed = (name: string): Feature => {
   return found
 }
 
+/** A feature with all that it needs, and what these need in turn, by name. */
+export function needsOf(name: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(name)) return known
+  known.add(name)
+  for (const other of featureNamed(name).needs) needsOf(other, known)
+  return known
+}
+
 /** A feature with all that stand on it, by name. */
 export function standingOn(name: string): ReadonlySet<string> {
   const gone = new Set([name])

@@ -6,29 +6,28 @@ import { load } from '../../src/engine/records/load.ts'
 import { marani } from '../../src/tourism/declarations.ts'
 import { openFakerest } from '../api/stores.ts'
 import { mistakesIn, openProduct } from './openProduct.ts'
-import { featureNamed, standingOn, without } from './taken.ts'
+import { featureNamed, needsOf, standingOn, without } from './taken.ts'
+
+/** What nobody could come in without: the features that accounts need, and what these need in turn. */
+const wanted = needsOf('accounts')
+const takeable = marani.features.map(({ name }) => name).filter(name => !wanted.has(name))
+
+it('every feature can be taken out but those by which people come in', () => {
+  expect([...wanted].toSorted()).toEqual([
+    'accounts',
+    'emails',
+    'map',
+    'moderation',
+    'notifications',
+    'pages',
+    'people',
+    'views',
+  ])
+})
 
 const pathsOf = (feature: Feature): string[] => routesOf(feature, marani).map(({ method, path }) => `${method} ${path}`)
 
-describe.each([
-  'help',
-  'reports',
-  'statistics',
-  'import',
-  'export',
-  'merging',
-  'suggestions',
-  'search',
-  'seo',
-  'live',
-  'jobs',
-  'history',
-  'translations',
-  'completeness',
-  'home',
-  'bulk',
-  'files',
-])('Marani without %s', name => {
+describe.each(takeable)('Marani without %s', name => {
   const gone = standingOn(name)
   const product = without(gone)
   const lost = [...gone].map(featureNamed)
@@ -50,7 +49,7 @@ describe.each([
   })
 })
 
-describe.each(['help', 'reports', 'statistics', 'merging', 'suggestions'])('Marani without %s, running,', name => {
+describe.each(takeable)('Marani without %s, running,', name => {
   it('starts, lets people in, and answers on every list that it has', async () => {
     const opened = await openProduct(without(standingOn(name)), openFakerest)
     await load(
@@ -72,6 +71,10 @@ describe.each(['help', 'reports', 'statistics', 'merging', 'suggestions'])('Mara
     expect(changed.status).toBe(200)
     const lists = (featureNamed(name).entities ?? []).filter(({ internal }) => !internal)
     for (const list of lists) expect((await call('GET', `/${list.name}`)).status).toBe(404)
+    const email = 'administrator-1@museum.example'
+    expect((await opened.nobody('POST', '/auth/recover_password', { email })).status).toBe(202)
+    await opened.ports.background.settled()
+    expect(await opened.ports.outbox?.()).toMatchObject([{ kind: 'mail', to: email }])
     expect(opened.unexpected).toEqual([])
     await opened.close()
   })

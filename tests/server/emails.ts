@@ -1,4 +1,4 @@
-import { scheduleEmail } from '../../src/features/mail/emails/deliver.ts'
+import { scheduleEmail } from '../../src/features/emails/deliver.ts'
 import type { Ports } from '../../src/engine/ports.ts'
 import type { MailServer } from './mailServer.ts'
 

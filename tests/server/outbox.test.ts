@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openSending } from '../../server/openSending.ts'
 import { createFolderStorage } from '../../server/outbox/folderStorage.ts'
 import { readSettings } from '../../server/settings.ts'
-import type { OutboxEntry } from '../../src/features/mail/outboxEntry.ts'
+import type { OutboxEntry } from '../../src/features/emails/outboxEntry.ts'
 import { dataFolder } from './post.ts'
 
 const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { findPostgres } from '../../scripts/openPostgresFolder.ts'
+import { tortureDeclaring } from './declaring.ts'
 import { torture } from './torture.ts'
 
 it('nothing that was acknowledged is lost or doubled when server, database or both are killed in the middle of work', async () => {
@@ -6,3 +8,13 @@ it('nothing that was acknowledged is lost or doubled when server, database or bo
   expect(wrong).toEqual([])
   expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0)
 }, 900_000)
+
+it.runIf(findPostgres())(
+  'nothing is lost, refused or half done while others declare on two servers, of which one is killed inside a publication',
+  async () => {
+    const outcome = await tortureDeclaring({ writers: 4, publications: 6, killAfter: 3, seed: 20_260_601 })
+    expect(outcome?.wrong).toEqual([])
+    expect(outcome?.written).toBeGreaterThan(0)
+  },
+  300_000,
+)

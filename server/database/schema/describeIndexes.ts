@@ -131,8 +131,10 @@ function* searchIndexes(entity: Entity): Generator<Unnamed> {
 
 function* otherIndexes(entity: Entity): Generator<Unnamed> {
   if (entity.searchable.length > 0) yield* searchIndexes(entity)
-  for (const names of entity.declaration.indexes ?? [])
-    yield { method: 'btree', keys: names.map(column => ({ column })) }
+  for (const names of entity.declaration.indexes ?? []) {
+    const holdsList = names.some(name => isList(entity.properties.get(name)?.column ?? 'text'))
+    yield { method: holdsList ? 'gin' : 'btree', keys: names.map(column => ({ column })) }
+  }
   if (!entity.declaration.internal) yield { method: 'btree', keys: [{ column: 'deleted_at' }, id], only: 'deleted' }
 }
 

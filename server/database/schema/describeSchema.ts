@@ -1,8 +1,19 @@
 import type { Entity, Registry } from '../../../src/engine/model/registry.ts'
+import { firstKind } from '../../../src/engine/model/stored/limits.ts'
+import { stateFields, unmoderatedStatus } from '../../../src/engine/model/systemFields.ts'
 import { derivedMarks } from '../../../src/engine/rules/validation/derived.ts'
 import { columnDefault, columnTypes } from './columnTypes.ts'
 import { describeIndexes } from './describeIndexes.ts'
 import type { ColumnDescription, SchemaDescription, TableDescription } from './description.ts'
+
+/**
+ * How a record begins that a server writes which does not know yet that its resource is moderated: as everybody sees it. Of the product's own
+ * entities every server knows.
+ */
+const begins = ({ declaration: { moderated } }: Entity, name: string): string | undefined =>
+  moderated !== undefined && moderated >= firstKind && name === stateFields[0].name
+    ? `'${unmoderatedStatus({})}'`
+    : undefined
 
 const describeColumns = (entity: Entity): ColumnDescription[] =>
   [...entity.properties.values()]
@@ -10,7 +21,7 @@ const describeColumns = (entity: Entity): ColumnDescription[] =>
       name: property.name,
       type: columnTypes[property.column],
       nullable: property.nullable,
-      default: columnDefault(property),
+      default: begins(entity, property.name) ?? columnDefault(property),
     }))
     .toSorted((a, b) => Number(b.name === 'id') - Number(a.name === 'id'))
 

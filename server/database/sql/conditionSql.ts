@@ -1,8 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isList, type Column } from '../../../src/engine/model/column.ts'
-import { type Condition, type Word, partsOf, type Level, type Part } from '../../../src/engine/model/query.ts'
+import {
+  type Condition,
+  type Far,
+  foldCase,
+  foldText,
+  type Level,
+  type Part,
+  partsOf,
+  type Word,
+} from '../../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
-import { columnOf, orderedBy, orderedValue, propertyOf, valueOf, valuesOf } from './propertySql.ts'
+import { declaredOf } from './farRows.ts'
+import { columnOf, orderedBy, orderedValue, propertyOf, tableOf, valueOf, valuesOf } from './propertySql.ts'
 
 /** What is shorter stands inside of too many other words to be looked for in place of longer parts. */
 const shortestShared = 5
@@ -90,22 +100,46 @@ function compared(property: Property, operator: keyof typeof signs, value: unkno
   return sql`${orderedBy(property)} ${sql.raw(signs[operator])} ${orderedValue(property, value)}`
 }
 
+/** The ids of far rows, in a statement of its own: its columns hide those of the same name around it. */
+const farIds = (far: Far): Sql => {
+  const entity = declaredOf(far)
+  return sql`select id from ${tableOf(entity)}${whereSql(entity, far.where)}`
+}
+
+const named = (property: Property, far: Far): Sql =>
+  isList(property.column)
+    ? sql`${columnOf(property)} && array(${farIds(far)})`
+    : sql`${columnOf(property)} in (${farIds(far)})`
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const eachSql = (entity: Entity, conditions: readonly Condition[]): Sql[] =>
+  conditions.map(one => conditionSql(entity, one))
+
 /** A condition as SQL; says exactly what `matches` says. Throws for a property that is not declared. */
 export function conditionSql(entity: Entity, condition: Condition): Sql {
-  if ('any' in condition)
-    return join(
-      condition.any.map(one => conditionSql(entity, one)),
-      'or',
-      nothing,
-    )
+  if ('any' in condition) return join(eachSql(entity, condition.any), 'or', nothing)
+  if ('all' in condition) return join(eachSql(entity, condition.all), 'and', everything)
+  if ('none' in condition) return sql`(${join(eachSql(entity, condition.none), 'or', nothing)}) is not true`
   const property = propertyOf(entity, condition.property)
-  if (condition.operator === 'in') return among(property, condition.value)
-  if (condition.operator === 'not_in') return notAmong(property, condition.value)
-  return compared(property, condition.operator, condition.value)
+  switch (condition.operator) {
+    case 'in':
+      return among(property, condition.value)
+    case 'not_in':
+      return notAmong(property, condition.value)
+    case 'names':
+      return named(property, condition.value)
+    case 'contains':
+      return sql`strpos(lower(${columnOf(property)}), ${foldCase(condition.value)}) > 0`
+    case 'begins':
+      return sql`${orderedBy(property)} like ${`${escaped(foldText(condition.value))}%`}`
+    default:
+      return compared(property, condition.operator, condition.value)
+  }
 }
 
 /** What `like` is asked, to find a text anywhere. */
-export const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+export const pattern = (word: string): string => `%${escaped(word)}%`
 
 const partSql = (part: Part): Sql =>
   typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.slips}::text[]`

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../../../src/engine/fields/rowOf.ts'
-import { partsOf, type Level, type Part, type Query } from '../../../src/engine/model/query.ts'
+import { type Condition, partsOf, type Level, type Part, type Query } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
 import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
 import { quoteName } from '../schema/schemaSql.ts'
-import { whereSql } from './conditionSql.ts'
+import { conditionSql, whereSql } from './conditionSql.ts'
+import { declaredOf } from './farRows.ts'
 import { foundSql, lastLevel, levelsSql, type Levels } from './foundSql.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf } from './propertySql.ts'
 import { markOf } from './samePlan.ts'
@@ -20,12 +21,21 @@ export function columnsOf(entity: Entity): RawBuilder<unknown> {
   return sql.raw(known)
 }
 
-function orderSql(entity: Entity, { property: name, order }: Query['sort']): RawBuilder<unknown> {
+function orderSql(entity: Entity, { property: name, order, far }: Query['sort']): RawBuilder<unknown> {
   const property = propertyOf(entity, name)
   const direction = sql.raw(order === 'DESC' ? 'desc' : 'asc')
+  if (far) return sql`far_value ${direction} nulls last, id ${direction}`
   if (name === 'id') return sql`id ${direction}`
   const last = property.nullable && order === 'DESC' ? sql` nulls last` : sql``
   return sql`${orderedBy(property)} ${direction}${last}, id ${direction}${last}`
+}
+
+/** What far rows are ordered by, beside the rows that name them; nothing where the order is of the rows themselves. */
+function farSql(entity: Entity, { property, far }: Query['sort']): RawBuilder<unknown> {
+  if (!far) return sql``
+  const declared = declaredOf(far)
+  const value = orderedBy(propertyOf(declared, far.property))
+  return sql` left join (select id as far_id, ${value} as far_value from ${tableOf(declared)}${whereSql(declared, far.where)}) as far on far_id = ${columnOf(propertyOf(entity, property))}`
 }
 
 /** The rows behind one of them, as a comparison that an index over property and id answers. */
@@ -46,6 +56,9 @@ export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
+  // Of wide rows no more is sorted than is asked for.
+  if (sort.far)
+    return sql<StoredRow>`select ${columnsOf(entity)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
   return sql<StoredRow>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
@@ -81,7 +94,7 @@ export const levelsOf = (query: Query): Levels => {
 const hasSlips = (levels: readonly Level[]): boolean =>
   levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
 
-/** Statements of rows that are found, with what tells their levels, and what is told of each. */
+/** Statements of rows that are found, with what tells their levels, and what is met_rows of each. */
 function candidateParts(
   entity: Entity,
   query: Query,
@@ -129,7 +142,7 @@ const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
   sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(standingProperty)}, id limit 1) is not null`
 
 /**
- * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner told
+ * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner met_rows
  * of so few than the rows of each level are found. Of one level alone only those behind the question's place. Where texts tell all, those that
  * an index carries are asked for by themselves, so that it may be read instead of the rows.
  */
@@ -172,6 +185,21 @@ export function countSql(entity: Entity, selection: Selection, limit?: number): 
   if (found.length > 0)
     return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
   return sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
+}
+
+/** How many of an entity's rows meet each of several conditions, among so many rows that meet one of them; one more says that there are more. */
+export function countEachSql(
+  entity: Entity,
+  where: readonly Condition[],
+  each: readonly Condition[],
+  limit: number,
+): RawBuilder<{ met: number; counts: number[] }> {
+  const conditions = each.map(condition => conditionSql(entity, condition))
+  const names = conditions.map((_condition, place) => sql.raw(`met_${place}`))
+  const columns = conditions.map((condition, place) => sql`${condition} as ${names[place]}`)
+  const rows = sql`select ${sql.join(columns)} from ${tableOf(entity)}${whereSql(entity, [...where, { any: each }])} limit ${sql.raw(String(limit + 1))}`
+  const counts = names.map(name => sql`count(*) filter (where ${name})`)
+  return sql`select count(*) as met, array_to_json(array[${sql.join(counts)}]) as counts from (${rows}) as met`
 }
 
 /** How many rows there are of each value of a property of numbers. */

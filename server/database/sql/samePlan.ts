@@ -16,7 +16,7 @@ const unmarked = sql.raw('')
 export function markOf({ where, words = [], farther, offset, limit, after }: Query): RawBuilder<unknown> {
   const isSimple = where.every(
     condition =>
-      !('any' in condition) &&
+      'operator' in condition &&
       condition.operator === 'in' &&
       (condition.property === 'id' || (condition.value.length === 1 && condition.value[0] === null)),
   )

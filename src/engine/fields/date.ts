@@ -9,7 +9,7 @@ export const date: FieldType<'date', string> = {
   column: 'date',
   empty: null,
   sortable: true,
-  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
+  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'during', 'before', 'after', 'null'],
   schema: () => z.iso.date().check(z.refine(isCounted, 'invalid_format')),
   read: cell => cell.trim().replace(/^(\d{2})[./](\d{2})[./](\d{4})$/, '$3-$2-$1'),
   asText: (value, { day }) => day(String(value)),

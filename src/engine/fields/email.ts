@@ -9,7 +9,7 @@ export const email: FieldType<'email', string> = {
   column: 'text',
   empty: null,
   sortable: true,
-  operators: ['neq', 'null'],
+  operators: ['neq', 'contains', 'begins', 'null'],
   schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(254), z.email()),
   read: cell => cell,
   words: String,

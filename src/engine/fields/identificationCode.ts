@@ -12,7 +12,7 @@ export const identificationCode: FieldType<'identification_code', string> = {
   column: 'text',
   empty: null,
   sortable: true,
-  operators: ['neq', 'null'],
+  operators: ['neq', 'contains', 'begins', 'null'],
   schema: () =>
     z
       .string()

@@ -9,7 +9,7 @@ export const instant: FieldType<'instant', string> = {
   column: 'instant',
   empty: null,
   sortable: true,
-  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
+  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'during', 'before', 'after', 'null'],
   schema: () =>
     z.iso.datetime({ offset: true, abort: true }).check(
       z.refine(moment => isCounted(moment) && !Number.isNaN(Date.parse(moment)), {

@@ -9,7 +9,7 @@ export const multiline: FieldType<'multiline', string> = {
   column: 'text',
   empty: null,
   localizable: true,
-  operators: ['null'],
+  operators: ['contains', 'begins', 'null'],
   schema: field => plainText({ minimum: field.minimum, maximum: field.maximum ?? 10_000, lines: true }),
   read: cell => cell,
   words: String,

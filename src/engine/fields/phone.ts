@@ -9,7 +9,7 @@ export const phone: FieldType<'phone', string> = {
   options: ['mobile'],
   column: 'text',
   empty: null,
-  operators: ['neq', 'null'],
+  operators: ['neq', 'contains', 'begins', 'null'],
   schema: field =>
     z.string().check(
       z.overwrite(domesticPhone),

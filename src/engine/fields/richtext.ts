@@ -15,7 +15,7 @@ export const richtext: FieldType<'richtext', string> = {
   empty: null,
   localizable: true,
   markup: true,
-  operators: ['null'],
+  operators: ['contains', 'null'],
   schema: field => {
     const maximum = field.maximum ?? 50_000
     return plainText({ maximum, lines: true }).check(

@@ -17,7 +17,7 @@ export const slug: FieldType<'slug', string> = {
   localizable: true,
   address: true,
   sortable: true,
-  operators: ['neq', 'null'],
+  operators: ['neq', 'contains', 'begins', 'null'],
   schema: () =>
     z.string().check(
       z.trim(),

@@ -10,7 +10,7 @@ export const text: FieldType<'text', string> = {
   empty: null,
   localizable: true,
   sortable: true,
-  operators: ['neq', 'null'],
+  operators: ['neq', 'contains', 'begins', 'null'],
   schema: field =>
     plainText({ minimum: field.minimum, maximum: field.maximum ?? 300, lines: false, unique: field.unique }),
   read: cell => cell,

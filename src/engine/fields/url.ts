@@ -39,7 +39,7 @@ export const url: FieldType<'url', string> = {
   options: [],
   column: 'text',
   empty: null,
-  operators: ['neq', 'null'],
+  operators: ['neq', 'contains', 'begins', 'null'],
   schema: httpUrl,
   read: cell => (/^(www\.)?[\w-]+(\.[\w-]+)+(\/|$)/.test(cell) ? `https://${cell}` : cell),
   words: String,

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { Problem } from '../model/problem.ts'
 import { entityFor } from '../records/entityFor.ts'
 import { holds, mayAnywhere } from '../rules/access/permissions.ts'
-import { portsAt, type LastingPorts } from '../ports.ts'
+import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
+import { heedFormerNames } from './formerNames.ts'
 import { modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
 import { isFor, type Route } from './route.ts'
@@ -11,10 +12,20 @@ import { checkParameters, readLocale } from './readRequest.ts'
 /** Lets a request in by the route's policy and hands it over, with the model of the moment for all that is done by it. Throws 401, 403 and 404 problems before the route sees it. */
 export async function authorize(route: Route, request: Context, lasting: LastingPorts): Promise<Response> {
   const ports = portsAt(lasting)
+  const release = ports.models.hold(ports.model)
+  try {
+    return await answer(route, request, ports)
+  } finally {
+    release()
+  }
+}
+
+async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))
   readLocale(request)
   if (route.policy === 'public') {
     checkParameters(request, route.query)
+    heedFormerNames(request, ports, null)
     return route.handle({ request, ports, records: recordsOf(ports), actor: null })
   }
   const caller = await ports.product.identify(request, ports)
@@ -34,5 +45,6 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
     ? { ...caller.actor, proven: true }
     : caller.actor
   if (route.proof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
+  heedFormerNames(request, ports, actor)
   return route.handle({ request, ports, records, ...caller, actor })
 }

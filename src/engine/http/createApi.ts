@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
 import { authorize } from './authorize.ts'
 import { answerProblem } from './answer.ts'
+import { formerHeaders } from './formerNames.ts'
 import { bodyBytes, modelHeader } from './limits.ts'
 import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
@@ -44,7 +45,7 @@ const fromElsewhere = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST'],
   allowHeaders: ['Content-Type', 'Content-Language', 'If-None-Match', 'Prefer'],
-  exposeHeaders: ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After'],
+  exposeHeaders: ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After', ...formerHeaders],
   maxAge: 86_400,
 })
 

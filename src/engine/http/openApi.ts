@@ -1,7 +1,9 @@
+import { groupKeys } from '../model/filterKeys.ts'
 import { languageData } from '../model/languages.ts'
 import { locales, type Action, type EntityDeclaration } from '../model/declaration.ts'
 import { jobStates } from '../jobs/job.ts'
 import type { Entity, Registry } from '../model/registry.ts'
+import type { FormerNames } from '../model/stored/formerNames.ts'
 import { closestZoom } from '../rules/place/clusters.ts'
 import { wordsFor } from '../rules/access/permissions.ts'
 import { publicView } from '../rules/access/publicView.ts'
@@ -36,10 +38,25 @@ const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, max
 const parameters: Record<string, Json> = {
   filter: inQuery(
     'filter',
-    'Values by field: one that is equal, or a list of which any is; _neq _gt _gte _lt _lte _null behind a field name; q searches words',
-    { type: 'object' },
+    'Values by field: one that is equal, or a list of which any is (null: empty). Behind a field name, where its type has it: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A point leads to the record that a field names: region_id.code_begins. $any, $all and $none join lists of filters. At most 100 conditions, groups in 4 levels. q searches words',
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        groupKeys.map(key => [key, { type: 'array', items: { type: 'object' }, maxItems: 100 }]),
+      ),
+    },
   ),
-  sort: inQuery('sort', 'Field and direction', pair({ type: 'string' }, { enum: ['ASC', 'DESC'] })),
+  filters: inQuery('filters', 'Up to 20 filters, each as `filter`', {
+    type: 'array',
+    items: { type: 'object' },
+    minItems: 1,
+    maxItems: 20,
+  }),
+  sort: inQuery(
+    'sort',
+    'Field and direction; the name of a reference, a point and a title of what it names orders by that, without `after` and `before`',
+    pair({ type: 'string' }, { enum: ['ASC', 'DESC'] }),
+  ),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
   after: inQuery(
     'after',
@@ -204,6 +221,22 @@ const answerHeaders: Record<string, Json> = {
   },
 }
 
+/** What an answer says to whoever names a field as it was called before. */
+const formerAnswerHeaders: Record<string, Json> = {
+  Deprecation: {
+    description: 'Since when a field that was named has another name (RFC 9745)',
+    schema: { type: 'string' },
+  },
+  Sunset: { description: 'Until when its former name is accepted (RFC 8594)', schema: { type: 'string' } },
+  'Marani-Renamed': {
+    description: 'Former names with what each is now: `length_km=distance_km`',
+    schema: { type: 'string' },
+  },
+}
+
+/** Whether a route takes the names of fields in its query or body. */
+const heedsFormer = ({ query, body }: Route): boolean => query?.includes('filter') === true || typeof body === 'string'
+
 /** A query parameter that names a record is called as the field that does. */
 const ofFields = (routes: readonly Route[]): Record<string, Json> =>
   Object.fromEntries(
@@ -246,7 +279,11 @@ function answerOf({ answer }: Route, entity: Entity | undefined): Json | undefin
 const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean =>
   proof === true || (entity?.people === true && body !== undefined)
 
-function operation(route: Route, path: string, entity?: Entity): Json {
+function operation(
+  route: Route,
+  path: string,
+  { entity, former }: { entity: Entity | undefined; former: FormerNames },
+): Json {
   const body = bodyOf(route, entity)
   const answer = answerOf(route, entity)
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -261,7 +298,10 @@ function operation(route: Route, path: string, entity?: Entity): Json {
     ...(heedsProof(route, entity) ? ['Proof'] : []),
     'Content-Language',
   ]
-  const headers = answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)]
+  const headers = {
+    ...answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)],
+    ...(heedsFormer(route) && former.has(entity?.name ?? '') ? formerAnswerHeaders : {}),
+  }
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const sent = route.formBytes === undefined ? type : 'multipart/form-data'
   const others = Object.entries(route.contents ?? {}).map(([name, shape]) => [
@@ -270,7 +310,11 @@ function operation(route: Route, path: string, entity?: Entity): Json {
   ])
   const content = { ...(answer ? { [type]: { schema: answer } } : {}), ...Object.fromEntries(others) }
   const isAnswered = Object.keys(content).length > 0
-  const done = { description: 'Done', ...(headers ? { headers } : {}), ...(isAnswered ? { content } : {}) }
+  const done = {
+    description: 'Done',
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(isAnswered ? { content } : {}),
+  }
   return {
     operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
     summary: route.summary,
@@ -312,12 +356,12 @@ const allows = (route: Route, entity: Entity): boolean =>
     isForSomebody(entity.declaration, route.policy.action))
 
 /** The OpenAPI 3.1 document of the routes, with every declared resource spelled out. */
-export function openApiDocument(registry: Registry, routes: readonly Route[]): Json {
+export function openApiDocument(registry: Registry, routes: readonly Route[], former: FormerNames = new Map()): Json {
   const shown = [...registry.entities.values()].filter(entity => !entity.declaration.internal)
   const paths: Record<string, Json> = {}
   const add = (route: Route, path: string, entity?: Entity): void => {
     const written = path.replace(/:(\w+)/g, '{$1}')
-    paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, path, entity) }
+    paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, path, { entity, former }) }
   }
   for (const route of routes)
     if (spellsOut(route))
@@ -335,7 +379,10 @@ export function openApiDocument(registry: Registry, routes: readonly Route[]): J
         ...sharedSchemas,
         ...Object.assign(
           {},
-          ...shown.map(entity => ({ ...entitySchemas(registry, entity), ...publicSchemas(registry, entity) })),
+          ...shown.map(entity => ({
+            ...entitySchemas(registry, entity, former.get(entity.name)),
+            ...publicSchemas(registry, entity),
+          })),
         ),
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

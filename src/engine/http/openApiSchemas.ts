@@ -1,6 +1,7 @@
 import { inOneLanguage, mainLanguage } from '../model/localized.ts'
 import { mainLocale } from '../model/languages.ts'
 import type { Column } from '../model/column.ts'
+import type { FormerName } from '../model/stored/formerNames.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
 import { publicView, type PublicView } from '../rules/access/publicView.ts'
@@ -36,8 +37,26 @@ function propertySchema(registry: Registry, property: Property): Json {
 const propertySchemas = (registry: Registry, properties: readonly Property[]): Json =>
   Object.fromEntries(properties.map(property => [property.name, propertySchema(registry, property)]))
 
+/** What properties may be called still, which is no longer their name. */
+const formerSchemas = (
+  registry: Registry,
+  properties: readonly Property[],
+  former: ReadonlyMap<string, FormerName>,
+): Json =>
+  Object.fromEntries(
+    [...former].flatMap(([old, { name }]) => {
+      const property = properties.find(one => one.name === name)
+      const description = `The former name of ${name}`
+      return property ? [[old, { ...propertySchema(registry, property), deprecated: true, description }]] : []
+    }),
+  )
+
 /** The schemas of one entity. A record has every property but those that only some may read. */
-export function entitySchemas(registry: Registry, entity: Entity): Record<string, Json> {
+export function entitySchemas(
+  registry: Registry,
+  entity: Entity,
+  former: ReadonlyMap<string, FormerName> = new Map(),
+): Record<string, Json> {
   const shown = [...entity.properties.values()].filter(property => !property.hidden)
   const writable = shown.filter(property => !property.field.readOnly)
   const { create, update } = entity.declaration.access ?? {}
@@ -55,7 +74,16 @@ export function entitySchemas(registry: Registry, entity: Entity): Record<string
       additionalProperties: false,
     },
     ...(create || update
-      ? { [names.change]: { type: 'object', properties: { version, ...propertySchemas(registry, writable) } } }
+      ? {
+          [names.change]: {
+            type: 'object',
+            properties: {
+              version,
+              ...propertySchemas(registry, writable),
+              ...formerSchemas(registry, writable, former),
+            },
+          },
+        }
       : {}),
     ...(create
       ? { [names.new]: { allOf: [schemaReference(names.change)], required: required.map(property => property.name) } }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { DeclaredChange } from '../model/declaredChange.ts'
 import type { Actor } from '../model/actor.ts'
 import type { PersonRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
@@ -25,6 +26,8 @@ export interface Product {
   onEmailChanged(records: RecordsContext, before: PersonRow): Promise<void>
   /** What follows, in the same transaction, where a record has another name, and others are found by it. */
   onRenamed: RecordsContext['onRenamed']
+  /** What follows, in the same transaction, where people have declared something otherwise that others name. */
+  declared(inside: RecordsContext, change: DeclaredChange): Promise<void>
   /** How a record of some resources comes about where somebody is to hear of it; of all others `create` alone. */
   creations: Readonly<Record<string, (records: RecordsContext, actor: Actor, input: Row) => Promise<Row>>>
 }

@@ -4,6 +4,7 @@ import { Problem, type ProblemCode } from '../model/problem.ts'
 import type { Order, Row } from '../model/query.ts'
 import { columnAccepts } from '../model/column.ts'
 import { readDay } from '../rules/time/dayRange.ts'
+import { presentName, underPresentNames } from './formerNames.ts'
 import { isSearched } from '../rules/text/countedTo.ts'
 import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
 
@@ -57,6 +58,9 @@ export async function readBody(request: Context): Promise<Row> {
   if (!isObject(body)) throw new Problem('malformed_body')
   return body
 }
+
+/** The record that a request carries, by the names that its fields have now. Throws as `readBody` does. */
+export const readRecord = async (request: Context): Promise<Row> => underPresentNames(request, await readBody(request))
 
 /** An id in the path, by the name of its part. Throws `malformed_id`. */
 export function readId(request: Context, part = 'id'): string {
@@ -113,7 +117,7 @@ function readSort(request: Context): { sort?: [string, Order] } {
   const [name, order, ...more] = Array.isArray(value) ? value : []
   if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0)
     throw new Problem('malformed_sort')
-  return { sort: [name, order] }
+  return { sort: [presentName(request, name), order] }
 }
 
 /** The first row and the number of rows that a `range` asks for. Throws `malformed_range`. */
@@ -151,7 +155,23 @@ export function readFilterOf(request: Context): Record<string, unknown> {
   const written = readParameter(request, 'filter', 'malformed_filter')
   const filter = written === undefined ? {} : parseJson(written, 'malformed_filter')
   if (!isObject(filter)) throw new Problem('malformed_filter')
-  return filter
+  return underPresentNames(request, filter)
+}
+
+/** The most filters of one call. */
+const mostFilters = 20
+
+/** Several filters of a call. Throws `malformed_parameter`. */
+export function readFiltersOf(request: Context): Record<string, unknown>[] {
+  const parameter = { parameter: 'filters' }
+  const filters = parseJson(
+    readParameter(request, 'filters', 'malformed_parameter') ?? '',
+    'malformed_parameter',
+    parameter,
+  )
+  if (!Array.isArray(filters) || filters.length === 0 || filters.length > mostFilters || !filters.every(isObject))
+    throw new Problem('malformed_parameter', parameter)
+  return filters
 }
 
 /** The cursor that a page continues from: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */

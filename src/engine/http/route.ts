@@ -65,6 +65,7 @@ interface Described {
   /** Query parameters it takes; any other is 400. */
   query?: readonly (
     | 'filter'
+    | 'filters'
     | 'sort'
     | 'range'
     | 'after'
@@ -72,6 +73,7 @@ interface Described {
     | 'at'
     | 'lang'
     | 'by'
+    | 'measure'
     | 'from'
     | 'to'
     | 'format'

@@ -85,6 +85,7 @@ export async function runJob(ports: Ports, job: RowOf<'jobs'>, controller: Abort
   const name = job.name
   const seconds = ports.jobs.definitions[name]?.timeout ?? 0
   const timeout = setTimeout(() => controller.abort(new JobFailed('timed_out')), seconds * 1000)
+  const release = ports.models.hold(ports.model)
   const lease = keepLease(ports, job, controller)
   const { over, forget } = deaf(controller.signal)
   const call = {
@@ -104,6 +105,7 @@ export async function runJob(ports: Ports, job: RowOf<'jobs'>, controller: Abort
   } finally {
     clearTimeout(timeout)
     forget()
+    release()
     progress = lease.end()
   }
   await inRepeatedTransaction(ports, inside => settle(ports, inside, job, outcome, progress))

@@ -4,7 +4,18 @@ import type { Column } from './column.ts'
 import type { Formats } from './formats.ts'
 
 /** What may stand behind a field name in a filter; equality is always there. */
-export type Operator = 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'
+export type Operator =
+  | 'neq'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'null'
+  | 'contains'
+  | 'begins'
+  | 'during'
+  | 'before'
+  | 'after'
 
 /** One part of a composite field, as the latitude of coordinates. */
 export interface Part<Name extends string = string> {

@@ -30,5 +30,9 @@ export const listView = z.object({
 })
 export type ListView = z.infer<typeof listView>
 
+/** How many records each of several filters finds; where not all were looked at, at least so many. */
+export const filterCounts = z.object({ counts: z.array(z.number()), isWhole: z.boolean() })
+export type FilterCounts = z.infer<typeof filterCounts>
+
 /** What keeps views small: how many a person has of a list, the letters of a name, of a filter as JSON, and the columns. */
 export const listViewLimits = { views: 50, name: 60, filter: 20_000, columns: 100 }

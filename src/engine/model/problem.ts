@@ -27,6 +27,7 @@ export const problemStatus = {
   unknown_field: 400,
   unknown_operator: 400,
   invalid_filter_value: 400,
+  filter_too_large: 400,
   not_sortable: 400,
   not_searchable: 400,
   unauthenticated: 401,

@@ -3,14 +3,47 @@ import type { Column } from './column.ts'
 /** A stored record: plain JSON values by property name. */
 export type Row = Record<string, unknown>
 
+/** Rows of another table, which conditions of its own are met by. */
+export interface Far {
+  entity: string
+  where: readonly Condition[]
+}
+
 /**
- * One condition on a property. `in` and `not_in` take a list in which null stands for "empty"; on a list column they ask
- * whether any of the values is in it. Comparisons never match an empty value.
+ * One condition on a property, or several. `in` and `not_in` take a list in which null stands for "empty"; on a list column they ask
+ * whether any of the values is in it. Nothing else ever matches an empty value. Texts contain and begin with others whatever the case of
+ * Latin letters, and begin behind the signs that `foldText` leaves out. `names` asks whether the ids that are kept name one of other rows.
  */
 export type Condition =
   | { property: string; operator: 'in' | 'not_in'; value: readonly unknown[] }
   | { property: string; operator: 'gt' | 'gte' | 'lt' | 'lte'; value: unknown }
+  | { property: string; operator: 'contains' | 'begins'; value: string }
+  | { property: string; operator: 'names'; value: Far }
   | { any: readonly Condition[] }
+  | { all: readonly Condition[] }
+  | { none: readonly Condition[] }
+
+/** The conditions that one is made of; undefined for one on a property. */
+export const partsOfCondition = (condition: Condition): readonly Condition[] | undefined =>
+  'any' in condition
+    ? condition.any
+    : 'all' in condition
+      ? condition.all
+      : 'none' in condition
+        ? condition.none
+        : undefined
+
+/** The same condition with each of those on properties replaced. */
+export function mapCondition(
+  condition: Condition,
+  change: (one: Extract<Condition, { property: string }>) => Condition,
+): Condition {
+  const each = (parts: readonly Condition[]) => parts.map(part => mapCondition(part, change))
+  if ('any' in condition) return { any: each(condition.any) }
+  if ('all' in condition) return { all: each(condition.all) }
+  if ('none' in condition) return { none: each(condition.none) }
+  return change(condition)
+}
 
 /** A part of a row's search text, or by what a word of its titles is known despite a slip of the finger: one of these is enough. */
 export type Part = string | { slips: readonly string[] }
@@ -29,6 +62,13 @@ export const enoughFound = 5
 
 export type Order = 'ASC' | 'DESC'
 
+/** What rows are ordered by: a property, or what a property of the row that it names holds, where that is one of the far rows. */
+export interface Sort {
+  property: string
+  order: Order
+  far?: Far & { property: string }
+}
+
 /** A question to a store. Rows come in a total order: the property, empty ones last, then the id. */
 export interface Query<Name extends string = string> {
   entity: Name
@@ -41,7 +81,7 @@ export interface Query<Name extends string = string> {
   preferred?: readonly Level[]
   /** The levels in opposite order, what is preferred last. */
   backward?: boolean
-  sort: { property: string; order: Order }
+  sort: Sort
   /** Only rows that come behind the one with this value and id, and whose property is filled: how a walk goes on at any depth. With levels, the one it is of. */
   after?: { value: unknown; id: string; level?: number }
   offset: number
@@ -60,9 +100,11 @@ const withoutSigns = (text: string): string => {
   return text.slice(from)
 }
 
+/** With Latin letters small, as every store compares what texts contain. */
+export const foldCase = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+
 /** Without quotes and signs before it, Latin letters without case and then by code point, in which the Georgian alphabet is in order; every store sorts so. See docs/decisions/011. */
-export const foldText = (text: string): string =>
-  withoutSigns(text).replace(/[A-Z]+/g, letters => letters.toLowerCase())
+export const foldText = (text: string): string => foldCase(withoutSigns(text))
 
 const compareText = (a: string, b: string): number => {
   const [left, right] = [foldText(a), foldText(b)]
@@ -82,8 +124,8 @@ export function compareValues(column: Column, a: unknown, b: unknown): number {
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1
 }
 
-/** The comparison of a query's order, for stores that sort by themselves. */
-export function compareRows(sort: Query['sort'], column: Column): (a: Row, b: Row) => number {
+/** The comparison of a query's order, for stores that sort by themselves; of far rows what is compared stands under the property. */
+export function compareRows(sort: Sort, column: Column): (a: Row, b: Row) => number {
   const direction = sort.order === 'ASC' ? 1 : -1
   return (a, b) => {
     const [x, y] = [a[sort.property], b[sort.property]]
@@ -130,13 +172,19 @@ export function levelOf(preferred: readonly Level[], text: string, slips: readon
   return level === -1 ? preferred.length : level
 }
 
-/** Whether a row meets a condition, for stores that filter by themselves. */
+/** Whether a row meets a condition, for stores that filter by themselves; what it names of other tables they look up before. */
 export function matches(row: Row, condition: Condition, columnOf: (property: string) => Column): boolean {
-  if ('any' in condition) return condition.any.some(one => matches(row, one, columnOf))
+  const meets = (one: Condition): boolean => matches(row, one, columnOf)
+  if ('any' in condition) return condition.any.some(meets)
+  if ('all' in condition) return condition.all.every(meets)
+  if ('none' in condition) return !condition.none.some(meets)
   const value = row[condition.property]
   if (condition.operator === 'in') return contains(condition.value, value)
   if (condition.operator === 'not_in') return !contains(condition.value, value)
   if (isEmpty(value)) return false
+  if (condition.operator === 'contains') return foldCase(String(value)).includes(foldCase(condition.value))
+  if (condition.operator === 'begins') return foldText(String(value)).startsWith(foldText(condition.value))
+  if (condition.operator === 'names') throw new Error(`${condition.property} names rows that were not looked up`)
   const difference = compareValues(columnOf(condition.property), value, condition.value)
   return { gt: difference > 0, gte: difference >= 0, lt: difference < 0, lte: difference <= 0 }[condition.operator]
 }

@@ -70,3 +70,7 @@ export const stateFields = [
   { name: 'request_id', type: 'id', readOnly: true },
   { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: 2_000 },
 ] as const satisfies FieldDeclaration[]
+
+/** How records stand that were there before theirs began to be moderated: as everybody has seen them, or in the trash. */
+export const unmoderatedStatus = (row: { deleted_at?: unknown }): string =>
+  row.deleted_at === null || row.deleted_at === undefined ? 'approved' : 'deleted'

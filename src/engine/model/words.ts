@@ -11,8 +11,9 @@ export const ownWords = ['own', 'self', 'owner'] as const
 
 /**
  * Groups that roles and keys of permission belong to, so that what is there for any product can say whom it means: everybody who has signed in;
- * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; and
- * who answers for an organization.
+ * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; who
+ * answers for an organization; who is told what everybody did with the records that
+ * they read; and who is told what visitors did with all of them.
  */
 export const accessGroups = [
   'everyone',
@@ -22,6 +23,8 @@ export const accessGroups = [
   'publisher',
   'author',
   'organization_owner',
+  'auditor',
+  'analyst',
 ] as const
 
 /** Words for the pictures that the menu shows, by what is seen on them; the panel draws each. */
@@ -46,6 +49,8 @@ export const iconWords = [
   'export',
   'import',
   'jobs',
+  'activity',
+  'chart',
   'magnifier',
   'page',
   'question',

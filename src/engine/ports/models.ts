@@ -1,6 +1,7 @@
 import type { CodeList, Locale } from '../model/declaration.ts'
 import { byLocale } from '../model/localized.ts'
 import type { Registry } from '../model/registry.ts'
+import type { FormerNames } from '../model/stored/formerNames.ts'
 import type { StoredTexts } from '../model/stored/storedTexts.ts'
 import type { Store } from '../records/store.ts'
 
@@ -8,6 +9,8 @@ import type { Store } from '../records/store.ts'
 export interface ModelTexts {
   /** What a field of a resource, or a part of one, is called in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
+  /** What one record of a resource is called in a language. */
+  resourceLabel: (locale: Locale, resource: string) => string
   /** What a code of a list is called in a language. */
   codeLabel: (locale: Locale, list: string, name: string) => string
 }
@@ -27,6 +30,8 @@ export interface Model {
   texts: ModelTexts
   /** What people read of what is declared while the program runs, under the keys of the catalogs. */
   stored: StoredTexts
+  /** What fields were called before. */
+  former: FormerNames
   store: Store
 }
 
@@ -36,17 +41,20 @@ export interface Models {
   current(): Model
   /** The newest that any server has published; it is current from then on. */
   newest(): Promise<Model>
+  /** Says that something is done by a model until the answer is called: what it knows is not taken away before. */
+  hold(model: Pick<Model, 'number'>): () => void
   /** Hears of each model that becomes current; the answer ends it. */
   hear(listener: (model: Model) => void): () => void
 }
 
 /** One model for good, for what ends before another could come. */
-export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables'>): Models => {
+export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'former'>): Models => {
   const only: Model = {
     ...model,
     number: 0,
     tables: model.registry,
+    former: new Map(),
     stored: byLocale(() => ({ resources: {}, codes: {} })),
   }
-  return { current: () => only, newest: async () => only, hear: () => () => undefined }
+  return { current: () => only, newest: async () => only, hold: () => () => undefined, hear: () => () => undefined }
 }

@@ -10,24 +10,37 @@ import { inBatches } from './inBatches.ts'
 
 /** What questions are answered with: the rows as they are now, and the field types and lists of values as they will be. */
 export interface PlanContext {
-  records: Pick<RecordsContext, 'store'>
+  records: Pick<RecordsContext, 'registry' | 'store'>
   next: Registry
+  answerOf?: Conversion['answerOf']
 }
 
-const conversionOf = ({ next }: PlanContext): Conversion => ({
+const conversionOf = ({ next, answerOf }: PlanContext): Conversion => ({
+  ...(answerOf ? { answerOf } : {}),
   fieldTypes: next.fieldTypes,
   context: { codeList: name => next.codeList(name) } satisfies FieldContext,
 })
 
-/** Whether a row counts by a test of its own value. */
-function meets(test: Exclude<Test, { is: 'duplicate' }>, row: Row, conversion: Conversion): boolean {
-  if (test.is === 'inconvertible')
-    return convertRow(row, { from: test.from, to: test.field }, conversion).lost.length > 0
-  const type = conversion.fieldTypes.get(test.field.type)
-  const values = test.properties.map(name => row[name]).filter(isFilled)
-  return (
-    type !== undefined && values.some(value => !safeParse(type.schema(test.field, conversion.context), value).success)
-  )
+type Inconvertible = Extract<Test, { is: 'inconvertible' }>
+
+/** The values of a row that have no meaning for the field as it will be; of equal ones that may be there once alone all but the first. */
+function lostValues({ from, field }: Inconvertible, row: Row, taken: Set<string>, conversion: Conversion): unknown[] {
+  const { values, lost } = convertRow(row, { from, to: field }, conversion)
+  const found = lost.map(name => row[name])
+  if (!field.unique) return found
+  for (const [name, value] of Object.entries(values)) {
+    const key = JSON.stringify([name, value])
+    if (taken.has(key)) found.push(value)
+    taken.add(key)
+  }
+  return found
+}
+
+/** Whether the field as it will be refuses one of a row's values. */
+function isRefused({ field, properties }: Extract<Test, { is: 'refused' }>, row: Row, conversion: Conversion): boolean {
+  const type = conversion.fieldTypes.get(field.type)
+  const values = properties.map(name => row[name]).filter(isFilled)
+  return type !== undefined && values.some(value => !safeParse(type.schema(field, conversion.context), value).success)
 }
 
 /** How many rows have a value that another one of them has. */
@@ -37,42 +50,72 @@ function countDuplicates(values: ReadonlyMap<unknown, number>): number {
   return count
 }
 
-/** How many rows a question is about, apart from those in the trash. With a test every row that meets the conditions is read. */
-export async function answerQuestion(plan: PlanContext, { table, where, test }: Question): Promise<number> {
+/** How many rows an answer is, with some of them where it is about values that don't fit. */
+interface Answer {
+  count: number
+  examples: NonNullable<CountedStep['examples']>
+}
+
+const mostExamples = 5
+
+/** What names a row of a table. */
+function titleOf({ records: { registry } }: PlanContext, table: string, row: Row): string | null {
+  const title = registry.entities
+    .get(table)
+    ?.titles.map(({ name }) => row[name])
+    .find(isFilled)
+  return title === undefined ? null : String(title)
+}
+
+/** Which rows a question is about, apart from those in the trash. With a test every row that meets the conditions is read. */
+export async function answerQuestion(plan: PlanContext, { table, where, test }: Question): Promise<Answer> {
   const { records } = plan
   const conditions = [...where, notDeleted]
-  if (!test) return records.store.count({ entity: table, where: conditions })
+  const examples: Answer['examples'] = []
+  if (!test) return { count: await records.store.count({ entity: table, where: conditions }), examples }
   const conversion = conversionOf(plan)
   const values = new Map<unknown, number>()
+  const taken = new Set<string>()
   let count = 0
   for await (const rows of inBatches(records, table, conditions))
     for (const row of rows)
       if (test.is === 'duplicate') {
         const value = row[test.property]
         values.set(value, (values.get(value) ?? 0) + 1)
-      } else if (meets(test, row, conversion)) count += 1
-  return test.is === 'duplicate' ? countDuplicates(values) : count
+      } else if (test.is === 'inconvertible') {
+        const lost = lostValues(test, row, taken, conversion)
+        if (lost.length === 0) continue
+        count += 1
+        if (examples.length < mostExamples)
+          examples.push({ id: row.id, title: titleOf(plan, table, row), values: lost })
+      } else if (isRefused(test, row, conversion)) count += 1
+  return { count: test.is === 'duplicate' ? countDuplicates(values) : count, examples }
 }
 
-async function countAll(plan: PlanContext, questions: readonly Question[]): Promise<number> {
-  let count = 0
-  for (const question of questions) count += await answerQuestion(plan, question)
-  return count
+async function answerAll(plan: PlanContext, questions: readonly Question[]): Promise<Answer> {
+  const whole: Answer = { count: 0, examples: [] }
+  for (const question of questions) {
+    const { count, examples } = await answerQuestion(plan, question)
+    whole.count += count
+    whole.examples.push(...examples)
+  }
+  return whole
 }
 
 /** The steps of a plan with how many records each is about, of how many. A resource that is not there yet has none. */
 export async function countPlan(plan: PlanContext, steps: readonly Step[]): Promise<CountedStep[]> {
   const totals = new Map<string, number>()
   const totalOf = async (table: string): Promise<number> => {
-    const known = totals.get(table) ?? (await answerQuestion(plan, { table, where: [] }))
+    const known = totals.get(table) ?? (await answerQuestion(plan, { table, where: [] })).count
     totals.set(table, known)
     return known
   }
   const counted: CountedStep[] = []
   for (const step of steps) {
     const [first] = step.questions
-    const total = step.outOf ? await countAll(plan, step.outOf) : first ? await totalOf(first.table) : 0
-    counted.push({ step, count: await countAll(plan, step.questions), total })
+    const total = step.outOf ? (await answerAll(plan, step.outOf)).count : first ? await totalOf(first.table) : 0
+    const { count, examples } = await answerAll(plan, step.questions)
+    counted.push({ step, count, total, ...(examples.length > 0 ? { examples } : {}) })
   }
   return counted
 }

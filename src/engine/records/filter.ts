@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { columnAccepts, isList } from '../model/column.ts'
+import { groupKeys, type GroupKey, splitKey } from '../model/filterKeys.ts'
 import type { Operator } from '../model/fieldType.ts'
 import { Problem } from '../model/problem.ts'
 import type { Condition } from '../model/query.ts'
@@ -7,9 +8,21 @@ import type { Entity, Property, Registry } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import { checkValue, isEmpty } from '../rules/validation/validation.ts'
 import { searchQuestion, type SearchQuestion } from '../rules/text/searchQuestion.ts'
+import { countryDay, dayAfter, instantAt } from '../rules/time/countryDays.ts'
+import { readPeriod, type Period } from '../rules/time/period.ts'
+import type { RecordsContext } from './context.ts'
+import { readFarName } from './farName.ts'
 
-const suffix = /^(.+)_(neq|gt|gte|lt|lte|null)$/
-const mostValues = 1_000
+/** What keeps a filter small: the values of one condition, the conditions, and how deep groups stand in one another. */
+export const filterLimits = { values: 1_000, conditions: 100, depth: 4 }
+
+/** Who asks, of what, and what conditions are read with. */
+interface Reading {
+  registry: Registry
+  clock: () => Date
+  actor: Actor
+  entity: Entity
+}
 
 interface FilterKey {
   property: Property
@@ -17,14 +30,14 @@ interface FilterKey {
 }
 
 /** Which property and operator a key of a filter means; what the actor may not read is as unknown as what does not exist. */
-function readKey(actor: Actor, entity: Entity, key: string): FilterKey {
+function readKey({ actor, entity }: Reading, key: string, whole = key): FilterKey {
   const exact = entity.properties.get(key)
   if (exact && mayRead(actor, exact)) return { property: exact, operator: 'eq' }
-  const [, name = key, operator] = suffix.exec(key) ?? []
+  const [name, operator] = splitKey(key)
   const property = entity.properties.get(name)
-  if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: key })
+  if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: whole })
   if (!property.type.operators.some(one => one === operator))
-    throw new Problem('unknown_operator', { field: name, operator: operator ?? '' })
+    throw new Problem('unknown_operator', { field: whole === key ? name : whole, operator: operator ?? '' })
   return { property, operator: operator as Operator }
 }
 
@@ -32,7 +45,7 @@ const unfit = (property: Pick<Property, 'name'>): Problem =>
   new Problem('invalid_filter_value', { field: property.name })
 
 /** One value as its field keeps it; one that the field would refuse but a column could hold is looked for as it is. */
-function operand(registry: Registry, property: Property, value: unknown): unknown {
+function operand({ registry }: Reading, property: Property, value: unknown): unknown {
   if (isEmpty(value) || typeof value === 'object') throw unfit(property)
   const checked = checkValue(registry, property, isList(property.column) ? [value] : value)
   if ('value' in checked) return isList(property.column) ? (checked.value as unknown[])[0] : checked.value
@@ -40,23 +53,54 @@ function operand(registry: Registry, property: Property, value: unknown): unknow
   throw unfit(property)
 }
 
-type Build = (registry: Registry, property: Property, value: unknown) => Condition
+type Build = (reading: Reading, property: Property, value: unknown) => Condition
 
 const anyOf =
   (operator: 'in' | 'not_in'): Build =>
-  (registry, property, value) => {
+  (reading, property, value) => {
     const values = Array.isArray(value) ? value : [value]
-    if (values.length > mostValues || property.column === 'json') throw unfit(property)
+    if (values.length > filterLimits.values || property.column === 'json') throw unfit(property)
     return {
       property: property.name,
       operator,
-      value: values.map(one => (one === null ? null : operand(registry, property, one))),
+      value: values.map(one => (one === null ? null : operand(reading, property, one))),
     }
   }
 
 const compared =
   (operator: 'gt' | 'gte' | 'lt' | 'lte'): Build =>
-  (registry, property, value) => ({ property: property.name, operator, value: operand(registry, property, value) })
+  (reading, property, value) => ({ property: property.name, operator, value: operand(reading, property, value) })
+
+const withText =
+  (operator: 'contains' | 'begins'): Build =>
+  (_reading, property, value) => {
+    if (typeof value !== 'string' || value === '' || !columnAccepts('text', value)) throw unfit(property)
+    return { property: property.name, operator, value }
+  }
+
+/** Where days begin for a property: as they are written, or as the instants at which the country's clock shows midnight. */
+const beginningOf = ({ column }: Property, day: string): string =>
+  column === 'date' ? day : instantAt(day, '00:00').toISOString()
+
+const inPeriod =
+  (conditionsOf: (property: Property, period: Period) => Condition): Build =>
+  ({ clock }, property, value) => {
+    const period = readPeriod(value, countryDay(clock()))
+    if (!period) throw unfit(property)
+    return conditionsOf(property, period)
+  }
+
+const from = (property: Property, { first }: Period): Condition => ({
+  property: property.name,
+  operator: 'gte',
+  value: beginningOf(property, first),
+})
+
+const until = (property: Property, { last }: Period): Condition => ({
+  property: property.name,
+  operator: 'lt',
+  value: beginningOf(property, dayAfter(last, 1)),
+})
 
 const builds: Record<Operator | 'eq', Build> = {
   eq: anyOf('in'),
@@ -65,10 +109,82 @@ const builds: Record<Operator | 'eq', Build> = {
   gte: compared('gte'),
   lt: compared('lt'),
   lte: compared('lte'),
-  null: (_registry, property, value) => {
+  contains: withText('contains'),
+  begins: withText('begins'),
+  during: inPeriod((property, period) => ({ all: [from(property, period), until(property, period)] })),
+  before: inPeriod((property, { first }) => ({
+    property: property.name,
+    operator: 'lt',
+    value: beginningOf(property, first),
+  })),
+  after: inPeriod((property, { last }) => ({
+    property: property.name,
+    operator: 'gte',
+    value: beginningOf(property, dayAfter(last, 1)),
+  })),
+  null: (_reading, property, value) => {
     if (typeof value !== 'boolean') throw unfit(property)
     return { property: property.name, operator: value ? 'in' : 'not_in', value: [null] }
   },
+}
+
+function readFar(reading: Reading, key: string, value: unknown): Condition {
+  const { by, target, where, name } = readFarName(reading, key)
+  const inside = { ...reading, entity: target }
+  const { property, operator } = readKey(inside, name, key)
+  try {
+    const condition = builds[operator](inside, property, value)
+    return { property: by.name, operator: 'names', value: { entity: target.table, where: [...where, condition] } }
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'invalid_filter_value' ? unfit({ name: key }) : error
+  }
+}
+
+function readCondition(reading: Reading, key: string, value: unknown): Condition {
+  if (key.includes('.')) return readFar(reading, key, value)
+  const { property, operator } = readKey(reading, key)
+  return builds[operator](reading, property, value)
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+const isFilter = (value: unknown): value is Filter =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isGroup = (key: string): key is GroupKey => groupKeys.some(one => one === key)
+
+const tooLarge = (): Problem =>
+  new Problem('filter_too_large', { conditions: filterLimits.conditions, depth: filterLimits.depth })
+
+/** Reads filters within one another, and counts what they ask. */
+function createReader(reading: Reading) {
+  let conditions = 0
+  const all = (filter: Filter, depth: number): Condition[] =>
+    Object.entries(filter).map(([key, value]) => {
+      if (isGroup(key)) return group(key, value, depth + 1)
+      if (++conditions > filterLimits.conditions) throw tooLarge()
+      return readCondition(reading, key, value)
+    })
+  const group = (key: GroupKey, value: unknown, depth: number): Condition => {
+    if (!Array.isArray(value) || !value.every(isFilter)) throw unfit({ name: key })
+    if (depth > filterLimits.depth || value.length > filterLimits.conditions) throw tooLarge()
+    const parts = value.map((filter): Condition => {
+      const own = all(filter, depth)
+      const [only] = own
+      return own.length === 1 && only ? only : { all: own }
+    })
+    if (key === '$any') return { any: parts }
+    return key === '$all' ? { all: parts } : { none: parts }
+  }
+  return all
+}
+
+/** Every key of a filter, those of its groups too. */
+export function* keysOf(filter: Filter): Generator<string> {
+  for (const [key, value] of Object.entries(filter)) {
+    if (isGroup(key) && Array.isArray(value)) for (const one of value.filter(isFilter)) yield* keysOf(one)
+    else yield key
+  }
 }
 
 /** A filter as a store is asked. */
@@ -80,10 +196,10 @@ export interface ReadFilter {
 
 /**
  * A filter of the API as conditions and words. Throws `unknown_field`, `unknown_operator`, `invalid_filter_value` and
- * `not_searchable`, each naming the key.
+ * `not_searchable`, each naming the key, and `filter_too_large`.
  */
 export function readFilter(
-  registry: Registry,
+  { registry, clock }: Pick<RecordsContext, 'registry' | 'clock'>,
   actor: Actor,
   entity: Entity,
   filter: Record<string, unknown>,
@@ -91,9 +207,6 @@ export function readFilter(
   const { q, ...fields } = filter
   if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')
-  const where = Object.entries(fields).map(([key, value]) => {
-    const { property, operator } = readKey(actor, entity, key)
-    return builds[operator](registry, property, value)
-  })
+  const where = createReader({ registry, clock, actor, entity })(fields, 0)
   return { where, question: q ? searchQuestion(q, { wholes: entity.wholes.length > 0 }) : undefined }
 }

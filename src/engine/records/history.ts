@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Actor } from '../model/actor.ts'
+import { columnAccepts } from '../model/column.ts'
 import { described } from '../model/described.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import { id, instant } from '../model/shapes.ts'
@@ -51,7 +52,9 @@ export async function remember(
         record_version: row.version,
         action,
         changes,
+        fields: Object.keys(changes),
         origin: origin ?? null,
+        session_id: columnAccepts('uuid', context.session) ? context.session : null,
         import_id: context.importId ?? null,
       }),
     ),

@@ -9,7 +9,8 @@ import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
 import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, visibleAll, reachConditions, type Visible } from './entityFor.ts'
-import { readFilter } from './filter.ts'
+import { readFarName } from './farName.ts'
+import { keysOf, readFilter } from './filter.ts'
 import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
 import { readCursor, type RequestedCursor } from './readCursor.ts'
@@ -50,14 +51,25 @@ export function byRelevance(question: SearchQuestion | undefined, requested: Sor
 export const otherThanRelevance = (entity: Entity, requested: Sort | undefined): Sort | undefined =>
   requested?.[0] === relevance && entity.searchable.length > 0 ? undefined : requested
 
+/** The order by what the rows that a property names are called. Throws `unknown_field` and `not_sortable`. */
+function farSortFor({ registry }: RecordsContext, actor: Actor, entity: Entity, [written, order]: Sort): Query['sort'] {
+  const { by, target, where, name } = readFarName({ registry, actor, entity }, written)
+  const property = target.properties.get(name)
+  if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: written })
+  if (!target.titles.includes(property) || !property.type.sortable || by.column !== 'uuid')
+    throw new Problem('not_sortable', { field: written })
+  return { property: by.name, order, far: { entity: target.table, property: name, where } }
+}
+
 /** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
-function sortFor(actor: Actor, entity: Entity, requested: Sort | undefined): Sort {
+function sortFor(context: RecordsContext, actor: Actor, entity: Entity, requested: Sort | undefined): Query['sort'] {
   const [name, order] = requested ?? entity.declaration.list?.sort ?? ['id', 'ASC']
+  if (requested && name.includes('.')) return farSortFor(context, actor, entity, requested)
   const property = entity.properties.get(name)
   const isKnown = property !== undefined && mayRead(actor, property)
-  if (isKnown && property.sortable) return [name, order]
+  if (isKnown && property.sortable) return { property: name, order }
   if (requested) throw new Problem(isKnown ? 'not_sortable' : 'unknown_field', { field: name })
-  return ['id', 'ASC']
+  return { property: 'id', order: 'ASC' }
 }
 
 /** Those that were counted; null where there are more than the most. */
@@ -105,14 +117,14 @@ export function selectFor(
   action: 'read' | 'export' = 'read',
 ): { entity: Entity; selection: Selection; sort: Query['sort']; question: SearchQuestion | undefined } {
   const entity = entityFor(context, actor, name, action)
-  const { where, question } = readFilter(context.registry, actor, entity, request.filter ?? {})
-  const [property, order] = sortFor(actor, entity, otherThanRelevance(entity, request.sort))
-  const asksForDeleted = Object.keys(request.filter ?? {}).some(key => key.startsWith(notDeleted.property))
+  const { where, question } = readFilter(context, actor, entity, request.filter ?? {})
+  const sort = sortFor(context, actor, entity, otherThanRelevance(entity, request.sort))
+  const asksForDeleted = [...keysOf(request.filter ?? {})].some(key => key.startsWith(notDeleted.property))
   const narrowed = [...reachConditions(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
   return {
     entity,
     selection: { entity: entity.table, where: narrowed, ...wordsOf(question) },
-    sort: { property, order },
+    sort,
     question,
   }
 }
@@ -129,6 +141,7 @@ export async function list(
 ): Promise<Page<Visible>> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
+  if (request.cursor && sort.far) throw new Problem('malformed_parameter', { parameter: request.cursor.name })
   const cursor =
     request.cursor &&
     (await readCursor(context, entity, { ...ordering, where: reachConditions(actor, entity, 'read') }, request.cursor))

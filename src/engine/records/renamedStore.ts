@@ -1,5 +1,5 @@
 import type { StoredRow } from '../fields/rowOf.ts'
-import type { Condition, Query, Row } from '../model/query.ts'
+import { type Condition, type Far, mapCondition, type Query, type Row } from '../model/query.ts'
 import type { Registry } from '../model/registry.ts'
 import { storedNames } from '../model/stored/asStored.ts'
 import { type Selection, type Store, typed, UniqueConflict } from './store.ts'
@@ -18,19 +18,38 @@ const same: Rename = name => name
 const renamedRow = <Kept extends Row>(row: Kept, rename: Rename): Kept =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Kept
 
-const renamedCondition = (condition: Condition, rename: Rename): Condition =>
-  'any' in condition
-    ? { any: condition.any.map(one => renamedCondition(one, rename)) }
-    : { ...condition, property: rename(condition.property) }
+type NamesOf = (entity: string) => Names
 
-const renamedSelection = <Chosen extends Selection>(selection: Chosen, rename: Rename): Chosen => ({
-  ...selection,
-  where: selection.where.map(condition => renamedCondition(condition, rename)),
+/** Conditions on an entity's properties under the names that these have in the store, those on rows that they name too. */
+const renamedConditions = (where: readonly Condition[], entity: string, namesOf: NamesOf): Condition[] =>
+  where.map(condition =>
+    mapCondition(condition, one => {
+      const property = namesOf(entity).toStore(one.property)
+      return one.operator === 'names'
+        ? { ...one, property, value: renamedFar(one.value, namesOf) }
+        : { ...one, property }
+    }),
+  )
+
+const renamedFar = <Chosen extends Far>(far: Chosen, namesOf: NamesOf): Chosen => ({
+  ...far,
+  where: renamedConditions(far.where, far.entity, namesOf),
 })
 
-const renamedQuery = (query: Query, rename: Rename): Query => ({
-  ...renamedSelection(query, rename),
-  sort: { ...query.sort, property: rename(query.sort.property) },
+const renamedSelection = <Chosen extends Selection>(selection: Chosen, namesOf: NamesOf): Chosen => ({
+  ...selection,
+  where: renamedConditions(selection.where, selection.entity, namesOf),
+})
+
+const renamedSort = ({ property, order, far }: Query['sort'], entity: string, namesOf: NamesOf): Query['sort'] => ({
+  property: namesOf(entity).toStore(property),
+  order,
+  ...(far && { far: { ...renamedFar(far, namesOf), property: namesOf(far.entity).toStore(far.property) } }),
+})
+
+const renamedQuery = (query: Query, namesOf: NamesOf): Query => ({
+  ...renamedSelection(query, namesOf),
+  sort: renamedSort(query.sort, query.entity, namesOf),
 })
 
 /** A value that is taken is named as whoever wrote it knows it. */
@@ -44,16 +63,15 @@ async function named<Result>(work: Promise<Result>, { fromStore }: Names): Promi
 }
 
 /** A store's operations under the names that declarations have, where its rows are kept under others. */
-function renaming(store: Store, namesOf: (entity: string) => Names): Store {
+function renaming(store: Store, namesOf: NamesOf): Store {
   const rowsOf = (entity: string, rows: readonly StoredRow[]): StoredRow[] =>
     rows.map(row => renamedRow(row, namesOf(entity).fromStore))
-  const queryOf = (query: Query): Query => renamedQuery(query, namesOf(query.entity).toStore)
-  const selectionOf = (selection: Selection): Selection =>
-    renamedSelection(selection, namesOf(selection.entity).toStore)
+  const queryOf = (query: Query): Query => renamedQuery(query, namesOf)
+  const selectionOf = (selection: Selection): Selection => renamedSelection(selection, namesOf)
   const stored = (entity: string, rows: readonly Partial<StoredRow>[]): Partial<StoredRow>[] =>
     rows.map(row => renamedRow(row, namesOf(entity).toStore))
   const conditions = (entity: string, where: readonly Condition[]): Condition[] =>
-    where.map(condition => renamedCondition(condition, namesOf(entity).toStore))
+    renamedConditions(where, entity, namesOf)
   return typed({
     find: async query => rowsOf(query.entity, await store.find(queryOf(query))),
     findCounted: async (query, limit) => {
@@ -62,6 +80,8 @@ function renaming(store: Store, namesOf: (entity: string) => Names): Store {
     },
     mayHave: selections => store.mayHave(selections.map(selectionOf)),
     count: (selection, limit) => store.count(selectionOf(selection), limit),
+    countEach: (entity, where, each, limit) =>
+      store.countEach(entity, conditions(entity, where), conditions(entity, each), limit),
     countBy: (selection, property) =>
       store.countBy(selectionOf(selection), namesOf(selection.entity).toStore(property)),
     countCells: (selection, { x, y }) => {
@@ -69,6 +89,16 @@ function renaming(store: Store, namesOf: (entity: string) => Names): Store {
       return store.countCells(selectionOf(selection), {
         x: { ...x, property: toStore(x.property) },
         y: { ...y, property: toStore(y.property) },
+      })
+    },
+    sumsBy: sums => {
+      const { toStore } = namesOf(sums.of.entity)
+      const { value, slice, about } = sums.of
+      return store.sumsBy({
+        ...sums,
+        of: { ...sums.of, value: toStore(value), slice: toStore(slice), about: toStore(about) },
+        about: selectionOf(sums.about),
+        by: namesOf(sums.about.entity).toStore(sums.by),
       })
     },
     insert: (entity, rows) => named(store.insert(entity, stored(entity, rows)), namesOf(entity)),

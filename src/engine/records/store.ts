@@ -1,5 +1,5 @@
 import type { RowOf } from '../fields/rowOf.ts'
-import type { Condition, Query } from '../model/query.ts'
+import type { Condition, Order, Query } from '../model/query.ts'
 
 /** Which rows, in what order aside: what can be counted. */
 export type Selection<Name extends string = string> = Pick<Query<Name>, 'entity' | 'where' | 'words' | 'farther'>
@@ -17,6 +17,12 @@ export interface ValueCount {
   count: number
 }
 
+/** How many rows meet each of several conditions; at least so many where the rows that meet one of them are more than the limit. */
+export interface EachCount {
+  counts: number[]
+  isWhole: boolean
+}
+
 /** A grid over two properties of numbers, by the sides of its cells. */
 export interface Grid {
   x: { property: string; side: number }
@@ -30,6 +36,31 @@ export interface Cell {
   count: number
   /** The row, where there is only one. */
   id: string | null
+}
+
+/**
+ * Sums of a number over rows that are each about one row of another entity: once over those of a first set of slices, once over those of a
+ * second, put together by what the rows that they are about have under a property, or by their ids.
+ */
+export interface Sums {
+  /** Where the numbers are: what they are, which slice they are of, and whom they are about. */
+  of: { entity: string; value: string; slice: string; about: string }
+  now: readonly unknown[]
+  before: readonly unknown[]
+  /** The rows that they are about; others do not count. */
+  about: Selection
+  by: string
+  /** By either sum, by their difference, or by what share of the earlier one that is, which nothing has none of. */
+  sort: { property: 'now' | 'before' | 'change' | 'share'; order: Order }
+  offset: number
+  limit: number
+}
+
+/** What the rows with one value come to; the value is null where they have none. */
+export interface Sum {
+  group: string | null
+  now: number
+  before: number
 }
 
 /**
@@ -49,10 +80,14 @@ export interface Store {
   mayHave(selections: readonly Selection[]): Promise<boolean[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
   count(selection: Selection, limit?: number): Promise<number>
+  /** How many of an entity's rows that meet all of `where` meet each of several conditions, up to `limit` rows in all. One statement, which reads them once. */
+  countEach(entity: string, where: readonly Condition[], each: readonly Condition[], limit: number): Promise<EachCount>
   /** How many rows there are of each value of a property of numbers, in their order. One statement. */
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
   countCells(selection: Selection, grid: Grid): Promise<Cell[]>
+  /** Sums by what they are about, in the order that is asked for, then by that itself; those without either sum are not there. One statement. */
+  sumsBy(sums: Sums): Promise<Sum[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<void>
   /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */

@@ -8,7 +8,7 @@ import { accountWays, isMember } from './accountWays.ts'
 import { canBecomeMember } from '../people/people.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { useLink } from '../mail/emails/links.ts'
+import { useLink } from '../emails/links.ts'
 
 /** Whoever began in time may end after the invitation's time. */
 const open: Condition = { property: 'status', operator: 'in', value: ['pending', 'expired'] }

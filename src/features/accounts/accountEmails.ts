@@ -3,7 +3,7 @@ import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
-import type { Decide, Decided } from '../mail/emails/occasions.ts'
+import type { Decide, Decided } from '../emails/occasions.ts'
 import { isMember } from './accountWays.ts'
 import { canBecomeMember } from '../people/people.ts'
 import { greetingName, nameOf, personBy } from '../people/receiver.ts'
@@ -53,7 +53,7 @@ async function invitationEmail(
   }
 }
 
-declare module '../mail/emails/occasions.ts' {
+declare module '../emails/occasions.ts' {
   interface Occasions extends Record<AccountOccasion, true> {}
 }
 

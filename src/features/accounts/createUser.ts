@@ -15,7 +15,7 @@ import { beginSession } from './sessions.ts'
 import { acceptInvitation } from './acceptAsMember.ts'
 import { broughtSchema, checkBrought, inputOf, inside } from './firstRecords.ts'
 import { createFirstRecord } from './createFirstRecord.ts'
-import { findByTicket, ticketConditions } from '../mail/emails/links.ts'
+import { findByTicket, ticketConditions } from '../emails/links.ts'
 import { newPassword, setPassword } from './passwords.ts'
 
 const noLists = { codeList: (name: string) => ({ name, values: [] }) }

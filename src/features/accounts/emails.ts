@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../mail/emails/templates.ts'
+import type { EmailTemplate } from '../emails/templates.ts'
 
 /** The emails to those who have, or are to have, an account. */
 export const emails = {
@@ -42,6 +42,6 @@ export const emails = {
   password_changed: { variables: ['name'], path: '/platform/recover-password' },
 } satisfies Record<string, EmailTemplate>
 
-declare module '../mail/emails/templates.ts' {
+declare module '../emails/templates.ts' {
   interface Emails extends Record<keyof typeof emails, true> {}
 }

@@ -24,7 +24,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const accounts: Feature = {
   name: 'accounts',
-  needs: ['mail', 'moderation', 'pages', 'people', 'views'],
+  needs: ['emails', 'moderation', 'pages', 'people', 'views'],
   brings: { onEmailChanged: followEmailChange },
   entities,
   codeLists,

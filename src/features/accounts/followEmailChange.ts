@@ -3,8 +3,8 @@ import { chosenLocale } from '../../engine/model/localized.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { scheduleEmail } from '../mail/emails/deliver.ts'
-import { expireLinks } from '../mail/emails/links.ts'
+import { scheduleEmail } from '../emails/deliver.ts'
+import { expireLinks } from '../emails/links.ts'
 
 /**
  * Tells a person's former address that they have another one, with a link that undoes it for a while. What was sent to the former one to

@@ -1,34 +1,15 @@
-import * as bowser from 'bowser'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { SessionEntry } from '../../engine/model/session.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
+import { deviceName } from '../people/deviceName.ts'
 import { mayEndSessions } from '../people/people.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 
 const mostShown = 100
-
-/** A browser and its system in words: `Firefox 142, Windows 11`; empty where the browser says nothing. */
-export function deviceName(userAgent: unknown): string {
-  if (typeof userAgent !== 'string' || userAgent === '') return ''
-  const { browser, os, platform } = bowser.parse(userAgent)
-  const parts = [
-    [browser.name, browser.version?.split('.')[0]],
-    [os.name, os.versionName ?? os.version?.split('.')[0]],
-    [
-      platform.type === 'mobile' || platform.type === 'tablet'
-        ? [platform.vendor, platform.model].filter(Boolean).join(' ')
-        : '',
-    ],
-  ]
-  return parts
-    .map(part => part.filter(Boolean).join(' '))
-    .filter(Boolean)
-    .join(', ')
-}
 
 const entryOf = (session: RowOf<'sessions'>, current: string): SessionEntry => ({
   id: session.id,

@@ -12,12 +12,18 @@ const userListActions = () => import('./panel/people/UserListActions.tsx')
 /** What can be done with an organization's people, beside its title. */
 export const organizationActions = () => import('./panel/people/OrganizationActions.tsx')
 
-/** What is shown with a list of staff alone. */
-export const staffScreens: OverrideSources = {
-  listActions: () => import('./panel/people/StaffListActions.tsx'),
+/** What is shown with people. */
+export const personScreens: OverrideSources = {
+  listActions: userListActions,
   recordActions: personActions,
   recordPanel: personPanel,
   inputs: { permissions },
+}
+
+/** What is shown with a list of staff alone. */
+export const staffScreens: OverrideSources = {
+  ...personScreens,
+  listActions: () => import('./panel/people/StaffListActions.tsx'),
 }
 
 /** What accounts show in a browser; `ways` is the code that brings the ways to one, which pages before signing in wait for. */
@@ -51,12 +57,7 @@ export const accountsPanel = (ways: () => Promise<unknown>): FeaturePanel => {
       '/terms': { load: () => import('./panel/public/registration/PublicTermsPage.tsx'), of: 'everybody' },
     },
     overrides: {
-      users: {
-        listActions: userListActions,
-        recordActions: personActions,
-        recordPanel: personPanel,
-        inputs: { permissions },
-      },
+      users: personScreens,
       invitations: { listActions: userListActions, rowActions: invitationActions, recordActions: invitationActions },
     },
   }

@@ -11,7 +11,7 @@ import { digest } from '../../engine/model/digest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { acceptAsMember } from './acceptAsMember.ts'
 import { tryCode, useCode } from './codes.ts'
-import { exchangeLink, findByTicket, findLink, ticketConditions } from '../mail/emails/links.ts'
+import { exchangeLink, findByTicket, findLink, ticketConditions } from '../emails/links.ts'
 
 /** Where the codes of a link's flow are counted. */
 export const subjectOf = (link: RowOf<'links'>): string => `link ${link.id}`

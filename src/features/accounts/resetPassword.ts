@@ -5,9 +5,9 @@ import { endSessions } from '../people/endSessions.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findPerson } from '../people/identify.ts'
-import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { scheduleEmail } from '../emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
+import { expireLinks, findLink, useLink } from '../emails/links.ts'
 import { setPassword } from './passwords.ts'
 
 /** Tells a person of their changed password, in case it was somebody else. */

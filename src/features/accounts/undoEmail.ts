@@ -8,9 +8,9 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
-import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { scheduleEmail } from '../emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { expireLinks, findLink, useLink } from '../mail/emails/links.ts'
+import { expireLinks, findLink, useLink } from '../emails/links.ts'
 
 /** What whoever changed the address may have taken with it leads nowhere: links to other passwords and addresses, and undoings of what came later. */
 const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }: Row): Promise<void> => {

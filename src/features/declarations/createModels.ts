@@ -8,7 +8,7 @@ import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
 import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { readHead, readNewer, type Head } from './head.ts'
-import type { Alone, DeclaringPlace, Purge, Unfinished } from './place.ts'
+import { PlaceBusy, type Alone, type DeclaringPlace, type ModelUse, type Purge, type Unfinished } from './place.ts'
 
 /** What the program is without anything declared while it runs. */
 export interface Program extends StoredTaken {
@@ -37,6 +37,8 @@ export interface Declaring {
   program: Program
   /** What files and a document declare together. */
   layer(document: unknown): Layered
+  /** What is declared, and the rows as it sees them, as it would be by another document than the present one; nothing becomes of it. */
+  at(document: unknown): Model
   /**
    * Publishes what the work answers, with the number after the present one, and has this place go on with it; `done` is told in the same
    * transaction what is left to do. Throws what the work throws, `TablesRefused` and `PlaceBusy`; then all is as it was.
@@ -47,6 +49,10 @@ export interface Declaring {
   ): Promise<Model>
   /** Does what was left, a while later. */
   finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
+  /** Waits until every server has heard of a model, or works by none that is older, but not for long: whether they have, or do. */
+  reached(number: number, what: keyof ModelUse): Promise<boolean>
+  /** Tells the other servers that this one ends. */
+  leave(): Promise<void>
   /** Drops what no document declares any more. Throws `PlaceBusy`. */
   purge(gone: Purge): Promise<void>
 }
@@ -58,10 +64,15 @@ declare module '../../engine/ports.ts' {
   }
 }
 
+const lookMilliseconds = 100
+const usualPatience = 10_000
+
 /** Texts with those of stored declarations before them. */
-const textsOver = ({ fieldLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
   fieldLabel: (locale, resource, field) =>
     stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
+  resourceLabel: (locale, resource) =>
+    stored[locale].resources[resource]?.name?.split(' |||| ')[0] ?? resourceLabel(locale, resource),
   codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
 })
 
@@ -83,7 +94,7 @@ export function createModels(
   const layer = (document: unknown) => layered(program.declarations, document, program)
   const modelOf = (
     number: number,
-    { declarations, texts }: Layered,
+    { declarations, texts, former }: Layered,
     previous: Pick<Model, 'registry' | 'tables'>,
   ): Model => {
     const registry = createRegistry(declarations, previous.registry)
@@ -96,6 +107,7 @@ export function createModels(
       codeLists: declarations.codeLists,
       texts: textsOver(program.texts, texts),
       stored: texts,
+      former,
       store: renamedStore(place.storeOf(tables), registry),
     }
   }
@@ -111,14 +123,33 @@ export function createModels(
     const newer = await readNewer(present.store, present.number)
     return newer ? become(modelOf(newer.number, layer(newer.document), present)) : present
   }
+  const held = new Map<number, number>()
+  const use = (): ModelUse => ({ number: present.number, oldest: Math.min(present.number, ...held.keys()) })
+  const loadAndBeat = async (): Promise<Model> => {
+    const model = await load()
+    await place.servers?.beat(use())
+    return model
+  }
   let loading: Promise<Model> | undefined
-  const newest = (): Promise<Model> => (loading ??= load().finally(() => (loading = undefined)))
+  const newest = (): Promise<Model> => (loading ??= loadAndBeat().finally(() => (loading = undefined)))
+  const isBehind = async (number: number, what: keyof ModelUse): Promise<boolean> =>
+    use()[what] < number || (await place.servers?.isBehind(number, what)) === true
+  const reached: Declaring['reached'] = async (number, what) => {
+    const patience = place.servers?.patienceMilliseconds ?? usualPatience
+    for (let waited = 0; await isBehind(number, what); waited += lookMilliseconds) {
+      if (waited >= patience) return false
+      await new Promise(resolve => setTimeout(resolve, lookMilliseconds))
+    }
+    return true
+  }
 
   const declaring: Declaring = {
     program,
     layer,
+    at: document => modelOf(present.number, layer(document), present),
     publish: async (work, done) => {
       const before = await newest()
+      if (!(await reached(before.number, 'number'))) throw new PlaceBusy('a server has not heard of the model yet')
       return become(
         await place.alone(before.tables, async alone => {
           const inside = { ...alone, store: renamedStore(alone.store, before.registry) }
@@ -134,12 +165,25 @@ export function createModels(
         }),
       )
     },
+    reached,
+    leave: async () => place.servers?.leave(),
     purge: gone => place.purge(gone),
     finish: (records, unfinished) => place.finish(records, unfinished, present.tables),
+  }
+  const hold: Models['hold'] = ({ number }) => {
+    held.set(number, (held.get(number) ?? 0) + 1)
+    let isHeld = true
+    return () => {
+      const count = held.get(number) ?? 0
+      if (isHeld && count > 1) held.set(number, count - 1)
+      else if (isHeld) held.delete(number)
+      isHeld = false
+    }
   }
   return {
     declaring,
     models: {
+      hold,
       current: () => present,
       newest,
       hear: listener => {

@@ -47,6 +47,32 @@ export const newDraft = z.strictObject({
   version: z._default(z.int(), 0),
 })
 
+/** A record with the values of a field that its new type has no meaning for. */
+const keptRow = z.object({ id, title: z.nullable(z.string()), values: z.array(z.unknown()) })
+export type KeptRow = z.infer<typeof keptRow>
+/** Answer of `GET /declarations/:resource/kept/:field`. */
+export const keptRowsShape = z.array(keptRow)
+
+/** A field that got another type with a publication, and how far its values are converted. */
+export const conversion = z.object({
+  resource: z.string(),
+  /** The field that gets the values, and the hidden one that keeps them as they were; null once it was deleted for good. */
+  field: z.nullable(z.string()),
+  kept_field: z.nullable(z.string()),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** The publication. */
+  number: z.int(),
+  state: z.literal(['queued', 'running', 'done', 'stopped']),
+  /** How many records have a value to convert; null before it begins. */
+  total: z.nullable(z.int()),
+  /** Of how many the value does not fit and is kept in the hidden field; null before it has ended. */
+  kept: z.nullable(z.int()),
+  created_at: instant,
+  ended_at: z.nullable(instant),
+})
+export type Conversion = z.infer<typeof conversion>
+
 /** One thing that a publish does; what it says is under its code in `i18n/<locale>/declarations.ts`. */
 export const step = z.object({
   kind: z.literal(stepKinds),
@@ -58,6 +84,8 @@ export const step = z.object({
   /** How many records it is about, and of how many. */
   count: z.int(),
   total: z.int(),
+  /** Where a field gets another type: some of the records whose value does not fit, with the values. */
+  examples: z.optional(z.array(keptRow)),
   /** It can't be done, since there are records that it would not let be, or since it is not possible yet. */
   refused: z.boolean(),
 })

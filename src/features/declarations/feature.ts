@@ -1,6 +1,9 @@
 import type { Feature } from '../../engine/feature.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
+import { answersOf } from './answersOf.ts'
+import { convertTable } from './conversions.ts'
+import { declared_conversions } from './entities/declared_conversions.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
 import { declared_models } from './entities/declared_models.ts'
 import { finishPurge } from './purge.ts'
@@ -11,23 +14,51 @@ declare module '../../engine/jobs/job.ts' {
   interface JobPayloads {
     finish_table: Unfinished
     purge_table: Purge
+    convert_values: { table: string }
   }
+}
+
+const entities = [declared_conversions] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
 }
 
 export const declarations: Feature = {
   name: 'declarations',
-  needs: [],
-  entities: [declared_models, declaration_drafts],
+  needs: ['import'],
+  entities: [declared_models, declaration_drafts, ...entities],
   routes: declarationRoutes,
   jobs: {
     purge_table: {
       attempts: 10,
       backoff: [60, 600, 3_600],
       timeout: 600,
-      run: async (ports, { payload }) => {
+      run: async (ports, { payload, enqueue }) => {
         const model = await ports.models.newest()
         const { declaring } = ports
-        if (declaring) await finishPurge(recordsOf(portsAt(ports, model)), { declaring, tables: model.tables }, payload)
+        if (model.number > ports.model.number) return enqueue('purge_table', payload)
+        const { declared } = ports.product
+        const records = recordsOf(portsAt(ports, model))
+        if (declaring) await finishPurge(records, { declaring, tables: model.tables, declared }, payload)
+      },
+    },
+    convert_values: {
+      attempts: 10,
+      backoff: [10, 60, 600],
+      timeout: 7_200,
+      run: async (ports, { payload, enqueue, ...how }) => {
+        const { declaring } = ports
+        const model = await ports.models.newest()
+        // By an older model it would wait for itself; whoever takes it next takes the newest.
+        if (model.number > ports.model.number) return enqueue('convert_values', payload, { uniqueKey: payload.table })
+        if (declaring)
+          await convertTable(recordsOf(ports), payload.table, {
+            ...how,
+            declaring,
+            answerOf: answersOf(ports),
+            number: model.number,
+          })
       },
     },
     finish_table: {

@@ -15,6 +15,8 @@ export type Unfinished = {
 export type Purge = {
   table: string
   columns?: readonly string[]
+  /** The names that its field and properties have and had, of which history tells nothing from then on; without them of nothing of the table. */
+  names?: readonly string[]
 }
 
 /** What may be done while nobody else changes the model: all of it stands in the end, or none. */
@@ -26,8 +28,27 @@ export interface Alone {
   notify(number: number): Promise<void>
 }
 
+/** By which models a server works: the newest that it has heard of, and the oldest by which something is still under way. */
+export interface ModelUse {
+  number: number
+  oldest: number
+}
+
+/** The servers that work on the same rows, where there may be several. */
+export interface Servers {
+  /** Tells the others that this one is there. */
+  beat(use: ModelUse): Promise<void>
+  /** Whether one that is there is behind a number. */
+  isBehind(number: number, what: keyof ModelUse): Promise<boolean>
+  /** Tells the others that this one ends. */
+  leave(): Promise<void>
+  /** How long others are waited for. */
+  patienceMilliseconds: number
+}
+
 /** What a place brings so that declarations can change while it runs. */
 export interface DeclaringPlace {
+  servers?: Servers
   /** The rows as a registry sees them. */
   storeOf(registry: Registry): Store
   /** Does work in one transaction that is the only one of its kind on all servers. Throws `PlaceBusy` where others don't let it begin or end. */

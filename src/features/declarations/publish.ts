@@ -9,6 +9,7 @@ import { planModel } from '../../engine/model/plan/planModel.ts'
 import type { CountedStep } from '../../engine/model/plan/step.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { countPlan } from '../../engine/records/countPlan.ts'
+import type { DeclaredChange } from '../../engine/model/declaredChange.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -19,7 +20,10 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
+import { answersOf } from './answersOf.ts'
+import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
+import { noteConversions } from './conversions.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
@@ -76,39 +80,47 @@ interface Planned extends Wanted {
   mistakes: readonly Mistake[]
   lacking: Layered['lacking']
   plan: string
+  /** What it makes of names and values that others hold. */
+  changes: readonly DeclaredChange[]
 }
 
 /** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
-async function planned(declaring: Declaring, records: RecordsContext, head: Head, wish: Wish): Promise<Planned> {
-  const { program, layer } = declaring
+async function planned(call: ActorCall, records: RecordsContext, head: Head, wish: Wish): Promise<Planned> {
+  const { program, layer } = declaringOf(call)
+  const answerOf = answersOf(call.ports)
   const wanted = await wantedOf(records.store, head, wish)
   const mistakes = checkDocument(program.declarations, wanted.document, program)
-  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking'>): Planned => ({
+  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes'>): Planned => ({
     ...wanted,
     ...more,
     mistakes,
     plan: digest(JSON.stringify([head.number, wanted.document, planHash(more.steps)])).slice(0, 32),
   })
   if (mistakes.length > 0)
-    return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking })
+    return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking, changes: [] })
   const document = continued(head.document, wanted.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
+    at: records.clock().toISOString(),
   })
   const [from, to] = [layer(head.document), layer(document)]
-  const steps = planModel(
+  const ends = [
     { stored: head.document, declarations: from.declarations },
     { stored: document, declarations: to.declarations },
-  )
+  ] as const
   const next = createRegistry(to.declarations, records.registry)
-  return whole({ document, steps: await countPlan({ records, next }, steps), lacking: to.lacking })
+  return whole({
+    document,
+    steps: await countPlan({ records, next, answerOf }, planModel(...ends)),
+    lacking: to.lacking,
+    changes: declaredChanges(...ends, answerOf),
+  })
 }
 
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
 
-/** What would not let the present records be; values of another type are not made of those that there are yet, so they would be hidden. */
-const isRefused = ({ step, count }: CountedStep): boolean =>
-  count > 0 && (step.isRefused === true || step.code === 'convert_field')
+/** What would not let the present records be. */
+const isRefused = ({ step, count }: CountedStep): boolean => count > 0 && step.isRefused === true
 
 const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
   const { kind, code, entity, field, list, params } = step
@@ -128,11 +140,11 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
 /** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
 export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   const head = await readHead(call.records.store)
-  const { steps, mistakes, plan, lacking, conflicts } = await planned(declaringOf(call), call.records, head, wish)
+  const { steps, mistakes, plan, lacking, conflicts } = await planned(call, call.records, head, wish)
   return {
     base: head.number,
     plan,
-    steps: steps.map(shownStep),
+    steps: steps.map(one => ({ ...shownStep(one), ...(one.examples ? { examples: one.examples } : {}) })),
     mistakes: mistakes.map(one => ({ ...one, path: [...one.path], params: { ...one.params } })),
     conflicts: conflicts.map(one => ({ ...one, path: [...one.path] })),
     lacking: { ...lacking },
@@ -165,13 +177,15 @@ export async function publishWish(
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
-      const found = await planned(declaring, inside, head, wish)
+      const found = await planned(call, inside, head, wish)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
         throw new Problem('plan_changed')
       if (found.steps.some(isRefused)) throw new Problem('tables_refused')
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
       await dropDrafts(inside, found.drafts)
+      for (const change of found.changes) await ports.product.declared(inside, change)
+      await noteConversions(inside, actor, { from: head.document, to: found.document, number: head.number + 1 })
       done = found.steps.map(shownStep)
       const values = { note, plan: done, undoes: 'undo' in wish ? wish.undo : null }
       return { document: found.document, row: newRow(inside, actor, 'declared_models', values) }

@@ -4,6 +4,7 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import { checkDocument } from '../../engine/model/stored/layered.ts'
 import {
   columnsOfField,
+  namesOfField,
   referrerOf,
   stateOfTarget,
   withoutPurged,
@@ -11,20 +12,21 @@ import {
 } from '../../engine/model/stored/purge.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
+import { JobFailed } from '../../engine/jobs/handler.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { endUnnamedUses } from '../../engine/records/files/keepFiles.ts'
-import type { RecordsContext } from '../../engine/records/context.ts'
+import type { Product } from '../../engine/http/product.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
 import type { ShownStep } from './declarations.ts'
 import { draftsOf, dropDrafts } from './drafts.ts'
 import { readHead } from './head.ts'
+import { hiddenDays } from './hiddenDays.ts'
 import type { Purge } from './place.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
-
-/** Days for which something must have been hidden before it can be deleted for good. */
-export const hiddenDays = 30
 
 /** Seconds in which every server has heard of a model; one that has not reads the columns of hidden fields still. */
 const heardSeconds = 60
@@ -97,7 +99,8 @@ export async function purgeTarget(
         drafts.filter(({ resource }) => resource === target.entity),
       )
       const columns = columnsOfField(head.document, target, program.declarations.fieldTypes)
-      const gone: Purge = { table: target.entity, ...(target.field === undefined ? {} : { columns }) }
+      const names = [...new Set(namesOfField(head.document, target, program.declarations.fieldTypes))]
+      const gone: Purge = { table: target.entity, ...(target.field === undefined ? {} : { columns, names }) }
       const runAt = new Date(inside.clock().getTime() + heardSeconds * 1_000)
       await enqueue(inside, 'purge_table', gone, { runAt, uniqueKey: JSON.stringify(target) })
       return { document, row: newRow(inside, actor, 'declared_models', { note, plan: steps, undoes: null }) }
@@ -113,16 +116,25 @@ export async function purgeTarget(
 /** Drops what was deleted for good, and lets go of the files that only it has named. Nothing where something declares it still. */
 export async function finishPurge(
   records: RecordsContext,
-  { declaring, tables }: { declaring: Declaring; tables: Registry },
-  { table, columns }: Purge,
+  { declaring, tables, declared: follow }: { declaring: Declaring; tables: Registry; declared: Product['declared'] },
+  { table, columns, names = [] }: Purge,
 ): Promise<void> {
-  const { purged = [] } = (await readHead(records.store)).document
+  const { number, document } = await readHead(records.store)
+  const { purged = [] } = document
   const isGone = purged.some(
     ({ entity, field }) => entity === table && (columns ? field !== undefined : field === undefined),
   )
   const declared = tables.entities.get(table)
   if (!isGone || (!columns && declared)) return
+  if (!(await declaring.reached(number, 'oldest'))) throw new JobFailed('timed_out')
   await endUnnamedUses(records, table)
+  const { moderated } = purged.find(({ entity, field }) => entity === table && field === undefined) ?? {}
+  const fates = new Map(names.map(name => [name, { name: null }]))
+  await inTransaction(records, async inside => {
+    await follow(inside, { table, fates, ...(columns ? {} : { purged: { kind: moderated } }) })
+    if (columns) return
+    await inside.store.remove('old_slugs', [is('entity', table)])
+  })
   const gone = columns?.filter(column => !declared?.properties.has(column))
-  if (gone?.length !== 0) await declaring.purge({ table, ...(gone ? { columns: gone } : {}) })
+  if (gone?.length !== 0) await declaring.purge({ table, ...(gone ? { columns: gone, names } : {}) })
 }

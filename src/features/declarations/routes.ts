@@ -8,12 +8,17 @@ import { Problem } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
+import { listConversions } from './conversions.ts'
+import { answerHidden } from './answerHidden.ts'
+import { answerKept } from './answerKept.ts'
 import { purgeTarget } from './purge.ts'
 import {
+  conversion,
   declared,
   draft,
   importedDrafts,
   judgedDraft,
+  keptRowsShape,
   newDraft,
   preview,
   publication,
@@ -231,6 +236,39 @@ export const declarationRoutes: readonly ActorRoute[] = [
       declaringOf(call)
       return call.request.json(await importDrafts(call.records, call.actor, await readChecked(call, toImport)))
     },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/conversions',
+    policy: administrators,
+    summary: 'The fields that got another type, newest first, and how far their values are converted',
+    answer: z.array(conversion),
+    handle: async call => call.request.json(await listConversions(call.records, call.ports.model.number)),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/kept/:field',
+    policy: administrators,
+    summary:
+      'The records whose value did not fit when the type of a field was changed, with the value, up to a hundred behind an ID; as CSV all of them',
+    query: ['after', 'format'],
+    answer: keptRowsShape,
+    handle: async call => answerKept(call, resourceOf(call), call.request.req.param('field') ?? ''),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/hidden',
+    policy: administrators,
+    summary: 'All rows of a hidden resource as CSV, to be kept before it is deleted for good',
+    handle: async call => answerHidden(call, { entity: resourceOf(call) }),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/hidden/:field',
+    policy: administrators,
+    summary: 'All values of a hidden field as CSV, to be kept before it is deleted for good',
+    handle: async call =>
+      answerHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
   },
   {
     method: 'POST',

@@ -119,3 +119,5 @@ export const formats = {
 export const mediaType = (format: FormatName): string => formats[format].type.replace(/;.*/, '')
 
 export type FormatName = keyof typeof formats
+
+export const formatNames = Object.keys(formats) as FormatName[]

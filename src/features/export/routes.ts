@@ -5,31 +5,25 @@ import type { Condition } from '../../engine/model/query.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { exportRecords } from './exportRecords.ts'
-import { formats, mediaType, type FormatName } from './formats.ts'
+import { formatNames, mediaType } from './formats.ts'
+import { exportContents, readFormat, sendExport } from './startExport.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
+import { presentName } from '../../engine/http/formerNames.ts'
 import { readId, readListRequest, readLocale, readTexts } from '../../engine/http/readRequest.ts'
-import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import type { ActorRoute } from '../../engine/http/route.ts'
 import { exportLog } from './exportLog.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
 const shownExports = 20
 
 const feature = z.object({ type: z.literal('Feature'), id, geometry: z.nullable(row), properties: row })
-const exportContents = {
-  [mediaType('csv')]: z.string(),
-  [mediaType('xlsx')]: z.file(),
+const recordContents = {
+  ...exportContents('csv', 'xlsx'),
   [mediaType('geojson')]: z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
 }
 
 /** Conditions of the exports that somebody is told of: their own, or everybody's. */
 const seen = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [is('created_by', actor.id)])
-
-function readFormat({ request }: ActorCall): FormatName {
-  const format = request.req.query('format') ?? 'json'
-  if (!Object.hasOwn(formats, format))
-    throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
-  return format as FormatName
-}
 
 /** Exports in any format, of as many rows as there are. */
 export const exportRoutes: readonly ActorRoute[] = [
@@ -41,31 +35,22 @@ export const exportRoutes: readonly ActorRoute[] = [
       'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
     answer: z.array(row),
-    contents: exportContents,
+    contents: recordContents,
     handle: async call => {
       const { request } = call
       const { filter, sort } = readListRequest(request)
       const raw = request.req.query('raw') === 'true'
       const requested = {
         resource: request.req.param('resource') ?? '',
-        format: readFormat(call),
-        columns: readTexts(request, 'columns'),
+        format: readFormat(call, formatNames),
+        columns: readTexts(request, 'columns')?.map(name => presentName(request, name)),
         locale: readLang(request) ?? readLocale(request),
         raw,
       }
-      const { log, type, body } = await exportRecords(call, {
-        ...requested,
-        ...(filter ? { filter } : {}),
-        ...(sort ? { sort } : {}),
-      })
-      return request.body(body, 200, {
-        'Content-Type': type,
-        // A file is sent as fast as its rows are read; packing it would take longer than that.
-        'Cache-Control': 'no-store, no-transform',
-        'Content-Disposition': `attachment; filename="${log.file_name}"`,
-        'Export-Id': log.id,
-        'Export-Rows': String(log.total),
-      })
+      return sendExport(
+        call,
+        await exportRecords(call, { ...requested, ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) }),
+      )
     },
   },
   {

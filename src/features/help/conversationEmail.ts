@@ -3,10 +3,10 @@ import { chosenLocale, languageOf } from '../../engine/model/localized.ts'
 import { textIn } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import type { Ports } from '../../engine/ports.ts'
-import type { Decided } from '../mail/emails/occasions.ts'
+import type { Decided } from '../emails/occasions.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
 
-declare module '../mail/emails/occasions.ts' {
+declare module '../emails/occasions.ts' {
   interface Occasions {
     conversation: true
   }

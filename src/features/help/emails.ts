@@ -1,5 +1,5 @@
 import type { ConversationValues } from './conversationEmail.ts'
-import type { EmailTemplate } from '../mail/emails/templates.ts'
+import type { EmailTemplate } from '../emails/templates.ts'
 
 /** The emails with what was said in a conversation. */
 export const emails = {
@@ -8,6 +8,6 @@ export const emails = {
   report_answered: { toStrangers: true, variables: ['record'], points: 'staff' },
 } satisfies Record<ConversationValues['event'], EmailTemplate>
 
-declare module '../mail/emails/templates.ts' {
+declare module '../emails/templates.ts' {
   interface Emails extends Record<keyof typeof emails, true> {}
 }

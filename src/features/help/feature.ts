@@ -19,7 +19,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const help: Feature = {
   name: 'help',
-  needs: ['mail', 'notifications', 'people', 'workload'],
+  needs: ['emails', 'notifications', 'people', 'workload'],
   entities,
   codeLists,
   routes: helpRoutes,

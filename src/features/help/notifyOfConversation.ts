@@ -7,7 +7,7 @@ import type { Notification } from '../../engine/model/moderation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { ConversationValues } from './conversationEmail.ts'
-import { scheduleEmails } from '../mail/emails/deliver.ts'
+import { scheduleEmails } from '../emails/deliver.ts'
 
 /** What people hear of a conversation. */
 export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'

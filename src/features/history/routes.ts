@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
+import { exportContents, readFormat, sendExport } from '../export/startExport.ts'
 import { rights, hasRight } from '../../engine/rules/access/rights.ts'
 import { contentRange } from '../../engine/http/answer.ts'
 import { readMoment } from '../../engine/http/readMoment.ts'
-import { readId, readRange } from '../../engine/http/readRequest.ts'
+import { readId, readLocale, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import { id } from '../../engine/model/shapes.ts'
 import { entityFor, tableEntity, visible } from '../../engine/records/entityFor.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
-import { historyEntry, readableChanges } from '../../engine/records/history.ts'
+import { readableChanges } from '../../engine/records/history.ts'
+import { row } from '../../engine/model/shapes.ts'
 import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
+import { readActivity } from './activity.ts'
+import { activityEntry, activityPage, type ActivityEntry } from './activityShape.ts'
+import { exportActivity } from './exportActivity.ts'
+import { readAfter, readRequested } from './readActivityRequest.ts'
 import { everyLineOf, linesOf, mayTakeBack, pastOf, takeBack } from '../../engine/records/past.ts'
 
 /**
@@ -48,10 +53,6 @@ async function asOf(context: RecordsContext, actor: Actor, name: string, id: str
   })
 }
 
-/** A line of history beside those of other records. */
-const activityEntry = z.object({ ...historyEntry.shape, resource: z.string(), record_id: id })
-type ActivityEntry = z.infer<typeof activityEntry>
-
 /**
  * What a person did, newest first, with the fields the actor may read; the total is null above the cap. Throws `not_found` for
  * somebody who is not there.
@@ -64,7 +65,8 @@ async function activity(
 ): Promise<{ rows: ActivityEntry[]; total: number | null }> {
   await findRow(context, actor, entityFor(context, actor, context.registry.people?.name ?? '', 'read'), userId)
   const selection = { entity: 'history' as const, where: [is('created_by', userId)] }
-  const lines = await context.store.find({ ...selection, sort: { property: 'id', order: 'DESC' }, offset, limit })
+  const newest = { property: 'created_at', order: 'DESC' } as const
+  const lines = await context.store.find({ ...selection, sort: newest, offset, limit })
   const isLast = lines.length < limit && (lines.length > 0 || offset === 0)
   const total = isLast ? offset + lines.length : await context.store.count(selection, cappedCount + 1)
   return {
@@ -83,8 +85,37 @@ async function activity(
   }
 }
 
+const linesPerPage = 50
+
 /** What was: records at an earlier moment, and what people did. */
 export const pastRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/activity',
+    policy: 'signed_in',
+    summary:
+      'What was done, newest first: everybody’s for whoever may see it, otherwise the caller’s own. The filter takes `by`, `resource`, `record_id`, `field`, `kind` (one or several), and days as `from` and `to`; `after` takes the `next` of the page before',
+    query: ['filter', 'after'],
+    answer: activityPage,
+    handle: async call =>
+      call.request.json(
+        await readActivity(call.records, call.actor, readRequested(call), {
+          after: readAfter(call),
+          limit: linesPerPage,
+          locale: readLocale(call.request),
+        }),
+      ),
+  },
+  {
+    method: 'GET',
+    path: '/activity/export',
+    policy: 'signed_in',
+    summary: 'The same as a file with a line for every changed field: CSV, XLSX or JSON',
+    query: ['filter', 'format', 'lang'],
+    answer: z.array(row),
+    contents: exportContents('csv', 'xlsx'),
+    handle: async call => sendExport(call, await exportActivity(call, readFormat(call, ['csv', 'xlsx', 'json']))),
+  },
   {
     method: 'GET',
     path: '/users/:id/activity',

@@ -1,5 +1,5 @@
 import { locales } from '../../engine/model/languages.ts'
-import type { CodeWords } from './records/lookups.ts'
+import type { CodeWords } from '../../engine/rules/text/answers.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /** What codes are called in every language, in their order. */

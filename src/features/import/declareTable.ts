@@ -9,7 +9,7 @@ import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredResource } from '../../engine/model/stored/documentSchema.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
+import { localesOf, resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
 import { offerName } from '../../engine/rules/declaring/offerName.ts'
 import { importMapping, type ImportMapping, type ImportSource } from './import.ts'
 import { codeWords } from './codeWords.ts'
@@ -90,7 +90,11 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
     isAnswer: cell => answers.find(cell).length === 1,
     lists: new Set(ports.codeLists.map(({ name }) => name)),
   })
-  const texts = byLocale(locale => ({ ...resource.texts?.[locale], name: label }))
+  const named = localesOf(label)
+  const texts = byLocale(locale => ({
+    ...resource.texts?.[locale],
+    ...(named.includes(locale) ? { name: label } : {}),
+  }))
   return {
     name: resource.entity.name,
     document: { format: documentFormat, resources: [{ ...resource, texts }], codeLists },

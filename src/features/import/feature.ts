@@ -4,6 +4,7 @@ import { import_parts } from './entities/import_parts.ts'
 import { import_templates } from './entities/import_templates.ts'
 import { checkHandler, runHandler, undoHandler } from './handlers.ts'
 import { declareTableRoute } from './declareTable.ts'
+import { followDeclared } from './followDeclared.ts'
 import { importsRoutes } from './importsRoutes.ts'
 import { importRoutes } from './routes.ts'
 
@@ -25,6 +26,7 @@ export const imports: Feature = {
   name: 'import',
   needs: ['notifications', 'people'],
   entities,
+  declared: followDeclared,
   routes: [...importRoutes, ...importsRoutes, declareTableRoute],
   jobs: {
     check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },

@@ -14,6 +14,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { JobName } from '../../engine/jobs/job.ts'
 import { inTransaction } from '../../engine/records/context.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
 import { previewRows } from './records/previewRows.ts'
 import { isWanted, readMapping, writtenMapping } from './records/mapping.ts'
 import type { FileRow } from './records/importRecords.ts'
@@ -221,8 +222,8 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (typeof leave_out !== 'boolean') throw new Problem('malformed_body')
       if (!leave_out && row.refused > 0) throw new Problem('import_moved')
       const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
-      if (wantsProof(call.actor, call.records.registry.entity(row.resource), Object.keys(fields)))
-        throw new Problem('proof_missing')
+      const entity = entityFor(call.records, call.actor, row.resource, 'create')
+      if (wantsProof(call.actor, entity, Object.keys(fields))) throw new Problem('proof_missing')
       return hand(call, 'run_import', ['checked'], {
         state: 'running',
         leave_out,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { importLimits } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import { limits } from '../../engine/model/stored/limits.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
@@ -10,6 +11,7 @@ import type { Actor } from '../../engine/model/actor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findImport, moveImport } from './imports.ts'
 import { keepableRow } from './parts.ts'
+import { readMapping, writtenMapping } from './records/mapping.ts'
 
 const name = z.string().check(
   z.trim(),
@@ -18,9 +20,11 @@ const name = z.string().check(
   z.refine(text => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()),
 )
 export const newImport = z.strictObject({
-  resource: z.string(),
+  resource: z.string().check(z.minLength(1), z.maxLength(limits.name)),
   file_name: name,
   columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)),
+  /** What the columns will mean, where the rows are sent before their resource is published: it is kept until then, and checked with them. */
+  mapping: z.optional(writtenMapping),
 })
 const cell = z.string().check(z.maxLength(importLimits.cell))
 export const rowsPart = z.strictObject({
@@ -41,13 +45,24 @@ function checked<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
   return result.data
 }
 
-/** Begins an import of a file with these columns. Throws `malformed_body`, `not_found`, `forbidden`, and `invalid` for columns of the same name. */
+/**
+ * Begins an import of a file with these columns; with a mapping also of a resource that is not there yet. Throws `malformed_body`, `not_found`,
+ * `forbidden`, and `invalid` for columns of the same name.
+ */
 export async function beginImport(context: RecordsContext, actor: Actor, input: unknown): Promise<RowOf<'imports'>> {
-  const { resource, file_name, columns } = checked(newImport, input)
-  entityFor(context, actor, resource, 'create')
+  const { resource, file_name, columns, mapping } = checked(newImport, input)
+  const isToCome = mapping !== undefined && !context.registry.entities.has(resource)
+  if (!isToCome) entityFor(context, actor, resource, 'create')
+  if (mapping !== undefined && mapping.resource !== resource) throw new Problem('malformed_body')
   if (new Set(columns).size < columns.length)
     throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
-  const row = newRow(context, actor, 'imports', { resource, file_name, columns, state: 'receiving' })
+  const row = newRow(context, actor, 'imports', {
+    resource,
+    file_name,
+    columns,
+    state: 'receiving',
+    ...(mapping === undefined ? {} : { mapping: readMapping(mapping) }),
+  })
   await context.store.insert('imports', [row])
   return row
 }

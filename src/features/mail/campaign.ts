@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { Language, Locale } from '../../engine/model/declaration.ts'
+import { mailStatus } from '../emails/email.ts'
 import { id, instant, locale } from '../../engine/model/shapes.ts'
 
 /** News can be unsubscribed from; a service email concerns somebody's own records. */
 export type MailKind = 'news' | 'service'
 const campaignStatus = z.literal(['draft', 'scheduled', 'sending', 'sent', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
-const mailStatus = z.literal(['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'])
-export type MailStatus = z.infer<typeof mailStatus>
 
 /**
  * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. What else is named are the
@@ -69,13 +68,3 @@ export const campaignProgress = z.object({
   ended_at: z.nullable(instant),
 })
 export type CampaignProgress = z.infer<typeof campaignProgress>
-
-/** An email about a record. */
-export const sentEmail = z.object({
-  id,
-  recipient: z.string(),
-  subject: z.string(),
-  status: mailStatus,
-  date: instant,
-})
-export type SentEmail = z.infer<typeof sentEmail>

@@ -1,12 +1,6 @@
+import type { MailStatus } from '../emails/email.ts'
 import { locales } from '../../engine/model/languages.ts'
-import {
-  chosenOf,
-  type CampaignStatus,
-  type CampaignTexts,
-  type MailKind,
-  type MailStatus,
-  type Recipients,
-} from './campaign.ts'
+import { chosenOf, type CampaignStatus, type CampaignTexts, type MailKind, type Recipients } from './campaign.ts'
 import { recipientCriteria } from './recipientCriteria.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'

@@ -5,16 +5,8 @@ const mailListActions = () => import('./panel/MailListActions.tsx')
 export const mailPanel: FeaturePanel = {
   screens: {
     campaign: { load: () => import('./panel/CampaignPage.tsx'), shape: 'text' },
-    email: { load: () => import('./panel/EmailPage.tsx'), shape: 'text' },
   },
   pages: {
-    // What would have been sent, where nothing is: in the menu only of a demonstration.
-    outbox: {
-      path: '/outbox',
-      load: () => import('./panel/outbox/OutboxPage.tsx'),
-      right: 'outbox',
-      menu: { icon: 'outbox', group: 'mailing', when: ({ outbox }) => outbox },
-    },
     'send-mail': {
       path: '/send-mail',
       load: () => import('./panel/SendMailPage.tsx'),
@@ -25,6 +17,6 @@ export const mailPanel: FeaturePanel = {
     },
     unsubscribe: { path: '/unsubscribe', load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
   },
-  records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' }, mail: { edit: 'email' } },
+  records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' } },
   overrides: { mail: { listActions: mailListActions }, campaigns: { listActions: mailListActions } },
 }

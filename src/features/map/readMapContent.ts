@@ -36,7 +36,7 @@ export async function readMapContent(
 ): Promise<MapContent> {
   const { entity, selection } = selectFor(context, actor, name, { filter })
   const { south, west, north, east } = bounds
-  const within = readFilter(context.registry, actor, entity, {
+  const within = readFilter(context, actor, entity, {
     lat_gte: south,
     lat_lte: north,
     lng_gte: west,

@@ -1,5 +1,5 @@
 import type { Notice } from '../../engine/model/moderation.ts'
-import type { EmailTemplate } from '../mail/emails/templates.ts'
+import type { EmailTemplate } from '../emails/templates.ts'
 
 /** The emails about what became of a record. */
 export const emails = {
@@ -12,6 +12,6 @@ export const emails = {
   record_hidden: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
 } satisfies Record<Notice['event'], EmailTemplate>
 
-declare module '../mail/emails/templates.ts' {
+declare module '../emails/templates.ts' {
   interface Emails extends Record<keyof typeof emails, true> {}
 }

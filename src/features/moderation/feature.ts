@@ -4,6 +4,7 @@ import { wordList } from '../../engine/model/codeLists.ts'
 import { requests, requestsIn } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
+import { followDeclared } from './requests/followDeclared.ts'
 import { moderationEmail } from './moderationEmail.ts'
 import { moderationRoutes } from './routes.ts'
 
@@ -21,9 +22,10 @@ declare module '../../engine/fields/rowOf.ts' {
 /** Changes that staff decide on; `places` is the entity of the regions that a product's records lie in, where it has any. */
 export const moderation = (places = ''): Feature => ({
   name: 'moderation',
-  needs: ['mail', 'map', 'notifications', 'people', 'workload'],
+  needs: ['emails', 'map', 'notifications', 'people', 'workload'],
   brings: { reviews },
   entities: [requestsIn(places), decline_reasons],
+  declared: followDeclared,
   codeLists,
   routes: moderationRoutes,
   emails,

@@ -5,11 +5,11 @@ import { textIn } from '../../engine/model/localized.ts'
 import { languageOf, localeOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldDecision, Notice } from '../../engine/model/moderation.ts'
 import type { Ports } from '../../engine/ports.ts'
-import type { Decided } from '../mail/emails/occasions.ts'
+import type { Decided } from '../emails/occasions.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
-import type { Point } from '../mail/emails/writeEmail.ts'
+import type { Point } from '../emails/writeEmail.ts'
 
-declare module '../mail/emails/occasions.ts' {
+declare module '../emails/occasions.ts' {
   interface Occasions {
     moderation: true
   }

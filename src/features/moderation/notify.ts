@@ -7,7 +7,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
-import { scheduleEmails } from '../mail/emails/deliver.ts'
+import { scheduleEmails } from '../emails/deliver.ts'
 import type { ModerationValues } from './moderationEmail.ts'
 
 const types: Record<Notice['event'], Notification['type']> = {

@@ -11,7 +11,7 @@ import { statusAfter, type ConversationMove } from '../help/conversationRules.ts
 import { changesTo } from '../../engine/records/changes.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
-import { scheduleEmail } from '../mail/emails/deliver.ts'
+import { scheduleEmail } from '../emails/deliver.ts'
 import { personBy } from '../people/receiver.ts'
 import { notifyOfConversation } from '../help/notifyOfConversation.ts'
 

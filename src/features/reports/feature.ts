@@ -14,7 +14,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const reports: Feature = {
   name: 'reports',
-  needs: ['help', 'mail', 'moderation', 'notifications', 'people', 'statistics'],
+  needs: ['emails', 'help', 'moderation', 'notifications', 'people', 'statistics'],
   brings: { reportsOf },
   entities,
   routes: reportRoutes,

@@ -5,6 +5,16 @@ export const recordLinks = () => import('./panel/RecordLinks.tsx')
 
 /** What visitors do with the records of an entity. */
 export const statisticsPanel = (entity: string): FeaturePanel => ({
+  pages: {
+    visits: {
+      path: '/statistics',
+      load: () => import('./panel/VisitsPage.tsx'),
+      shape: 'plots',
+      right: 'visits',
+      orOwn: true,
+      menu: { icon: 'chart', name: 'statistics' },
+    },
+  },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },
   further: { [entity]: [['statistics', 'statistics']] },
 })

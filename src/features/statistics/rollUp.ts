@@ -7,6 +7,7 @@ import { mostRows } from '../../engine/records/list.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { dayAfter } from '../../engine/rules/time/countryDays.ts'
 import { holdRepeated } from '../../engine/jobs/repeated.ts'
+import { slicesOf } from './slices.ts'
 import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.ts'
 
 const mostEvents = 5_000
@@ -120,30 +121,31 @@ async function newVisitors(context: RecordsContext, views: readonly RowOf<'event
   return first
 }
 
-/** What events come to: counts by record and day, and of all records under the product's id. */
-function countsOf(
-  events: readonly RowOf<'events'>[],
-  first: ReadonlySet<unknown>,
-): Map<string, { record_id: string; day: string; counts: Counts }> {
-  const sums = new Map<string, { record_id: string; day: string; counts: Counts }>()
+type Counted = Pick<RowOf<'daily_counts'>, 'record_id' | 'slice' | 'day'> & { counts: Counts }
+
+/** What events come to: counts by record and slice of time, and of all records under the product's id. */
+function countsOf(events: readonly RowOf<'events'>[], first: ReadonlySet<unknown>): Map<string, Counted> {
+  const sums = new Map<string, Counted>()
   for (const event of events) {
     const counts = {
       ...noCounts(),
       [measureOf[event.type as EventType]]: 1,
       ...(first.has(event.id) ? { visitors: 1 } : {}),
     }
-    for (const record_id of [event.record_id, system.id]) {
-      const [day, key] = [event.day, `${record_id} ${event.day}`]
-      sums.set(key, { record_id, day, counts: added(sums.get(key)?.counts ?? noCounts(), counts) })
-    }
+    for (const record_id of [event.record_id, system.id])
+      for (const slice of slicesOf(event.day)) {
+        const key = `${record_id} ${slice}`
+        const day = slice === event.day ? slice : null
+        sums.set(key, { record_id, slice, day, counts: added(sums.get(key)?.counts ?? noCounts(), counts) })
+      }
   }
   return sums
 }
 
 async function addCounts(context: RecordsContext, sums: ReturnType<typeof countsOf>): Promise<void> {
   const known = await byKey(context, 'daily_counts', [...sums.keys()])
-  const rows = [...sums].map(([key, { record_id, day, counts }]) => {
-    const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, record_id, day, ...noCounts() })
+  const rows = [...sums].map(([key, { counts, ...counted }]) => {
+    const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, ...counted, ...noCounts() })
     return { ...row, ...added(row, counts), updated_at: context.clock().toISOString() }
   })
   await replace(context, 'daily_counts', rows)

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
-import { eventTypes, statistics, steps, type Statistics, type EventType } from './visits.ts'
+import { row } from '../../engine/model/shapes.ts'
+import { readLang } from '../../engine/http/public/readLang.ts'
+import { exportContents, readFormat, sendExport } from '../export/startExport.ts'
+import { exportRanking } from './exportRanking.ts'
+import { eachRecord, ranking, readRanking, type RankingRequest } from './ranking.ts'
+import { eventTypes, measures, statistics, steps, type Statistics, type EventType } from './visits.ts'
 import { countryDay, dayAfter, sinceMidnight } from '../../engine/rules/time/countryDays.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
-import { readDayOf, readId, readLocale } from '../../engine/http/readRequest.ts'
+import { readDayOf, readId, readListRequest, readLocale } from '../../engine/http/readRequest.ts'
 import type { ProductFacts } from '../../engine/feature.ts'
 import type { ActorCall, Route, Call } from '../../engine/http/route.ts'
 import { ownViews, statisticsOfAll, statisticsOfRecord, viewsOfOwn, type Range } from './readStatistics.ts'
@@ -99,6 +104,32 @@ function answer({ request, ports }: ActorCall, counted: Statistics): Response {
   })
 }
 
+const sortable = ['now', 'before', 'change', 'share'] as const
+
+const usualSort = { property: 'now', order: 'DESC' } as const
+
+/** What is asked for of a ranking: the most viewed first where nothing else is said. Throws the `malformed_…` problems and `not_sortable`, and `invalid` for another measure. */
+function readRankingRequest(call: ActorCall): RankingRequest {
+  const { request, ports } = call
+  const { filter = {}, sort, offset = 0, limit = 0 } = readListRequest(request)
+  const requested = request.req.query('measure') ?? 'views'
+  const measure = measures.find(one => one === requested)
+  if (!measure) throw new Problem('invalid', {}, { errors: { measure: { code: 'not_a_choice' } } })
+  const property = sortable.find(name => name === (sort?.[0] ?? usualSort.property))
+  if (!property) throw new Problem('not_sortable', { field: sort?.[0] ?? '' })
+  const to = readDayOf(request, 'to') ?? countryDay(ports.clock())
+  return {
+    from: readDayOf(request, 'from') ?? dayAfter(to, 1 - usualDays),
+    to,
+    measure,
+    by: request.req.query('by') ?? eachRecord,
+    filter,
+    sort: { property, order: sort?.[1] ?? usualSort.order },
+    offset,
+    limit,
+  }
+}
+
 /** What visitors do with public records, and what it comes to. */
 export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
   {
@@ -146,5 +177,35 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     answer: statistics,
     contents: { 'text/csv': z.string() },
     handle: async call => answer(call, await statisticsOfAll(call.records, call.actor, readRange(call))),
+  },
+  {
+    method: 'GET',
+    path: '/statistics/ranking',
+    policy: 'signed_in',
+    summary:
+      'What visitors did with the records that the caller may see, compared with the previous period: by record, or by a field that names others (`by`). Sorted by `now`, `before`, `change` or `share`',
+    query: ['by', 'from', 'to', 'measure', 'filter', 'sort', 'range'],
+    answer: ranking,
+    handle: async call =>
+      call.request.json(
+        await readRanking(call.records, call.actor, readRankingRequest(call), readLocale(call.request)),
+      ),
+  },
+  {
+    method: 'GET',
+    path: '/statistics/ranking/export',
+    policy: 'signed_in',
+    summary: 'The same as a file, whole: CSV, XLSX or JSON',
+    query: ['by', 'from', 'to', 'measure', 'filter', 'sort', 'format', 'lang'],
+    answer: z.array(row),
+    contents: exportContents('csv', 'xlsx'),
+    handle: async call =>
+      sendExport(
+        call,
+        await exportRanking(call, readRankingRequest(call), {
+          format: readFormat(call, ['csv', 'xlsx', 'json']),
+          locale: readLang(call.request) ?? readLocale(call.request),
+        }),
+      ),
   },
 ]

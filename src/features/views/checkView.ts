@@ -4,10 +4,8 @@ import { listViewLimits, type ListView } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { readFilter } from '../../engine/records/filter.ts'
-import { selectFor } from '../../engine/records/list.ts'
+import { type ListRequest, selectFor } from '../../engine/records/list.ts'
 import { isOwnView, mayHaveColumn } from './listViewRules.ts'
-import { mayRead } from '../../engine/rules/access/permissions.ts'
 
 /** Throws `unknown_field` for a column that the list does not have for the actor. */
 export function checkColumns(actor: Actor, entity: Entity, columns: readonly string[]): void {
@@ -40,28 +38,27 @@ export function readableView(
   row: RowOf<'list_views'>,
 ): ListView | undefined {
   const kept = (row.filter ?? {}) as ListView['filter']
-  const holds = ([key, value]: [string, unknown]): boolean => {
+  const holds = (requested: Pick<ListRequest, 'filter' | 'sort'>): boolean => {
     try {
-      readFilter(records.registry, actor, entity, { [key]: value })
+      selectFor(records, actor, entity.name, requested)
       return true
     } catch (error) {
       if (error instanceof Problem) return false
       throw error
     }
   }
-  const filter = Object.fromEntries(Object.entries(kept).filter(holds))
+  const filter = Object.fromEntries(Object.entries(kept).filter(([key, value]) => holds({ filter: { [key]: value } })))
   const mine = isOwnView(actor, row)
   if (!mine && Object.keys(filter).length < Object.keys(kept).length) return undefined
   const { id, resource, name, density, role } = row
   const sort = row.sort as ListView['sort']
-  const sorted = sort && entity.properties.get(sort[0])
   const columns = row.columns.filter(column => mayHaveColumn(actor, entity, column))
   return {
     id,
     resource,
     name,
     filter,
-    sort: sorted?.sortable && mayRead(actor, sorted) ? sort : null,
+    sort: sort && holds({ sort }) ? sort : null,
     columns,
     density,
     role,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { recordId } from '../../engine/fields/reference.ts'
-import { densities, listChoice, listView, listViewLimits } from '../../engine/model/listViews.ts'
+import { densities, filterCounts, listChoice, listView, listViewLimits } from '../../engine/model/listViews.ts'
 import { roleNames, type Authorization } from '../../engine/model/authorization.ts'
 import { choose } from './choices.ts'
+import { countFilters } from './countFilters.ts'
 import { changeView, createView, listViews, removeView } from './views.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
-import { readId } from '../../engine/http/readRequest.ts'
+import { readFiltersOf, readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const name = plainText({ maximum: listViewLimits.name, lines: false })
@@ -47,6 +48,16 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       summary: 'The views of a list: your own and those shared with your role',
       answer: z.array(sharedView),
       handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
+    },
+    {
+      method: 'GET',
+      path: '/list_views/:resource/counts',
+      policy,
+      summary: 'How many records each of several filters finds, among the first 10,000 that any of them finds',
+      query: ['filters'],
+      answer: filterCounts,
+      handle: async call =>
+        call.request.json(await countFilters(call.records, call.actor, resourceOf(call), readFiltersOf(call.request))),
     },
     {
       method: 'POST',

@@ -50,24 +50,10 @@ export interface ExtraProps {
   onChange(parts: Row): void
 }
 
-/** What a filter is given: all filter values, of which it reads and writes those of its own property. */
-export interface FilterProps {
-  id: string
-  entity: Entity
-  field: Field
-  property: Property
-  label: string
-  values: Row
-  /** Sets the given keys; an undefined value takes the key away. */
-  onChange(changes: Row): void
-}
-
 /** How a field type is seen and touched. One per type, beside its meaning in `src/engine/fields/`. */
 export interface FieldView {
   Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
-  /** Without one a list offers an exact text. */
-  Filter?: ComponentType<FilterProps>
   /** The ids of records that a value refers to, so that a page asks for them at once. */
   related?(value: unknown): readonly string[]
   /** Shown under the parts of a composite in a form. */

@@ -25,6 +25,9 @@ export const withCappedTotal = <Row extends RaRecord>(
   return { data: result.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }
 
+/** Whether the order is by what other records are called, which no row tells. */
+const isFarSort = (field: string | undefined): boolean => field?.includes('.') === true
+
 /** Up to which row pages are found by counting rows from the first; beyond it that would take longer and longer. */
 const nearRows = 1_000
 
@@ -50,7 +53,7 @@ export async function getPage(
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 }
   const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
   const offset = (page - 1) * perPage
-  const key = offset >= nearRows ? keys.keyOf(resource, params) : undefined
+  const key = offset >= nearRows && !isFarSort(field) ? keys.keyOf(resource, params) : undefined
   const before = key && 'before' in key ? key : undefined
   const countLimit = countedTo(params.filter ?? {})
   const isFar = offset + perPage > countLimit
@@ -90,7 +93,8 @@ export async function findLastPage(
   })
   const total = totalOf(answer)
   const page = Math.max(1, Math.ceil(total / perPage))
-  keys.seeEnd(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
+  if (!isFarSort(params.sort?.field))
+    keys.seeEnd(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
   return page
 }
 

@@ -1,6 +1,5 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Switch } from '../ui/inputs.tsx'
-import { YesNoFilter } from './parts/YesNoFilter.tsx'
 
 const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
   <Switch
@@ -20,9 +19,6 @@ export const boolean: FieldView = {
     <span className={value === true ? 'm-yes' : 'm-quiet'}>
       {reader.t(value === true ? 'panel.values.yes' : 'panel.values.no')}
     </span>
-  ),
-  Filter: ({ property, label, values, onChange }) => (
-    <YesNoFilter label={label} value={values[property.name]} onChange={value => onChange({ [property.name]: value })} />
   ),
   inline: true,
   width: 0.7,

@@ -2,7 +2,6 @@ import { usePanel } from '../data/RegistryContext.tsx'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { useReader } from '../data/reader.ts'
 import { toneOf } from './tones.ts'
-import { Field } from '../ui/Field.tsx'
 import type { CodeList } from '../../engine/model/declaration.ts'
 import { Select } from '../ui/inputs.tsx'
 
@@ -14,18 +13,16 @@ interface Props {
   onBlur?(): void
   /** What choosing nothing is called. */
   nothing: string
-  /** Also values that are retired: records may still have them. */
-  all?: boolean
   invalid?: boolean
   describedBy?: string | undefined
 }
 
 /** The values of a list that can be chosen, and of those that are retired the ones that were. */
-export const offeredOf = (list: CodeList, chosen: readonly unknown[], all = false): CodeList['values'] =>
-  list.values.filter(({ retired, value }) => all || !retired || chosen.includes(value))
+export const offeredOf = (list: CodeList, chosen: readonly unknown[]): CodeList['values'] =>
+  list.values.filter(({ retired, value }) => !retired || chosen.includes(value))
 
 /** One of a code list. A value that the list does not have stays as it is. */
-const CodeSelect = ({ list, value, onChange, all = false, ...select }: Props) => {
+const CodeSelect = ({ list, value, onChange, ...select }: Props) => {
   const { t } = useReader()
   const known = list.values.some(code => code.value === value)
   const strange = known || value === null || value === undefined ? [] : ([[String(value), String(value)]] as const)
@@ -36,9 +33,7 @@ const CodeSelect = ({ list, value, onChange, all = false, ...select }: Props) =>
       onChoose={chosen => onChange(list.values.find(code => String(code.value) === chosen)?.value ?? null)}
       options={[
         ...strange,
-        ...offeredOf(list, [value], all).map(
-          code => [String(code.value), t(`codes.${list.name}.${code.name}`)] as const,
-        ),
+        ...offeredOf(list, [value]).map(code => [String(code.value), t(`codes.${list.name}.${code.name}`)] as const),
       ]}
     />
   )
@@ -83,22 +78,4 @@ export const choice: FieldView = {
   Input,
   Cell,
   width: 1.65,
-  Filter: ({ field, property, label, values, onChange }) => {
-    const { registry } = usePanel()
-    const { t } = useReader()
-    return (
-      <Field label={label}>
-        {control => (
-          <CodeSelect
-            {...control}
-            list={registry.codeList(listName(field))}
-            value={values[property.name] ?? null}
-            onChange={value => onChange({ [property.name]: value ?? undefined })}
-            nothing={t('panel.values.any')}
-            all
-          />
-        )}
-      </Field>
-    )
-  },
 }

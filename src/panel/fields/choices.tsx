@@ -47,7 +47,6 @@ export const choices: FieldView = {
       ))}
     </span>
   ),
-  Filter: choice.Filter,
   several: true,
   wide: true,
   width: 1.5,

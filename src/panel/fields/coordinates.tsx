@@ -3,7 +3,6 @@ import { placeOf } from '../../engine/rules/place/distance.ts'
 import { mapAddress } from './map/mapAddress.ts'
 import type { CellProps, ExtraProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import { SafeLink } from './parts/SafeLink.tsx'
 
 const pair = /^\s*\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?\s*$/
@@ -57,7 +56,6 @@ export const coordinates: FieldView = {
   comparison: 'place',
   Input,
   Cell,
-  Filter: rangeFilter(Input),
   Extra,
   hint: 'panel.coordinates.hint',
   width: 1.3,

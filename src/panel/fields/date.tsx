@@ -1,6 +1,5 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { DateField } from './parts/DateField.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 
 /** A day in a form, which keeps a text that is none and refuses it. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
@@ -22,19 +21,6 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
   />
 )
 
-/** A day to filter by: only a day is ever asked for. */
-const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <DateField
-    id={id}
-    name={label}
-    value={value}
-    onChange={onChange}
-    onBlur={onBlur}
-    invalid={invalid}
-    describedBy={describedBy}
-  />
-)
-
 export const date: FieldView = {
   shared: true,
   Input,
@@ -43,6 +29,5 @@ export const date: FieldView = {
       {reader.day(String(value))}
     </time>
   ),
-  Filter: rangeFilter(FilterInput),
   width: 1.1,
 }

@@ -1,8 +1,7 @@
 import { integer } from './integer.tsx'
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 
 const Input = (props: InputProps) => <NumberBox {...props} inputMode="decimal" />
 
-export const decimal: FieldView = { ...integer, Input, Filter: rangeFilter(Input) }
+export const decimal: FieldView = { ...integer, Input }

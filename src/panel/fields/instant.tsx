@@ -1,6 +1,5 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { MomentField } from './parts/MomentField.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 
 /** A moment in a form, which keeps a text that is none and refuses it. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
@@ -22,19 +21,6 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
   />
 )
 
-/** A moment to filter by: only a moment is ever asked for. */
-const FilterInput = ({ id, label, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
-  <MomentField
-    id={id}
-    name={label}
-    value={value}
-    onChange={onChange}
-    onBlur={onBlur}
-    invalid={invalid}
-    describedBy={describedBy}
-  />
-)
-
 export const instant: FieldView = {
   Input,
   Cell: ({ value, reader }) => (
@@ -42,6 +28,5 @@ export const instant: FieldView = {
       {reader.moment(String(value))}
     </time>
   ),
-  Filter: rangeFilter(FilterInput),
   width: 1.2,
 }

@@ -1,6 +1,5 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 
 const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" />
 
@@ -9,7 +8,6 @@ export const integer: FieldView = {
   Cell: ({ value, reader }) => (
     <span className="m-number">{typeof value === 'number' ? reader.number(value) : String(value)}</span>
   ),
-  Filter: rangeFilter(Input),
   width: 0.8,
   align: 'end',
 }

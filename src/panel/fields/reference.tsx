@@ -1,14 +1,13 @@
 import { may } from '../data/may.ts'
 import { usePanel } from '../data/RegistryContext.tsx'
 import { recordPath } from '../data/paths.ts'
-import type { CellProps, FilterProps, InputProps, FieldView } from '../data/fieldView.ts'
+import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { Link } from 'react-router-dom'
 import { Breakable } from './parts/Breakable.tsx'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'
 import { labelKey, nameOfRelated } from '../data/values.ts'
-import { Field } from '../ui/Field.tsx'
 
 type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> &
   Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
@@ -48,25 +47,6 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
 
 const Input = (props: InputProps) => <Chooser {...props} nothing={useReader().t('panel.values.search')} />
 
-const Filter = ({ entity, field, property, label, values, onChange }: FilterProps) => {
-  const { t } = useReader()
-  return (
-    <Field label={label}>
-      {control => (
-        <Chooser
-          {...control}
-          entity={entity}
-          field={field}
-          value={values[property.name] ?? null}
-          container={field.declaration.within && values[field.declaration.within]}
-          onChange={value => onChange({ [property.name]: value ?? undefined })}
-          nothing={t('panel.values.any')}
-        />
-      )}
-    </Field>
-  )
-}
-
 /** The name of the record, as a link to it for whoever may open it. */
 const Cell = ({ field, value, reader, related }: CellProps) => {
   const panel = usePanel()
@@ -86,7 +66,6 @@ export const reference: FieldView = {
   shared: true,
   Input,
   Cell,
-  Filter,
   related: value => (typeof value === 'string' ? [value] : []),
   width: 1.2,
 }

@@ -9,10 +9,11 @@ import { RemoveButton } from '../ui/RemoveButton.tsx'
 
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) => {
+const Input = ({ id, field, value, container, onChange, onBlur, invalid, describedBy }: InputProps) => {
   const { registry } = usePanel()
   const reader = useReader()
   const ids = asIds(value)
+  const { within } = field.declaration
   const name = field.declaration.reference ?? ''
   const target = registry.entities.get(name)
   const records = useRecords(name, ids)
@@ -42,6 +43,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
         id={id}
         entity={target}
         shown=""
+        within={within && container ? { [within]: container } : undefined}
         without={ids}
         onPick={record => onChange([...ids, record.id])}
         onBlur={onBlur}
@@ -63,7 +65,6 @@ export const references: FieldView = {
       ))}
     </span>
   ),
-  Filter: reference.Filter,
   related: asIds,
   wide: true,
   width: 1.6,

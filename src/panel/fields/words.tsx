@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { readList } from '../../engine/fields/listOf.ts'
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { TextBox } from './parts/TextBox.tsx'
-import { YesNoFilter } from './parts/YesNoFilter.tsx'
 
 const asWords = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -29,10 +28,6 @@ export const words: FieldView = {
       ))}
     </span>
   ),
-  Filter: ({ property, label, values, onChange }) => {
-    const key = `${property.name}_null`
-    return <YesNoFilter label={label} value={values[key]} yes={false} onChange={value => onChange({ [key]: value })} />
-  },
   hint: 'panel.values.words_hint',
   wide: true,
 }

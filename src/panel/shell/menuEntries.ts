@@ -4,7 +4,7 @@ import { isInMenu } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from '../data/RegistryContext.tsx'
 import { listPlace } from '../data/listPlace.ts'
 import { listPath } from '../data/paths.ts'
-import { mayOpenPage } from './routing/mayOpenPage.ts'
+import { isPageInMenu } from './routing/mayOpenPage.ts'
 import { panelProduct, type MenuPlace } from './routing/panelProduct.ts'
 
 /** One line of the menu: its word in the catalog below `panel.menu`, its icon, and where it leads below `/platform`. */
@@ -42,7 +42,7 @@ function entityEntries(panel: PanelContext): MenuEntry[] {
 const pageEntries = (panel: PanelContext, settings: Settings): MenuEntry[] =>
   Object.entries(panelProduct().pages).flatMap(([name, page]) => {
     const { menu, path } = page
-    if (!menu || !mayOpenPage(panel, page) || menu.when?.(settings) === false) return []
+    if (!menu || !isPageInMenu(panel, page) || menu.when?.(settings) === false) return []
     const word = menu.name ?? name
     return [{ name: word, word, icon: menu.icon, path, group: path === '/' ? 'top' : (menu.group ?? 'data') }]
   })

@@ -8,8 +8,13 @@ export const Button = ({
   small,
   large,
   plain,
+  tool,
   className,
   ...button
 }: ComponentProps<'button'> & ButtonStyle) => (
-  <button type="button" {...button} className={buttonClass({ primary, danger, small, large, plain }, className)} />
+  <button
+    type="button"
+    {...button}
+    className={buttonClass({ primary, danger, small, large, plain, tool }, className)}
+  />
 )

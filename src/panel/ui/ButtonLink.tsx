@@ -9,8 +9,9 @@ export const ButtonLink = ({
   small,
   large,
   plain,
+  tool,
   className,
   ...link
 }: ComponentProps<typeof Link> & ButtonStyle) => (
-  <Link {...link} className={buttonClass({ primary, danger, small, large, plain }, className)} />
+  <Link {...link} className={buttonClass({ primary, danger, small, large, plain, tool }, className)} />
 )

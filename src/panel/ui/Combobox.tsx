@@ -21,6 +21,8 @@ interface Props<Option> {
   onOpen(open: boolean): void
   onPick(option: Option): void
   onBlur(): void
+  /** What is offered stays below the box, the first of it ready to be taken. */
+  stays?: boolean
   /** What else is in the box. */
   children?: ReactNode
 }
@@ -41,6 +43,7 @@ export function Combobox<Option>({
   onOpen,
   onPick,
   onBlur,
+  stays = false,
   children,
 }: Props<Option>) {
   // Whoever opens it by a key is led to the first option at once.
@@ -57,7 +60,7 @@ export function Combobox<Option>({
     getOptionKey: keyOf,
     getOptionLabel: option => namesOf(option)[0] ?? '',
     isOptionEqualToValue: () => false,
-    autoHighlight: isLed,
+    autoHighlight: stays || isLed,
     onOpen: event => {
       setIsLed(event.type === 'keydown')
       onOpen(true)
@@ -80,7 +83,7 @@ export function Combobox<Option>({
     event.stopPropagation()
   }
   return (
-    <div className="m-picker" {...getRootProps({ onKeyDown: press })}>
+    <div className={stays ? 'm-picker m-picker-open' : 'm-picker'} {...getRootProps({ onKeyDown: press })}>
       <TextInput
         {...input}
         spellCheck={false}

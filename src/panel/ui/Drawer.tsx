@@ -1,12 +1,15 @@
 import { useEvent } from 'ra-core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from './Button.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 import { onPressOutside } from './onPressOutside.ts'
 import './dialog.css'
 
 interface Props {
   label: string
+  /** At the other side of the window, wide enough to read in, with its name above: what belongs to the screen that stays behind it. */
+  aside?: boolean
   /** What closing it is called. */
   close: string
   open: boolean
@@ -14,20 +17,38 @@ interface Props {
   children: ReactNode
 }
 
-/** What comes in from the side of a narrow window and is there beforehand: the browser's own dialog, which keeps the focus and closes on Escape. */
-export function Drawer({ label, close, open, onClose, children }: Props) {
+/** What comes in from the side of the window and is there beforehand: the browser's own dialog, which keeps the focus and closes on Escape. */
+export function Drawer({ label, aside, close, open, onClose, children }: Props) {
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const leave = useEvent(onClose)
   useEffect(() => (open ? drawer.current?.showModal() : drawer.current?.close()), [open])
-  useEffect(leave, [pathname, leave])
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (!open && openedAt !== pathname) setOpenedAt(pathname)
+  useEffect(() => {
+    if (openedAt !== pathname) leave()
+  }, [openedAt, pathname, leave])
   useEffect(() => (drawer.current ? onPressOutside(drawer.current, leave) : undefined), [leave])
   return (
-    <dialog ref={drawer} className="m-drawer" aria-label={label} closedby="any" onClose={onClose}>
+    <dialog
+      ref={drawer}
+      className={aside ? 'm-drawer m-drawer-aside' : 'm-drawer'}
+      aria-label={label}
+      closedby="any"
+      onClose={onClose}
+    >
+      {aside && (
+        <header className="m-drawer-head">
+          <h2>{label}</h2>
+          <RemoveButton label={close} onClick={onClose} />
+        </header>
+      )}
       {children}
-      <Button large className="m-drawer-close" onClick={onClose}>
-        {close}
-      </Button>
+      {!aside && (
+        <Button large className="m-drawer-close" onClick={onClose}>
+          {close}
+        </Button>
+      )}
     </dialog>
   )
 }

@@ -11,19 +11,21 @@ interface Props {
   busy?: boolean
   /** What else can be done, before the way back. */
   besides?: ReactNode
+  /** Holds something to look at, so it takes more of the window. */
+  wide?: boolean
   onSubmit(): void
   onCancel(): void
 }
 
 /** Asks for what is needed before something is done. */
-export function FormDialog({ title, children, submit, busy, besides, onSubmit, onCancel }: Props) {
+export function FormDialog({ title, children, submit, busy, besides, wide, onSubmit, onCancel }: Props) {
   const { t } = useReader()
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <ModalDialog title={title} onCancel={onCancel}>
+    <ModalDialog title={title} wide={wide} onCancel={onCancel}>
       <form className="m-dialog-form" noValidate onSubmit={send}>
         {children}
         <div className="m-row m-end">

@@ -10,6 +10,8 @@ import Contact from '@mui/icons-material/ContactSupportOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
 import Gavel from '@mui/icons-material/GavelOutlined'
 import Group from '@mui/icons-material/GroupOutlined'
+import Activity from '@mui/icons-material/HistoryOutlined'
+import Chart from '@mui/icons-material/BarChartOutlined'
 import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Hiking from '@mui/icons-material/HikingOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
@@ -57,6 +59,8 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   export: Download,
   import: Upload,
   jobs: Jobs,
+  activity: Activity,
+  chart: Chart,
   magnifier: Search,
   page: Article,
   question: Help,

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
   onCancel(): void
   /** Holds something to look at, so it takes more of the window. */
-  wide?: boolean
+  wide?: boolean | undefined
   /** Stands at this instead of in the middle of the window. */
   near?: RefObject<HTMLElement | null>
 }

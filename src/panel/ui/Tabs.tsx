@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import './tabs.css'
 
@@ -10,12 +11,20 @@ interface Props {
 }
 
 /** Screens beside one another, each with an address of its own: links, which is what a reader expects of what changes the address. */
-export const Tabs = ({ label, tabs, current }: Props) => (
-  <nav className="m-tabs" aria-label={label}>
-    {tabs.map(({ name, path, word }) => (
-      <Link key={name} className="m-tab" to={path} aria-current={name === current ? 'page' : undefined}>
-        {word}
-      </Link>
-    ))}
-  </nav>
-)
+export function Tabs({ label, tabs, current }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone they go on sideways, and the one that is shown may be out of sight.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2
+  }, [current])
+  return (
+    <nav ref={nav} className="m-tabs" aria-label={label}>
+      {tabs.map(({ name, path, word }) => (
+        <Link key={name} className="m-tab" to={path} aria-current={name === current ? 'page' : undefined}>
+          {word}
+        </Link>
+      ))}
+    </nav>
+  )
+}

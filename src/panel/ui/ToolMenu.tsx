@@ -15,6 +15,14 @@ interface Props {
   name?: string
   /** Within a row: no wider than what is in it. */
   small?: boolean
+  /** A word to press, without a box. */
+  plain?: boolean
+  /** One of several tools: its box is seen only where one points at it. */
+  tool?: boolean
+  /** Wider, and at a phone's lower edge, for what is filled in. */
+  sheet?: boolean
+  /** The key that opens it where the screen hears single keys. */
+  shortcut?: string
   /** What is below it while it is open. */
   children: ReactNode
 }
@@ -29,20 +37,23 @@ function keepInside(element: HTMLElement | null): void {
 }
 
 /** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
-export function ToolMenu({ label, name, small, children }: Props) {
+export function ToolMenu({ label, name, small, plain, tool, sheet, shortcut, children }: Props) {
   const { open, id, root, button, setOpen, close } = usePopover()
   return (
-    <div ref={root} className={small ? 'm-menu m-menu-small' : 'm-menu'}>
+    <div ref={root} className={['m-menu', small && 'm-menu-small', sheet && 'm-menu-sheet'].filter(Boolean).join(' ')}>
       <Button
         ref={button}
         small={small}
+        plain={plain}
+        tool={tool}
         aria-label={name}
+        aria-keyshortcuts={shortcut}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {label}
-        {!small && <span aria-hidden="true">▾</span>}
+        {!small && !plain && !sheet && <span aria-hidden="true">▾</span>}
       </Button>
       {open && (
         <div id={id} ref={keepInside} className="m-menu-body">

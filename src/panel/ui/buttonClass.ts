@@ -11,9 +11,11 @@ export interface ButtonStyle {
   large?: boolean
   /** A word to press, without a box. */
   plain?: boolean
+  /** A tool beside others: its box is seen only where one points at it. */
+  tool?: boolean
 }
 
-const styles = ['primary', 'danger', 'small', 'large'] as const
+const styles = ['primary', 'danger', 'small', 'large', 'tool'] as const
 
 /** The classes of a button of this look, and those given besides. */
 export const buttonClass = (style: ButtonStyle = {}, besides?: string): string =>

@@ -2,11 +2,13 @@ import { lazy } from 'react'
 import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
-import { ViewButton } from '../../features/views/panel/ViewButton.tsx'
+import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
+import { readyViews } from './readyViews.ts'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
 bringListParts({
-  ViewButton,
+  ViewTabs,
+  readyViews,
   ExportButton,
   ImportLink,
   transitionsOf: requestTransitions,

@@ -1,7 +1,9 @@
 import { accountsPanel } from '../../features/accounts/panel.ts'
 import { declarationsPanel } from '../../features/declarations/panel.ts'
+import { emailsPanel } from '../../features/emails/panel.ts'
 import { exportsPanel } from '../../features/export/panel.ts'
 import { helpPanel } from '../../features/help/panel.ts'
+import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
@@ -26,10 +28,12 @@ export const featurePanels: readonly FeaturePanel[] = [
   reportsPanel,
   pagesPanel,
   notificationsPanel,
-  statisticsPanel(main),
   seoPanel(main),
   ownPanel,
+  emailsPanel,
   mailPanel,
+  statisticsPanel(main),
+  historyPanel,
   exportsPanel,
   importsPanel,
   jobsPanel,

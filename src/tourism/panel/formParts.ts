@@ -1,4 +1,4 @@
-import { RecordEmails } from '../../features/mail/panel/RecordEmails.tsx'
+import { RecordEmails } from '../../features/emails/panel/RecordEmails.tsx'
 import { AsOf } from '../../features/moderation/panel/author/AsOf.tsx'
 import { FieldModeration, FormModerationProvider } from '../../features/moderation/panel/author/FieldModeration.tsx'
 import { RecordState } from '../../features/moderation/panel/author/RecordState.tsx'

@@ -1,4 +1,4 @@
-import { organizationActions, staffScreens } from '../../features/accounts/panel.ts'
+import { organizationActions, personScreens, staffScreens } from '../../features/accounts/panel.ts'
 import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
 import { recordLinks } from '../../features/statistics/panel.ts'
@@ -6,6 +6,7 @@ import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 /** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
 export const overrides: Readonly<Record<string, OverrideSources>> = {
+  users: { ...personScreens, listActions: () => import('./UserListActions.tsx') },
   moderators: staffScreens,
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },

@@ -36,12 +36,12 @@ const labels = { ka: 'ორგანიზაცია', en: 'Organization' }
 const places = (): Edited => ({
   document: fromTemplate('places', { name: 'routes', names }, brought),
   shipped: undefined,
-  published: new Set(),
+  published: new Map(),
 })
 const regions = (): Edited => ({
   document: { ...emptyDocument, changes: [{ entity: 'regions' }] },
   shipped: entities.find(({ name }) => name === 'regions'),
-  published: new Set(),
+  published: new Map(),
 })
 const namesIn = (edited: Edited) =>
   structureOf(edited, types).map(({ name, fields }) => [name, ...fields.map(({ field }) => field.name)])
@@ -91,7 +91,7 @@ describe('names', () => {
     const both = relabelled(georgianFirst.edited, 'sigrdze', { locale: 'en', text: 'Length', types })
     expect(both.name).toBe('length')
     expect(textOf(both.edited, 'ka', 'fields', 'length')).toBe('სიგრძე')
-    const published = { ...both.edited, published: new Set(['length']) }
+    const published = { ...both.edited, published: new Map([['length', { name: 'length', type: 'integer' }]]) }
     expect(relabelled(published, 'length', { locale: 'en', text: 'Way', types }).name).toBe('length')
   })
 })

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import { documentShape } from '../../../src/engine/model/stored/documentSchema.ts'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
+import { importing } from '../../../i18n/en/import.ts'
 import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
 import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { fromTemplate } from '../../../src/features/declarations/panel/editing/templates.ts'
+import { resourceFromTable } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
@@ -48,6 +50,7 @@ function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
       }),
     'GET /declarations/drafts': () => json([kept]),
     'GET /declarations/history': () => json([]),
+    'GET /imports': () => json([]),
     'GET /declarations/drafts/routes': () => json(kept),
     'PUT /declarations/drafts/routes': ({ body }) => {
       kept = draft((body as { document: StoredDocument }).document, kept.version + 1)
@@ -99,6 +102,87 @@ describe('the list of resources', () => {
     await waitFor(() =>
       expect(callsTo(calls, '/declarations/drafts/wine_routes')[0]?.body).toMatchObject({ version: 0 }),
     )
+  })
+})
+
+describe('a file of which a resource is made', () => {
+  const guess = ({ body }: { body?: unknown }) => {
+    const { file_name, columns, rows } = body as { file_name: string; columns: string[]; rows: { cells: string[] }[] }
+    const guessed = resourceFromTable(
+      { columns, rows: rows.map(({ cells }) => cells) },
+      { name: 'routes_file', fieldTypes, lists: new Set() },
+    )
+    const { resource, codeLists, columns: fed } = guessed
+    const texts = { ...resource.texts, ka: { ...resource.texts?.ka, name: file_name.replace('.csv', '') } }
+    const fields = Object.fromEntries(Object.entries(fed).map(([property, column]) => [property, { column }]))
+    return json({
+      name: 'routes_file',
+      document: { format: 'marani/1', resources: [{ ...resource, texts }], codeLists },
+      mapping: { resource: 'routes_file', fields },
+    })
+  }
+  const csv = (name: string, lines: string[]) => new File([lines.join('\n')], name, { type: 'text/csv' })
+
+  it('keeps what was typed, changes types and labels, says what does not fit, and sends the rows before the draft', async () => {
+    let isBroken = true
+    const imported = { id: '01890000-0000-7000-8000-00000000000a', state: 'receiving', total: 0, parts: 0 }
+    const calls = serveDraft({
+      'POST /declarations/from-table': guess,
+      'PUT /declarations/drafts/trails': () => (isBroken ? problem(503, 'unavailable') : json(draft())),
+      'POST /imports': () => json(imported),
+      [`POST /imports/${imported.id}/rows`]: () => json({ ...imported, total: 6 }),
+      [`POST /imports/${imported.id}/received`]: () => json(imported),
+      [`POST /imports/${imported.id}/cancel`]: () => json(imported),
+    })
+    openPanel('/resources', 'administrator')
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('button', { name: english.new.action }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: new RegExp(english.templates.table.name) }))
+    const chooseFile = (file: File) =>
+      userEvent.upload(dialog.getByLabelText<HTMLInputElement>(importing.choose), file, { applyAccept: false })
+    await chooseFile(csv('empty.csv', []))
+    await dialog.findByText('The file is empty.')
+    await chooseFile(
+      csv(
+        'wide.csv',
+        [1, 2].map(() => Array.from({ length: 90 }, (_, at) => `c${at}`).join(',')),
+      ),
+    )
+    await dialog.findByText(/A resource has room for 80 of these columns, so these are left out: c80, /)
+    const kinds = ['მარტივი', 'რთული']
+    const rows = [1, 2, 3, 4, 5, 6].map(at => `მარშრუტი ${at},${kinds[at % 2]},${at === 6 ? '6-8' : at}`)
+    await chooseFile(csv('მარშრუტები.csv', ['დასახელება,სირთულე,სიგრძე', ...rows]))
+    const label = (column: string, language: string) =>
+      dialog.getByLabelText<HTMLInputElement>(`Column “${column}”: Label, in ${language}`)
+    await waitFor(() => expect(label('სირთულე', 'Georgian').value).toBe('სირთულე'))
+    expect(dialog.getByLabelText<HTMLInputElement>('All records, in Georgian').value).toBe('მარშრუტები')
+    await userEvent.type(label('სირთულე', 'English'), 'Difficulty')
+    await userEvent.selectOptions(dialog.getByLabelText('Column “სიგრძე”: type'), 'integer')
+    expect(dialog.getByText('Not such a value: 1 of 6 (6-8)')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('All records, in English'), 'Trails')
+    const start = dialog.getByRole('button', { name: english.new.submit })
+    await userEvent.click(start)
+    await dialog.findByRole('alert')
+    expect(callsTo(calls, `/imports/${imported.id}/cancel`)).toHaveLength(1)
+    expect(label('სირთულე', 'English').value).toBe('Difficulty')
+    isBroken = false
+    await userEvent.click(start)
+    await waitFor(() => expect(callsTo(calls, '/declarations/drafts/trails')).toHaveLength(2))
+    expect(callsTo(calls, '/imports').at(-1)?.body).toMatchObject({
+      resource: 'trails',
+      mapping: { resource: 'trails', fields: { c1: { column: 'დასახელება' }, c2: { column: 'სირთულე' } } },
+    })
+    const kept = callsTo(calls, '/declarations/drafts/trails').at(-1)?.body as { document: StoredDocument }
+    expect(fieldsIn(kept.document)).toEqual(['dasakheleba', 'difficulty', 'sigrdze'])
+    expect(kept.document.resources?.[0]).toMatchObject({
+      ids: { difficulty: 'c2' },
+      texts: {
+        ka: { name: 'მარშრუტები |||| მარშრუტები', fields: { difficulty: 'სირთულე' } },
+        en: { fields: { difficulty: 'Difficulty' } },
+      },
+    })
+    expect(kept.document.codeLists?.[0]?.values).toHaveLength(2)
   })
 })
 

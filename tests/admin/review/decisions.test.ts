@@ -7,8 +7,7 @@ import {
   tally,
 } from '../../../src/features/moderation/panel/review/decisions.ts'
 import { itemsOf } from '../../../src/features/moderation/panel/review/items.ts'
-import { linesOf } from '../../../src/features/moderation/panel/review/ReviewField.tsx'
-import { wordChanges } from '../../../src/features/moderation/panel/review/compare/TextComparison.tsx'
+import { linesOf, wordChanges } from '../../../src/panel/fields/parts/wordChanges.ts'
 import { reasonFits } from '../../../src/features/moderation/panel/review/reasonText.ts'
 import type { ModerationRequest } from '../../../src/engine/model/moderation.ts'
 import { panelFor } from '../screens/renderPanel.tsx'

@@ -22,8 +22,9 @@ const text = (value: unknown): string => String(value ?? '').toLowerCase()
 const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
   if (key === 'q') return Object.values(row).some(value => text(value).includes(text(wanted)))
   if (key === 'deleted_at_null') return (row.deleted_at === null || row.deleted_at === undefined) === wanted
-  const [, name = '', operator] = /^(.+)_(gte|lte|null)$/.exec(key) ?? []
+  const [, name = '', operator] = /^(.+)_(gte|lte|null|neq)$/.exec(key) ?? []
   if (operator === 'null') return ((row[name] ?? null) === null) === wanted
+  if (operator === 'neq') return row[name] !== wanted
   if (operator)
     return (
       typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(wanted) : row[name] <= Number(wanted))

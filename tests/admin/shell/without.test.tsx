@@ -8,6 +8,7 @@ import { helpPanel } from '../../../src/features/help/panel.ts'
 import { homePanel } from '../../../src/features/home/panel.ts'
 import { importsPanel } from '../../../src/features/import/panel.ts'
 import { jobsPanel } from '../../../src/features/jobs/panel.ts'
+import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { reportsPanel } from '../../../src/features/reports/panel.ts'
 import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
@@ -36,6 +37,7 @@ const panels: Readonly<Record<string, FeaturePanel>> = {
   import: importsPanel,
   home: homePanel,
   jobs: jobsPanel,
+  mail: mailPanel,
   seo: panelWith('meta'),
   statistics: panelWith('statistics'),
 }
@@ -71,7 +73,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe.each(['help', 'reports', 'import', 'jobs', 'seo'])('the panel of Marani without %s', name => {
+describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel of Marani without %s', name => {
   const gone = standingOn(name)
   const lost = [...gone].flatMap(one => panels[one] ?? [])
   const lostEntities = [...gone].flatMap(one => featureNamed(one).entities ?? []).filter(({ internal }) => !internal)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailToken } from '../../../src/features/mail/emails/emailTokens.ts'
+import { emailToken } from '../../../src/features/emails/emailTokens.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
 import { system } from '../../../src/engine/model/actor.ts'

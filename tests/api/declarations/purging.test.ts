@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createModels } from '../../../src/features/declarations/createModels.ts'
 import { readHead } from '../../../src/features/declarations/head.ts'
 import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
+import type { Condition } from '../../../src/engine/model/query.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import { sweepFiles, keptUnused } from '../../../src/features/files/sweepFiles.ts'
@@ -42,6 +43,23 @@ describeApi('what is deleted for good', api => {
       .store.count(selection)
       .catch(() => 'no table')
   }
+  const view = async (resource: string, filter: object, columns: readonly string[] = []): Promise<void> => {
+    const body = { name: 'Mine', filter, sort: null, columns, density: 'dense', role: null }
+    expect((await admin()('POST', `/list_views/${resource}`, { body })).status).toBe(201)
+  }
+  const storedOf = (entity: string, where: Condition) => {
+    const sort = { property: 'id', order: 'ASC' } as const
+    return api()
+      .ports.models.current()
+      .store.find({ entity, where: [where], sort, offset: 0, limit: 99 })
+  }
+  const linesOf = async (entity: string) =>
+    (await storedOf('history', { property: 'entity', operator: 'in', value: [entity] })).map(({ action, changes }) => ({
+      action,
+      names: Object.keys(changes as object),
+    }))
+  const viewsOf = (resource: string) =>
+    storedOf('list_views', { property: 'resource', operator: 'in', value: [resource] })
   const finish = async (): Promise<void> => {
     api().clock.advance(61)
     await runDue(api().ports)
@@ -52,8 +70,14 @@ describeApi('what is deleted for good', api => {
     await draft(admin(), 'old_rooms', withNote('old_rooms'))
     const { record } = await publish(api(), ['old_rooms'])
     await admin()('POST', '/old_rooms', { body: { name_ge: 'მარანი', name_en: 'Cellar', note: 'Closed' } })
+    await view('old_rooms', { note: 'Closed' })
     expect((await purge('old_rooms', { name: 'old_rooms' })).refusal).toMatchObject({ code: 'not_hidden' })
+    expect((await admin()('GET', '/declarations/old_rooms/hidden')).refusal).toMatchObject({ code: 'not_hidden' })
     await hide(record.number)
+    const exported = await admin()('GET', '/declarations/old_rooms/hidden')
+    expect([exported.status, exported.text.split('\r\n').length]).toEqual([200, 3])
+    expect(exported.text).toMatch(/^id,.*name_ge,name_en.*\r\n.*მარანი,Cellar.*Closed/s)
+    expect((await api().as('moderator')('GET', '/declarations/old_rooms/hidden')).status).toBe(403)
     expect((await purge('old_rooms', { name: 'old_rooms' })).refusal).toMatchObject({ code: 'purge_early' })
     api().clock.advance(29 * day)
     expect((await purge('old_rooms', { name: 'old_rooms' })).refusal).toMatchObject({ code: 'purge_early' })
@@ -75,6 +99,7 @@ describeApi('what is deleted for good', api => {
     expect(await rowsOf(withNote('old_rooms'), 'old_rooms')).toBe(1)
     await finish()
     expect([0, 'no table']).toContain(await rowsOf(withNote('old_rooms'), 'old_rooms'))
+    expect([await linesOf('old_rooms'), await viewsOf('old_rooms')]).toEqual([[], []])
 
     const { number: base } = (await admin()('GET', '/declarations')).record
     const again = await admin()('PUT', '/declarations/drafts/old_rooms', {
@@ -94,8 +119,12 @@ describeApi('what is deleted for good', api => {
     const made = await admin()('POST', '/field_rooms', {
       body: { name_ge: 'მარანი', name_en: 'Cellar', note: 'Closed' },
     })
+    await view('field_rooms', { note: 'Closed', name_en: 'Cellar' }, ['note', 'name'])
     expect((await purge('field_rooms', { name: 'note', field: 'note' })).refusal).toMatchObject({ code: 'not_hidden' })
     await hide(record.number)
+    const values = await admin()('GET', '/declarations/field_rooms/hidden/note')
+    expect(values.text.replaceAll('\r\n', ' ')).toMatch(/^id,name_ge,name_en,note [0-9a-f-]{36},მარანი,Cellar,Closed $/)
+    expect((await admin()('GET', '/declarations/field_rooms/hidden/other')).status).toBe(404)
     api().clock.advance(31 * day)
     const other = createModels(program, api().place, await readHead(api().ports.models.current().store)).models
     const done = await purge('field_rooms', { name: 'note', field: 'note' })
@@ -109,6 +138,10 @@ describeApi('what is deleted for good', api => {
     await other.newest()
     await finish()
     expect(await find()).toEqual([expect.not.objectContaining({ note: 'Closed' })])
+    expect(await linesOf('field_rooms')).toEqual([
+      { action: 'create', names: expect.not.arrayContaining(['note']) as unknown },
+    ])
+    expect(await viewsOf('field_rooms')).toMatchObject([{ filter: { name_en: 'Cellar' }, columns: ['name'] }])
     const [read, changed] = [
       await admin()('GET', `/field_rooms/${String(made.record.id)}`),
       await admin()('PATCH', `/field_rooms/${String(made.record.id)}`, { body: { version: 1, name_en: 'Old cellar' } }),

@@ -64,6 +64,64 @@ describeApi('several servers on one database', api => {
     expect((await api().as('admin')('GET', '/fourth_rooms')).status).toBe(200)
   })
 
+  it('publish nothing while another has not heard of what was published before, and wait for it a while', async () => {
+    let isBehind = true
+    const asked: [number, string][] = []
+    const here = await serverBeside(api(), {
+      ...api().place,
+      servers: {
+        patienceMilliseconds: 250,
+        beat: async () => undefined,
+        leave: async () => undefined,
+        isBehind: async (number, what) => {
+          asked.push([number, what])
+          return isBehind
+        },
+      },
+    })
+    const before = await counted(api())
+    await rooms('patient_rooms')
+    const resources = ['patient_rooms']
+    const seen = await here.ask('POST', '/declarations/preview', {}, JSON.stringify({ resources }))
+    const { plan } = (await seen.json()) as { plan: string }
+    const publishHere = () => here.ask('POST', '/declarations/publish', {}, JSON.stringify({ plan, resources }))
+    const refused = await publishHere()
+    expect([refused.status, refused.headers.get('Retry-After'), await counted(api())]).toEqual([503, '5', before])
+    expect(asked[0]).toEqual([before, 'number'])
+    const waiting = publishHere()
+    setTimeout(() => (isBehind = false), 100)
+    expect([(await waiting).status, await counted(api())]).toEqual([200, before + 1])
+    await api().ports.models.newest()
+  })
+
+  it('take nothing away while something is still done by an older model, on any of them', async () => {
+    const told: object[] = []
+    const servers = {
+      patienceMilliseconds: 150,
+      beat: async (use: object) => void told.push(use),
+      leave: async () => undefined,
+      isBehind: async () => false,
+    }
+    const head = await readHead(api().ports.models.current().store)
+    const { models, declaring } = createModels(program, { ...api().place, servers }, head)
+    const older = models.current()
+    const [release, other] = [models.hold(older), models.hold(older)]
+    await rooms('held_rooms')
+    const { record } = await publish(api(), ['held_rooms'])
+    const number = Number(record.number)
+    await models.newest()
+    expect(told.at(-1)).toEqual({ number, oldest: older.number })
+    expect([await declaring.reached(number, 'number'), await declaring.reached(number, 'oldest')]).toEqual([
+      true,
+      false,
+    ])
+    release()
+    release()
+    expect(await declaring.reached(number, 'oldest')).toBe(false)
+    other()
+    expect(await declaring.reached(number, 'oldest')).toBe(true)
+  })
+
   it('take an unheard-of number for no reason to fail', async () => {
     for (const number of ['999999999', '1e999', '-1', 'NaN', ''])
       expect((await api().as('admin')('GET', '/regions', { headers: { 'Marani-Model': number } })).status).toBe(200)

@@ -18,7 +18,7 @@ const rowsOf = (place: string): string[][] =>
     regions[index % 2] ?? '',
     kinds[index % 2] ?? '',
     String(10 + index),
-    index % 3 === 0 ? 'დიახ' : 'არა',
+    ['დიახ', 'არა', 'კი', 'No'][index % 4] ?? '',
     `2025-05-${String(index + 10)}`,
   ])
 
@@ -73,6 +73,53 @@ describeApi('a file that becomes a resource with its rows', api => {
     )
     const { rows: byKind } = await admin()('GET', `/${name}`, { query: { filter: { q: 'ეზო' } } })
     expect(byKind.length).toBe(rows.length)
+  })
+
+  it('sends its rows before it is published, and they are kept until then', async () => {
+    const columns = ['Name', 'Seats']
+    const fields = { name: { column: 'Name' }, seats: { column: 'Seats' } }
+    const begun = {
+      resource: 'early_birds',
+      file_name: 'early.csv',
+      columns,
+      mapping: { resource: 'early_birds', fields },
+    }
+    const call = (path: string, body: object) => admin()('POST', path, { body })
+    const { mapping: _mapping, ...unmapped } = begun
+    expect((await call('/imports', unmapped)).status).toBe(404)
+    const other = { ...begun, mapping: { resource: 'others', fields } }
+    expect((await call('/imports', other)).refusal).toMatchObject({ code: 'malformed_body' })
+    const { id } = (await call('/imports', begun)).record
+    const rows = [{ line: 2, cells: ['ძველი მარანი', '12'] }]
+    await call(`/imports/${id}/rows`, { number: 0, rows })
+    expect((await call(`/imports/${id}/received`, {})).record).toMatchObject({ state: 'ready', mapping: begun.mapping })
+    expect((await call(`/imports/${id}/check`, { mapping: begun.mapping })).status).toBe(404)
+    expect((await call(`/imports/${id}/preview`, { mapping: begun.mapping })).status).toBe(404)
+
+    await draft(admin(), 'early_birds', {
+      format: 'marani/1',
+      resources: [
+        {
+          entity: {
+            name: 'early_birds',
+            title: 'name',
+            access: { read: ['management'], create: ['management'] },
+            groups: [
+              {
+                name: 'main',
+                fields: [
+                  { name: 'name', type: 'text' },
+                  { name: 'seats', type: 'integer' },
+                ],
+              },
+            ],
+          },
+        },
+      ],
+    })
+    expect((await publish(api(), ['early_birds'])).status).toBe(200)
+    expect(await imports.check(String(id), begun.mapping)).toMatchObject({ state: 'checked', refused: 0 })
+    expect(await imports.run(String(id))).toMatchObject({ state: 'done', created: 1 })
   })
 
   it('is refused where it is no table, and shown to administrators alone', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
-import type { OutboxEntry } from '../../../src/features/mail/outboxEntry.ts'
+import type { OutboxEntry } from '../../../src/features/emails/outboxEntry.ts'
 import { Answer } from '../answer.ts'
 import { cookieOf } from '../browser.ts'
 import type { TestApi } from '../testApi.ts'

@@ -119,6 +119,29 @@ describe('a table of a file', () => {
     expect(mistakesOf(guessed.resource, guessed.codeLists)).toEqual([])
   })
 
+  it('names its rows by its first column of words, also where records of those names are there already', () => {
+    const sample = {
+      columns: ['No', 'Name', 'Region', 'Neighbour'],
+      rows: [
+        ['1', 'Kakheti', 'Kakheti', 'Imereti'],
+        ['2', 'Imereti', 'Kakheti', 'Kakheti'],
+      ],
+    }
+    const again = resourceFromTable(sample, {
+      name: 'copies',
+      fieldTypes: files.fieldTypes,
+      titles: new Map([['regions', new Set(['kakheti', 'imereti'])]]),
+      lists: new Set(),
+    })
+    const [group] = again.resource.entity.groups
+    expect(group?.fields.map(field => (typeof field === 'string' ? field : field.type))).toEqual([
+      'integer',
+      'text',
+      'reference',
+      'reference',
+    ])
+  })
+
   it.each<[string, TableSample]>([
     ['of numbers alone', { columns: ['a', 'b'], rows: [['1', '2']] }],
     ['without rows', { columns: ['name', 'id', 'version'], rows: [] }],

@@ -49,7 +49,7 @@ export function mutate(random: Random, stored: object): void {
   const ways = [
     () => key !== undefined && (Array.isArray(place) ? place.splice(Number(key), 1) : delete place[key]),
     () => key !== undefined && (place[key] = value),
-    () => (place[pick(random, meaningful)] = value),
+    () => !Array.isArray(place) && (place[pick(random, meaningful)] = value),
     () => Array.isArray(place) && key !== undefined && place.push(structuredClone(place[Number(key)])),
     () => key !== undefined && (place[key] = structuredClone(pick(random, placesIn(stored)))),
   ]

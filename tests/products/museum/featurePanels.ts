@@ -1,4 +1,6 @@
 import { accountsPanel } from '../../../src/features/accounts/panel.ts'
+import { emailsPanel } from '../../../src/features/emails/panel.ts'
+import { historyPanel } from '../../../src/features/history/panel.ts'
 import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { moderationPanel } from '../../../src/features/moderation/panel.ts'
 import { notificationsPanel } from '../../../src/features/notifications/panel.ts'
@@ -12,6 +14,8 @@ export const featurePanels: readonly FeaturePanel[] = [
   pagesPanel,
   notificationsPanel,
   accountsPanel(() => import('./facts.ts')),
+  emailsPanel,
   mailPanel,
+  historyPanel,
   shellPanel,
 ]

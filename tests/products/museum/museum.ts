@@ -1,6 +1,8 @@
 import { numberList, wordList } from '../../../src/engine/model/codeLists.ts'
 import type { ProductDeclaration } from '../../../src/engine/product.ts'
 import { accounts } from '../../../src/features/accounts/feature.ts'
+import { emails } from '../../../src/features/emails/feature.ts'
+import { exports } from '../../../src/features/export/feature.ts'
 import { files } from '../../../src/features/files/feature.ts'
 import { history } from '../../../src/features/history/feature.ts'
 import { live } from '../../../src/features/live/feature.ts'
@@ -23,6 +25,7 @@ export const museum: ProductDeclaration = {
   authorization,
   features: [
     accounts,
+    emails,
     mail,
     notifications,
     pages,
@@ -32,6 +35,7 @@ export const museum: ProductDeclaration = {
     workload,
     seo(described),
     moderation(),
+    exports,
     history,
     map(),
     people(authorization),

@@ -47,7 +47,7 @@ export async function listPublic(
   derivers: Derivers,
 ): Promise<Page> {
   const view = viewOf(context, resource, locale)
-  const { where, question } = readFilter(context.registry, visitor, view.entity, request.filter ?? {})
+  const { where, question } = readFilter(context, visitor, view.entity, request.filter ?? {})
   const sort = sortFor(view, otherThanRelevance(view.entity, request.sort))
   const { rows, total } = await findPage(
     context,

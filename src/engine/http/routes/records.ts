@@ -11,7 +11,7 @@ import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
-import { readBody, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
+import { readRecord, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
 import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
@@ -28,7 +28,7 @@ const createdBy = (actor: Actor, isMessage: boolean): Limited[] => {
 
 const change = async (call: ActorCall): Promise<Response> => {
   const id = readId(call.request)
-  const input = await readBody(call.request)
+  const input = await readRecord(call.request)
   const version = readIfMatch(call.request) ?? input.version
   const isPut = call.request.req.method === 'PUT'
   return answerRecord(
@@ -81,7 +81,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     answer: 'record',
     status: 201,
     handle: async call => {
-      const input = await readBody(call.request)
+      const input = await readRecord(call.request)
       const make = call.ports.product.creations[resourceOf(call)]
       const counted = createdBy(call.actor, make !== undefined)
       await takeLimits(call.ports, counted)

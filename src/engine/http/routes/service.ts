@@ -18,7 +18,8 @@ export function documentRoute(routes: () => readonly Route[]): Route {
     summary: 'This document',
     answer: row,
     handle: ({ request, ports }) => {
-      const document = written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes()))
+      const document =
+        written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes(), ports.model.former))
       written.set(ports.registry, document)
       return request.body(document, 200, { 'Content-Type': 'application/json' })
     },

@@ -23,7 +23,7 @@ function fieldsByName(entity: EntityDeclaration, context: CheckContext): Map<str
 const narrows = ({ field, type }: Known): boolean =>
   field.read?.length !== 0 &&
   type.column !== 'json' &&
-  (type.sortable === true || type.operators.some(operator => operator !== 'null'))
+  (type.sortable === true || type.operators.some(operator => operator === 'neq' || operator === 'gte'))
 
 /** What is wrong with the fields that an entity names: its title, its list, its indexes, what it is shown by. */
 export function* checkList(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {

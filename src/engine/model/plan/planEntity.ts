@@ -13,6 +13,8 @@ export interface PlannedEntity {
   declaration: EntityDeclaration
   /** The lasting id of a field; its name where it has none. */
   idOf(field: string): string
+  /** The id of the field whose values it has, of another type. */
+  sourceOf(id: string): string | undefined
   /** Whether a field is hidden. */
   isHidden(field: string): boolean
 }
@@ -42,13 +44,19 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
       else yield* planField(storedOf(known), field, name)
       continue
     }
-    const other = fieldsOf(before).find(one => one.name === field.name && !before.isHidden(one.name))
-    const kept = other && now.get(before.idOf(other.name))
-    if (other && kept && after.isHidden(kept.name)) {
-      converted.add(before.idOf(other.name))
+    const source = after.sourceOf(id) ?? ''
+    const other = was.get(source)
+    if (other && !before.isHidden(other.name)) {
+      converted.add(source)
+      if (other.name !== field.name) yield make('rename_field', { params: { from: other.name } })
       yield make('convert_field', {
         params: { from: other.type, to: field.type },
-        questions: [{ table, where: [], test: { is: 'inconvertible', from: other, field } }],
+        questions: [
+          {
+            ...(filledRows(storedOf(other))[0] ?? { table, where: [] }),
+            test: { is: 'inconvertible', from: other, field },
+          },
+        ],
         outOf: filledRows(storedOf(other)),
       })
       continue

@@ -1,6 +1,7 @@
 import { dequal } from 'dequal'
 import type { CodeList, EntityDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
+import { byLocale } from '../localized.ts'
 import type { Declarations } from '../registry.ts'
 import { fieldPlaces } from '../stored/checkStored.ts'
 import type { StoredDocument } from '../stored/documentSchema.ts'
@@ -20,10 +21,11 @@ const partOf = ({ stored }: Planned, name: string) =>
   stored.resources?.find(({ entity }) => entity.name === name) ?? stored.changes?.find(({ entity }) => entity === name)
 
 function plannedEntity(planned: Planned, declaration: EntityDeclaration): PlannedEntity {
-  const { ids = {}, hide = [] } = partOf(planned, declaration.name) ?? {}
+  const { ids = {}, hide = [], converted = {} } = partOf(planned, declaration.name) ?? {}
   return {
     declaration,
     idOf: field => (Object.hasOwn(ids, field) ? (ids[field] ?? field) : field),
+    sourceOf: id => (Object.hasOwn(converted, id) ? converted[id] : undefined),
     isHidden: field => hide.includes(field),
   }
 }
@@ -93,15 +95,20 @@ function* planLists(from: Planned, to: Planned): Generator<Step> {
 
 function* planTexts(from: Planned, to: Planned): Generator<Step> {
   const written = (texts: object | undefined): object => texts ?? {}
-  const listTexts = ({ stored }: Planned, name: string): object =>
-    written(stored.codeLists?.find(list => list.name === name)?.texts)
+  /** What values that were there before are called. */
+  const listTexts = ({ stored }: Planned, { name, values }: CodeList): object => {
+    const texts = stored.codeLists?.find(list => list.name === name)?.texts ?? {}
+    return byLocale(locale => values.map(value => texts[locale]?.[value.name] ?? ''))
+  }
   for (const { name } of to.declarations.entities) {
     const isThere = partOf(from, name) !== undefined || !isStored(to, name)
     if (isThere && !dequal(written(partOf(from, name)?.texts), written(partOf(to, name)?.texts)))
       yield stepsOf({ entity: name })('change_texts')
   }
-  for (const { name } of from.stored.codeLists ?? [])
-    if (!dequal(listTexts(from, name), listTexts(to, name))) yield stepsOf({ list: name })('change_texts')
+  const changed = new Set([...(from.stored.codeLists ?? []), ...(to.stored.codeLists ?? [])].map(({ name }) => name))
+  for (const list of from.declarations.codeLists)
+    if (changed.has(list.name) && !dequal(listTexts(from, list), listTexts(to, list)))
+      yield stepsOf({ list: list.name })('change_texts')
 }
 
 /**

@@ -93,4 +93,6 @@ export interface CountedStep {
   count: number
   /** Of how many. */
   total: number
+  /** Some of the records whose value has no meaning for the field as it will be, with the values. */
+  examples?: { id: string; title: string | null; values: unknown[] }[]
 }

@@ -104,8 +104,12 @@ function* checkHidden(entity: EntityDeclaration, hide: readonly string[], path: 
 }
 
 /** What is more than anybody needs, and more than servers want to hold. */
-function* checkSize(entity: EntityDeclaration, path: Path, context: StoredContext): Generator<Mistake> {
-  const fields = fieldPlaces(entity).map(({ field }) => field)
+function* checkSize(
+  { entity, hide }: { entity: EntityDeclaration; hide: readonly string[] },
+  path: Path,
+  context: StoredContext,
+): Generator<Mistake> {
+  const fields = fieldPlaces(entity).flatMap(({ field }) => (hide.includes(field.name) ? [] : [field]))
   const properties = fields.flatMap(field => propertyNames(field, context.fieldTypes.get(field.type)))
   const indexed = new Set([
     ...(entity.list?.columns ?? []),
@@ -119,6 +123,7 @@ function* checkSize(entity: EntityDeclaration, path: Path, context: StoredContex
     ['searched', fields.filter(({ search }) => search !== undefined).length],
     ['indexed', indexed.size],
     ['columns', entity.list?.columns.length ?? 0],
+    ['hidden', hide.length],
   ]
   for (const [entry, count] of counted)
     if (count > limits[entry]) yield mistake('too_many', path, { entry, maximum: limits[entry] })
@@ -140,11 +145,12 @@ function* checkKept(
 }
 
 function* checkKind(resource: StoredResource, path: Path, { read }: StoredContext): Generator<Mistake> {
-  const kind = resource.entity.moderated
+  const kind = resource.entity.moderated ?? resource.kind
   if (typeof kind !== 'number') return
   const isTaken =
-    read.resources.some(({ value }) => value !== resource && value.entity.moderated === kind) ||
-    read.purged.some(({ value }) => value.moderated === kind)
+    read.resources.some(
+      ({ value }) => value !== resource && (value.entity.moderated === kind || value.kind === kind),
+    ) || read.purged.some(({ value }) => value.moderated === kind)
   if (kind < firstKind || kind > lastKind || isTaken)
     yield mistake('wrong_kind', [...path, 'entity', 'moderated'], { minimum: firstKind })
 }
@@ -171,7 +177,7 @@ export function* checkResource(resource: StoredResource, path: Path, context: St
   const places = fieldPlaces(entity).map(({ field, path }) => ({ field, path: [...at, ...path] }))
   for (const place of places) yield* checkStoredField(place, entity, context)
   const fields = places.map(({ field }) => field.name)
-  yield* checkSize(entity, at, context)
+  yield* checkSize({ entity, hide: resource.hide ?? [] }, at, context)
   yield* checkKept(resource, fields, path)
   yield* checkHidden(entity, resource.hide ?? [], path)
   yield* checkKind(resource, path, context)
@@ -232,7 +238,7 @@ export function* checkChange(change: StoredChange, path: Path, context: StoredCo
     if (fieldPlaces(entity).some(({ field }) => field.name === name && field.required))
       yield mistake('hidden_required', [...path, 'hide', index], { name })
   yield* checkKept(change, [...fields], path)
-  if (add.length > limits.fields)
+  if (add.filter(({ field }) => !change.hide?.includes(field.name)).length > limits.fields)
     yield mistake('too_many', [...path, 'add'], { entry: 'fields', maximum: limits.fields })
 }
 

@@ -18,6 +18,8 @@ const keptIn = (part: StoredResource | StoredChange | undefined, fields: readonl
   ids: part?.ids ?? {},
   hide: part?.hide ?? [],
   former: part?.former ?? {},
+  formerSince: part?.formerSince ?? {},
+  converted: part?.converted ?? {},
 })
 
 const fieldsOf = (resource: StoredResource | undefined): FieldDeclaration[] =>
@@ -41,7 +43,7 @@ function withLost(
 }
 
 function continueResource(before: StoredResource | undefined, after: StoredResource, how: Continuing): StoredResource {
-  const { ids, hide, former, fields, lost } = continueFields(
+  const { ids, hide, former, formerSince, converted, fields, lost } = continueFields(
     keptIn(before, fieldsOf(before)),
     keptIn(after, fieldsOf(after)),
     how,
@@ -56,34 +58,52 @@ function continueResource(before: StoredResource | undefined, after: StoredResou
     ...group,
     fields: group.fields.map(field => (typeof field === 'string' ? field : (byName.get(field.name) ?? field))),
   }))
-  const { ids: _ids, hide: _hide, former: _former, ...rest } = after
-  const kind = before?.entity.moderated
+  const {
+    ids: _ids,
+    hide: _hide,
+    former: _former,
+    formerSince: _since,
+    converted: _converted,
+    kind: _kind,
+    ...rest
+  } = after
+  const kind = before?.entity.moderated ?? before?.kind
+  const isModerated = after.entity.moderated !== undefined
   return {
     ...rest,
+    ...(isModerated || typeof kind !== 'number' ? {} : { kind }),
     entity: {
       ...after.entity,
-      ...(after.entity.moderated !== undefined && kind !== undefined ? { moderated: kind } : {}),
+      ...(isModerated && kind !== undefined ? { moderated: kind } : {}),
       groups: withLost(groups, lost, field => groupBefore.get(field.column ?? field.name)),
     },
-    ...filled({ ids, hide, former }),
+    ...filled({ ids, hide, former, formerSince, converted }),
   }
 }
 
 function continueChange(before: StoredChange | undefined, after: StoredChange, how: Continuing): StoredChange {
   const added = (change: StoredChange | undefined): FieldDeclaration[] => change?.add?.map(({ field }) => field) ?? []
-  const { ids, hide, former, fields, lost } = continueFields(
+  const { ids, hide, former, formerSince, converted, fields, lost } = continueFields(
     keptIn(before, added(before)),
     keptIn(after, added(after)),
     how,
   )
   const groups = new Map(before?.add?.map(({ group, field }) => [field.column ?? field.name, group]))
-  const { ids: _ids, hide: _hide, former: _former, add: _add, ...rest } = after
+  const {
+    ids: _ids,
+    hide: _hide,
+    former: _former,
+    formerSince: _since,
+    converted: _converted,
+    add: _add,
+    ...rest
+  } = after
   const shipped = (after.hide ?? []).filter(name => !fields.some(field => field.name === name))
   const add = [
     ...(after.add ?? []).map((one, place) => ({ ...one, field: fields[place] ?? one.field })),
     ...lost.map(field => ({ group: groups.get(field.column ?? field.name) ?? '', field })),
   ]
-  return { ...rest, ...filled({ add, ids, hide: [...shipped, ...hide], former }) }
+  return { ...rest, ...filled({ add, ids, hide: [...shipped, ...hide], former, formerSince, converted }) }
 }
 
 function continueList(before: StoredList | undefined, after: StoredList): StoredList {

@@ -8,6 +8,8 @@ export interface KeptFields {
   ids: Record<string, string>
   hide: string[]
   former: Record<string, string>
+  formerSince: Record<string, string>
+  converted: Record<string, string>
 }
 
 /** How fields go on: those that are there, and those that were and are hidden now, at the end. */
@@ -19,6 +21,8 @@ export interface ContinuedFields extends KeptFields {
 export interface Continuing {
   newId: () => string
   fieldTypes: readonly FieldType[]
+  /** When it is published. */
+  at?: string
 }
 
 const columnOf = ({ column, name }: FieldDeclaration): string => column ?? name
@@ -52,23 +56,29 @@ function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>):
 export function continueFields(
   before: KeptFields,
   after: KeptFields,
-  { newId, fieldTypes }: Continuing,
+  { newId, fieldTypes, at }: Continuing,
 ): ContinuedFields {
   const beforeById = new Map(before.fields.map(field => [valueOf(before.ids, field.name) ?? field.name, field]))
   const claimed = new Set(after.fields.flatMap(({ name }) => valueOf(after.ids, name) ?? []))
   const columns = new Set(before.fields.map(columnOf))
   const ids: Record<string, string> = {}
   const former: Record<string, string> = { ...before.former, ...after.former }
+  const sources: Record<string, string> = {}
   const renamed = new Map<string, string>()
   const matched = new Set<string>()
   const composite = new Set(fieldTypes.filter(({ parts }) => parts).map(({ name }) => name))
   const once = (type: string): string | undefined =>
     composite.has(type) ? [...beforeById].find(([, field]) => field.type === type)?.[0] : undefined
-  /** What a field was: by its id, or by its name where that is of no other field; a type whose parts have names of their own is there once. */
-  const known = (field: FieldDeclaration): [string, FieldDeclaration] | undefined => {
+  /** What a field is known by, as it says itself, or by its name where that is of no other field. */
+  const idBefore = (field: FieldDeclaration): string | undefined => {
     const sent = valueOf(after.ids, field.name)
+    if (sent !== undefined && beforeById.has(sent)) return sent
     const named = valueOf(before.ids, field.name) ?? field.name
-    const id = sent !== undefined && beforeById.has(sent) ? sent : claimed.has(named) ? undefined : named
+    return claimed.has(named) ? undefined : named
+  }
+  /** What a field was; a type whose parts have names of their own is there once. */
+  const known = (field: FieldDeclaration): [string, FieldDeclaration] | undefined => {
+    const id = idBefore(field)
     const was = id === undefined || matched.has(id) ? undefined : beforeById.get(id)
     if (id !== undefined && was && meaningOf(was) === meaningOf(field)) return [id, was]
     const other = once(field.type)
@@ -79,7 +89,10 @@ export function continueFields(
     const found = known(field)
     if (!found) {
       const sent = valueOf(after.ids, field.name)
-      ids[field.name] = sent === undefined || beforeById.has(sent) || Object.values(ids).includes(sent) ? newId() : sent
+      const id = sent === undefined || beforeById.has(sent) || Object.values(ids).includes(sent) ? newId() : sent
+      ids[field.name] = id
+      const source = idBefore(field)
+      if (source !== undefined && beforeById.has(source)) sources[id] = source
       if (composite.has(field.type)) return field
       const column = freeName(columnOf(field), columns)
       columns.add(column)
@@ -105,11 +118,24 @@ export function continueFields(
       const kept = renamedIn({ ...field, name }, renamed)
       return composite.has(field.type) ? kept : keptUnder(kept, columnOf(field))
     })
+  const since = { ...before.formerSince, ...after.formerSince }
+  const formerSince = Object.keys(former).flatMap(name => {
+    const known =
+      valueOf(before.former, name) === former[name] ? valueOf(since, name) : (valueOf(after.formerSince, name) ?? at)
+    return known === undefined ? [] : [[name, known]]
+  })
+  const present = new Set(Object.values(ids))
+  const fresh = Object.entries(sources).filter(([, source]) => !matched.has(source))
+  const converted = [...Object.entries({ ...before.converted, ...after.converted }), ...fresh].filter(ids =>
+    ids.every(id => present.has(id)),
+  )
   return {
     fields,
     lost,
     ids,
     former,
+    formerSince: Object.fromEntries(formerSince),
+    converted: Object.fromEntries(converted),
     hide: [
       ...new Set([
         ...after.hide.filter(name => fields.some(field => field.name === name)),

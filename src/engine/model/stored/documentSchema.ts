@@ -33,6 +33,12 @@ export const entityTextsShape = z.strictObject({
 const ids = described('What each field is known by for life, whatever it is named.', z.record(name(), name()))
 const former = optional('Names that fields had, with what each is named now.', z.record(name(), name()))
 
+const formerSince = optional('Since when they have another name.', z.record(name(), z.iso.datetime()))
+const converted = optional(
+  'Fields that have the values of another one, of another type, as far as they fit: their ids, with the id of that one.',
+  z.record(name(), name()),
+)
+
 /** A resource of its own. */
 export const resourceShape = z.strictObject({
   entity: z.extend(entityShape, {
@@ -44,7 +50,10 @@ export const resourceShape = z.strictObject({
   texts: z.optional(inLocales(entityTextsShape)),
   ids: z.optional(ids),
   former,
-  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
+  formerSince,
+  converted,
+  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.hidden)),
+  kind: optional('The number of its kind, where it was moderated and is not any more.', z.int()),
   hidden: optional('Nobody sees the resource any more; its rows are kept.', z.literal(true)),
 })
 
@@ -53,14 +62,14 @@ export const changeShape = z.strictObject({
   entity: name(),
   add: optional(
     'Further fields, at the end of a group; one that is not there is added after the others.',
-    someOf(z.strictObject({ group: name(), field: fieldShape }), limits.fields),
+    someOf(z.strictObject({ group: name(), field: fieldShape }), limits.fields + limits.hidden),
   ),
   groups: optional('Groups in their order; those that are not named come after them.', someOf(name(), limits.groups)),
   order: optional(
     'Fields of a group in their order; those that are not named come after them.',
-    z.record(name(), someOf(name(), limits.fields)),
+    z.record(name(), someOf(name(), limits.fields + limits.hidden)),
   ),
-  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.fields)),
+  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.hidden)),
   columns: z.optional(listShape.shape.columns),
   filters: listShape.shape.filters,
   sort: listShape.shape.sort,
@@ -71,6 +80,8 @@ export const changeShape = z.strictObject({
   texts: z.optional(inLocales(entityTextsShape)),
   ids: z.optional(ids),
   former,
+  formerSince,
+  converted,
 })
 
 /** A list of values of its own, or what is different about one of the product. */

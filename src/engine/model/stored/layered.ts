@@ -4,6 +4,7 @@ import { checkChange, checkResource, checkStoredList, type StoredContext, type S
 import { declarationsOver } from './declarationsOver.ts'
 import { documentFormat } from './documentFormat.ts'
 import type { DocumentPart } from './documentSchema.ts'
+import { formerNamesOf, type FormerNames } from './formerNames.ts'
 import { keptOf, type Kept } from './kept.ts'
 import { mistake, pathKey, valueAt, type Mistake, type Path } from './mistake.ts'
 import { numbered } from './numbered.ts'
@@ -29,6 +30,8 @@ export interface Layered {
   /** How many texts lack a language, by the name of a resource, an entity or a list; another language is shown. */
   lacking: Readonly<Record<string, number>>
   setAside: readonly SetAside[]
+  /** What fields in force were called before. */
+  former: FormerNames
   kept: Kept
 }
 
@@ -144,6 +147,7 @@ export function layered(files: Declarations, document: unknown, taken: StoredTak
     declarations,
     ...textsOver(context),
     setAside: setAsideOf(document, [...start.mistakes, ...mistakes]),
+    former: formerNamesOf(context.read, declarations),
     kept: keptOf(document, declarations),
   }
 }

@@ -5,6 +5,8 @@ export const limits = {
   codeLists: 200,
   groups: 12,
   fields: 80,
+  /** Fields that nobody sees any more: they take room in the table, which has an end. */
+  hidden: 300,
   properties: 200,
   values: 200,
   searched: 20,

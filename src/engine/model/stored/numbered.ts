@@ -4,9 +4,10 @@ import { firstKind } from './limits.ts'
 /** The numbers that kinds of moderated records have or had. */
 const takenKinds = ({ resources = [], purged = [] }: StoredDocument): Set<number> =>
   new Set(
-    [...resources.map(({ entity }) => entity.moderated), ...purged.map(({ moderated }) => moderated)].filter(
-      kind => typeof kind === 'number',
-    ),
+    [
+      ...resources.flatMap(({ entity, kind }) => [entity.moderated, kind]),
+      ...purged.map(({ moderated }) => moderated),
+    ].filter(kind => typeof kind === 'number'),
   )
 
 /** A document in which each moderated resource has a number of its kind, which it keeps. */

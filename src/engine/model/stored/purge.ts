@@ -1,4 +1,4 @@
-import { columnNames } from '../checks/checkContext.ts'
+import { columnNames, propertyNames } from '../checks/checkContext.ts'
 import type { FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { byLocale } from '../localized.ts'
@@ -56,12 +56,20 @@ const textsWithout = (texts: StoredResource['texts'], field: string): StoredReso
 
 /** What keeps values under names, without one of the fields. */
 function keptWithout<Part extends StoredResource | StoredChange>(part: Part, field: string): Part {
-  const { ids, former, hide, texts } = part
+  const { ids, former, hide, texts, converted } = part
+  const id = ids?.[field]
   const others = Object.entries(former ?? {}).filter(([, now]) => now !== field)
   return {
     ...part,
     ...(ids ? { ids: withoutName(ids, field) } : {}),
     ...(former ? { former: Object.fromEntries(others) } : {}),
+    ...(converted
+      ? {
+          converted: Object.fromEntries(
+            Object.entries(converted).filter(pair => id === undefined || !pair.includes(id)),
+          ),
+        }
+      : {}),
     ...(hide ? { hide: hide.filter(name => name !== field) } : {}),
     ...(texts ? { texts: textsWithout(texts, field) } : {}),
   }
@@ -97,7 +105,8 @@ const changeWithout = (change: StoredChange, field: string): StoredChange =>
 /** A document that does not declare the target any more and keeps its names taken. */
 export function withoutPurged(document: StoredDocument, { entity, field }: PurgeTarget): StoredDocument {
   const { resources = [], changes = [], purged = [] } = document
-  const kind = resourceIn(document, entity)?.entity.moderated
+  const resource = resourceIn(document, entity)
+  const kind = resource?.entity.moderated ?? resource?.kind
   const names = new Set(
     fieldsIn(document, entity)
       .filter(one => one.name === field)
@@ -131,3 +140,24 @@ export const columnsOfField = (
         fieldTypes.find(({ name }) => name === one.type),
       ),
     )
+
+/** Every name under which something may speak of a declared field: its own and those of its properties, of now and of before. */
+export function namesOfField(
+  document: StoredDocument,
+  { entity, field }: PurgeTarget,
+  fieldTypes: readonly FieldType[],
+): string[] {
+  const former = (resourceIn(document, entity) ?? changeIn(document, entity))?.former ?? {}
+  const names = Object.keys(former).filter(name => former[name] === field)
+  return fieldsIn(document, entity)
+    .filter(({ name }) => name === field)
+    .flatMap(one =>
+      [one.name, ...names].flatMap(name => [
+        name,
+        ...propertyNames(
+          { ...one, name },
+          fieldTypes.find(type => type.name === one.type),
+        ),
+      ]),
+    )
+}

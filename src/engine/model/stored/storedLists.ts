@@ -11,7 +11,10 @@ const fieldsOf = (entity: EntityDeclaration) =>
  * The lists of the product that people choose from in records of theirs. The values of all others are what the program itself
  * decides by, so that nothing may be added to them.
  */
-export function changeableLists({ entities, authorization }: Declarations): ReadonlySet<string> {
+export function changeableLists({
+  entities,
+  authorization,
+}: Pick<Declarations, 'entities' | 'authorization'>): ReadonlySet<string> {
   const fixed = new Set([...codeListsOfEvery(authorization).map(({ name }) => name), kindsList])
   const chosen = entities
     .filter(({ internal, people }) => !internal && !people)

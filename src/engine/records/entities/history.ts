@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** Who did what to which record: added with every write, never changed. */
+/**
+ * Who did what to which record: added with every write, never changed. `fields` names what `changes` is about, to be found by it;
+ * `session_id` leads to the device and network for as long as the session is kept.
+ */
 export const history = {
   name: 'history',
   title: 'action',
@@ -8,7 +11,10 @@ export const history = {
   appendOnly: true,
   indexes: [
     ['entity', 'record_id', 'id'],
-    ['created_by', 'id'],
+    ['created_by', 'created_at', 'id'],
+    ['entity', 'created_at', 'id'],
+    ['action', 'created_at', 'id'],
+    ['fields'],
     ['import_id', 'id'],
   ],
   groups: [
@@ -20,8 +26,10 @@ export const history = {
         { name: 'record_version', type: 'integer', required: true, readOnly: true },
         { name: 'action', type: 'text', required: true, readOnly: true },
         { name: 'changes', type: 'json' },
+        { name: 'fields', type: 'words' },
         { name: 'origin', type: 'text' },
         { name: 'import_id', type: 'id' },
+        { name: 'session_id', type: 'id' },
       ],
     },
   ],

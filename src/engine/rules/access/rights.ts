@@ -22,8 +22,10 @@ export const rights = {
   suggestions: ['management'],
   /** To see what is in the trash, and to take it out. */
   trash: ['superuser'],
-  /** To see what a person did. */
-  activity: ['superuser'],
+  /** To see what other people did. */
+  activity: ['auditor'],
+  /** To see what visitors did with everything; of their own records they are told it without. */
+  visits: ['analyst'],
 } as const satisfies Record<string, readonly AccessWord[]>
 
 export type Right = keyof typeof rights

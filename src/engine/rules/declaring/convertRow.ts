@@ -9,6 +9,8 @@ import type { Row } from '../../model/query.ts'
 export interface Conversion {
   fieldTypes: ReadonlyMap<string, FieldType>
   context: FieldContext
+  /** Whether a text says yes or no in words of people; undefined for what says neither. */
+  answerOf?: (text: string) => boolean | undefined
 }
 
 /** A row's values in another field: what has a meaning there, and the properties whose value has none. */
@@ -21,17 +23,26 @@ export interface Converted {
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
+/** What names records or files says nothing as a text, and no text is one of them. */
+const isNaming = (field: FieldDeclaration, type: FieldType | undefined): boolean =>
+  field.reference !== undefined || type?.files !== undefined || type?.parts !== undefined
+
 /** A value as another field would read it from a file; undefined where that refuses it. */
-function convertValue(value: unknown, field: FieldDeclaration, { fieldTypes, context }: Conversion): unknown {
+function convertValue(
+  value: unknown,
+  { from, to: field }: { from: FieldDeclaration; to: FieldDeclaration },
+  { fieldTypes, context, answerOf }: Conversion,
+): unknown {
   const type = fieldTypes.get(field.type)
-  if (!type || type.parts) return undefined
+  if (!type || isNaming(field, type) || isNaming(from, fieldTypes.get(from.type))) return undefined
   const text = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
-  const { success, data } = safeParse(type.schema(field, context), type.read(text, field))
+  const read = type.empty === false ? (answerOf?.(text) ?? type.read(text, field)) : type.read(text, field)
+  const { success, data } = safeParse(type.schema(field, context), read)
   return success ? data : undefined
 }
 
 /** Where the values of a field go in another one: each language to itself, or what is there first where only one has languages. */
-function targetsOf(from: readonly string[], to: readonly string[]): (name: string, index: number) => string {
+export function targetsOf(from: readonly string[], to: readonly string[]): (name: string, index: number) => string {
   const isPaired = from.length === to.length
   return (_name, index) => (isPaired ? to[index] : to[0]) ?? ''
 }
@@ -49,7 +60,7 @@ export function convertRow(
   for (const [index, name] of (sources ?? []).entries()) {
     const value = row[name]
     if (!isFilled(value)) continue
-    const converted = convertValue(value, to, conversion)
+    const converted = convertValue(value, { from, to }, conversion)
     const target = targetOf(name, index)
     if (converted === undefined || Object.hasOwn(values, target)) lost.push(name)
     else values[target] = converted

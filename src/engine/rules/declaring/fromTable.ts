@@ -2,7 +2,7 @@
 import { safeParse } from 'zod/v4/core'
 import type { FieldDeclaration } from '../../model/declaration.ts'
 import type { FieldContext, FieldType } from '../../model/fieldType.ts'
-import { languageData, type Language } from '../../model/languages.ts'
+import { languageData, locales, type Language, type Locale } from '../../model/languages.ts'
 import { byLocale, languageOf, mainLanguage } from '../../model/localized.ts'
 import { freeName } from '../../model/stored/free.ts'
 import type { StoredList, StoredResource } from '../../model/stored/documentSchema.ts'
@@ -35,10 +35,13 @@ export interface GuessedResource {
   columns: Record<string, string>
 }
 
-interface Column {
+/** A column of a table: what it is called, in one language where its head says so, and its cells that are filled. */
+export interface Column {
   label: string
   language?: Language
   cells: readonly string[]
+  /** No two rows say the same, and nothing before it is a text: it names the rows, also where records of that name are there already. */
+  isName?: boolean
 }
 
 const mostChoices = 12
@@ -65,35 +68,65 @@ function languageIn(head: string): { label: string; language?: Language } {
   return { label: head.trim() }
 }
 
-const readsAll = (type: FieldType, cells: readonly string[]): boolean =>
-  cells.length > 0 &&
-  cells.every(cell => {
+/** The cells that a field of a type would refuse. */
+export const misfits = (type: FieldType, cells: readonly string[]): string[] =>
+  cells.filter(cell => {
     const field = { name: 'field', type: type.name }
-    return safeParse(type.schema(field, noLists), type.read(cell, field)).success
+    return !safeParse(type.schema(field, noLists), type.read(cell, field)).success
   })
 
-function guessChoices(
+const readsAll = (type: FieldType, cells: readonly string[]): boolean =>
+  cells.length > 0 && misfits(type, cells).length === 0
+
+/** The languages in whose letters something is written: all of them where it is in nobody's. */
+export function localesOf(text: string): readonly Locale[] {
+  const written = languageData.filter(({ script }) => new RegExp(`\\p{Script=${script}}`, 'u').test(text))
+  // A brand within a sentence makes it no text of that brand's language.
+  return written.length > 0 ? written.slice(0, 1).map(({ locale }) => locale) : locales
+}
+
+/** Labels in the languages that they are written in. */
+const textsIn = (labels: Readonly<Record<string, string>>): Record<Locale, Record<string, string>> =>
+  byLocale(locale => Object.fromEntries(Object.entries(labels).filter(([, text]) => localesOf(text).includes(locale))))
+
+/** A list of the words in some cells, in their order; those that it has stay. */
+export function withWords(list: StoredList, cells: readonly string[]): StoredList {
+  const known = new Set(
+    locales.flatMap(locale => Object.values(list.texts?.[locale] ?? {}).map(text => comparable(text))),
+  )
+  const taken = new Set(list.values?.map(({ name }) => name))
+  const labels: Record<string, string> = {}
+  for (const label of cells.map(cell => cell.trim())) {
+    if (known.has(comparable(label))) continue
+    known.add(comparable(label))
+    const name = offerName(label, taken)
+    taken.add(name)
+    labels[name] = label
+  }
+  const added = textsIn(labels)
+  return {
+    ...list,
+    values: [...(list.values ?? []), ...Object.keys(labels).map(name => ({ value: name, name }))],
+    texts: byLocale(locale => ({ ...list.texts?.[locale], ...added[locale] })),
+  }
+}
+
+const distinctIn = ({ cells }: Column): string[] => [...new Set(cells.map(cell => cell.trim()))]
+
+/** A field that chooses from a new list of the words in a column. */
+export function choiceOf(
   column: Column,
-  guessing: Guessing,
-  lists: Set<string>,
-): [FieldDeclaration, StoredList] | undefined {
-  const distinct = [...new Set(column.cells.map(cell => cell.trim()))]
+  { name: resource, lists }: { name: string; lists: ReadonlySet<string> },
+): { field: FieldDeclaration; list: StoredList } {
+  const name = offerName(`${resource}_${column.label}`, lists)
+  return { field: { name: '', type: 'choice', choices: name }, list: withWords({ name }, distinctIn(column)) }
+}
+
+const areFewWords = (column: Column): boolean => {
+  const distinct = distinctIn(column)
   const isFew =
     distinct.length > 1 && distinct.length <= mostChoices && column.cells.length >= distinct.length * timesEach
-  if (!isFew || distinct.some(value => value.length > limits.name)) return undefined
-  const name = offerName(`${guessing.name}_${column.label}`, lists)
-  lists.add(name)
-  const taken = new Set<string>()
-  const values = distinct.map(label => {
-    const value = offerName(label, taken)
-    taken.add(value)
-    return { value, name: value, label }
-  })
-  const texts = Object.fromEntries(values.map(({ name, label }) => [name, label]))
-  return [
-    { name: '', type: 'choice', choices: name },
-    { name, values: values.map(({ value, name }) => ({ value, name })), texts: byLocale(() => texts) },
-  ]
+  return isFew && distinct.every(value => value.length <= limits.name)
 }
 
 const referenceIn = (cells: readonly string[], titles: Guessing['titles'] = new Map()): string | undefined =>
@@ -118,10 +151,13 @@ function guessType(
   if (areWords && (areAnswers || fits('boolean'))) return field('boolean')
   const shown = shownTypes.find(fits)
   if (shown !== undefined) return field(shown)
-  const reference = referenceIn(column.cells, guessing.titles)
+  const reference = column.isName ? undefined : referenceIn(column.cells, guessing.titles)
   if (reference !== undefined) return field('reference', { reference })
-  const chosen = guessChoices(column, guessing, lists)
-  if (chosen) return { field: chosen[0], list: chosen[1] }
+  if (areFewWords(column)) {
+    const chosen = choiceOf(column, { name: guessing.name, lists })
+    lists.add(chosen.list.name)
+    return chosen
+  }
   const isLong = column.cells.some(cell => cell.length > longLine || cell.includes('\n'))
   return field(isLong ? 'multiline' : 'text')
 }
@@ -147,6 +183,11 @@ function grouped(sample: TableSample): Column[][] {
   return groups
 }
 
+const inLocales = (labels: Readonly<Record<string, string>>): StoredResource['texts'] => {
+  const fields = textsIn(labels)
+  return byLocale(locale => ({ fields: fields[locale] }))
+}
+
 /** Guesses what a table holds. Every column becomes a field, as far as one resource has room for them. */
 export function resourceFromTable(sample: TableSample, guessing: Guessing): GuessedResource {
   const lists = new Set(guessing.lists)
@@ -158,24 +199,29 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
   const headOf = ({ label, language }: Column): string =>
     heads.get(JSON.stringify(language === undefined ? { label } : { label, language })) ?? label
   const groups = grouped(sample).slice(0, limits.fields)
+  const isText = ({ type }: FieldDeclaration): boolean =>
+    guessing.fieldTypes.some(one => one.name === type && one.words)
+  let isNamed = false
   const fields = groups.map((group): FieldDeclaration => {
     const [first] = group
-    const whole: Column = { label: first?.label ?? '', cells: group.flatMap(({ cells }) => cells) }
+    const cells = group.flatMap(({ cells: some }) => some)
+    const isName = !isNamed && cells.length > 1 && new Set(cells.map(comparable)).size === cells.length
+    const whole: Column = { label: first?.label ?? '', cells, isName }
     const name = offerName(whole.label, taken)
     taken.add(name)
     labels[name] = whole.label
     if (group.length > 1) {
       for (const column of group) columns[`${name}_${column.language ?? mainLanguage}`] = headOf(column)
       const isLong = whole.cells.some(cell => cell.length > longLine || cell.includes('\n'))
+      isNamed = true
       return { name, type: isLong ? 'multiline' : 'text', localized: true }
     }
     const { field, list } = guessType(whole, guessing, lists)
     if (list) codeLists.push(list)
     columns[name] = first ? headOf(first) : whole.label
+    isNamed ||= isText(field)
     return { ...field, name }
   })
-  const isText = ({ type }: FieldDeclaration): boolean =>
-    guessing.fieldTypes.some(one => one.name === type && one.words)
   const title = fields.find(isText) ?? { name: freeName('name', taken), type: 'text' }
   const all = fields.includes(title) ? fields : [title, ...fields]
   return {
@@ -188,7 +234,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
         list: { columns: all.slice(0, 6).map(({ name }) => name) },
         groups: [{ name: 'fields', fields: all.map(field => (field === title ? { ...field, search: true } : field)) }],
       },
-      texts: byLocale(() => ({ fields: labels })),
+      texts: inLocales(labels),
     },
     codeLists,
     columns,

@@ -19,6 +19,7 @@ import { Tabs } from '../../../panel/ui/Tabs.tsx'
 import { merged, partialOf, partsOf } from '../parts.ts'
 import { withoutIdleLists, type Edited } from './editing/edited.ts'
 import { placeOf } from './editing/placeOf.ts'
+import { publishedFields } from './editing/published.ts'
 import { editorParts, editorPath, resourcesPath, type EditorPart } from './addresses.ts'
 import { EditingProvider, type Editing } from './useEditing.ts'
 import { FieldsPart } from './FieldsPart.tsx'
@@ -27,6 +28,7 @@ import { optionKindsIn } from './optionKinds.ts'
 import { PreviewPart } from './PreviewPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ResourcePart } from './ResourcePart.tsx'
+import { useWaitingRows } from './table/WaitingRows.tsx'
 import { useBothTexts, type BothTexts } from './texts.ts'
 import { useAskAgain, useHead, useReference, type Declared, type JudgedDraft } from './useDeclarations.ts'
 import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
@@ -96,14 +98,6 @@ interface Props {
   both: BothTexts
 }
 
-/** The names of the fields that are published of it. */
-function publishedFields(document: StoredDocument, resource: string): Set<string> {
-  const own = document.resources?.find(({ entity }) => entity.name === resource)
-  const change = document.changes?.find(({ entity }) => entity === resource)
-  const fields = own?.entity.groups.flatMap(group => group.fields.filter(field => typeof field !== 'string')) ?? []
-  return new Set([...fields, ...(change?.add?.map(({ field }) => field) ?? [])].map(({ name }) => name))
-}
-
 function EditorOf({ opened, head, shipped, reference, both }: Props) {
   const { resource } = opened
   const { t, locale } = useReader()
@@ -119,7 +113,7 @@ function EditorOf({ opened, head, shipped, reference, both }: Props) {
     const whole = merged(head.document, document)
     return {
       resource,
-      edited: { document, shipped, published: publishedFields(head.document, resource) },
+      edited: { document, shipped, published: publishedFields(document, head.document, resource) },
       change,
       types,
       registry,
@@ -201,10 +195,12 @@ function DraftState({ draft, resource }: { draft: KeptDraft; resource: string })
   const askAgain = useAskAgain()
   const navigate = useNavigate()
   const nameOf = usePersonName(draft.other === undefined ? [] : [draft.other])
+  const waiting = useWaitingRows(resource)
   const { state, mistakes, savedAt } = draft
   const discard = async (): Promise<void> => {
     await draft.flush().catch(() => undefined)
     await provider.call(`/declarations/drafts/${resource}`, { method: 'DELETE' })
+    for (const { id } of waiting) await provider.call(`/imports/${id}/cancel`, { method: 'POST', body: {} })
     await askAgain()
     await navigate(resourcesPath)
   }

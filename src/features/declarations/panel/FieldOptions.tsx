@@ -7,7 +7,8 @@ import { fieldsOf, listNamed } from './editing/edited.ts'
 import { kindsList } from '../../../engine/model/words.ts'
 import { labelIn, useEditing, type Editing } from './useEditing.ts'
 import { resourceLabel } from './nameOfResource.ts'
-import { ValuesPanel } from './ValuesPanel.tsx'
+import { changeableLists } from '../../../engine/model/stored/storedLists.ts'
+import { shippedValues, ValuesPanel } from './ValuesPanel.tsx'
 
 interface Props {
   field: FieldDeclaration
@@ -50,19 +51,32 @@ function named(
   return option === 'within' ? ofType('reference') : undefined
 }
 
+/** The values of the list that a field chooses from: one that was made here, or one of the product that people may change. */
+export function ListValues({ field: { choices } }: { field: FieldDeclaration }) {
+  const editing = useEditing()
+  const { t } = useReader()
+  const { edited, head, product, registry } = editing
+  if (choices === undefined) return null
+  const shipped = shippedValues(editing, choices)
+  const list = listNamed(edited, choices) ?? head.codeLists?.find(({ name }) => name === choices) ?? { name: choices }
+  if (shipped.length === 0) return <ValuesPanel list={list} />
+  if (!changeableLists({ entities: product, authorization: registry.authorization }).has(choices))
+    return <p className="m-quiet">{t('declaring.values.fixed')}</p>
+  return <ValuesPanel list={list} shipped={shipped} />
+}
+
 /** The options of a field's type, each asked for as its own schema has it, and the values that it chooses from. */
 export function FieldOptions({ field, isFixed, onChange }: Props) {
   const editing = useEditing()
   const { t, locale } = useReader()
   const type = editing.types.get(field.type)
   const options = (type?.options ?? []).filter(option => option !== 'tooLarge')
-  const list = field.choices === undefined ? undefined : listNamed(editing.edited, field.choices)
   if (options.length === 0) return null
   const set = (option: Option, value: unknown): void => onChange({ [option]: value })
   return (
     <fieldset className="declaring-options">
       <legend className="m-label">{t('declaring.field.options')}</legend>
-      {list && <ValuesPanel list={list} />}
+      <ListValues field={field} />
       <div className="declaring-pair">
         {options.map(option => {
           const kind = editing.optionKinds[option] ?? 'text'

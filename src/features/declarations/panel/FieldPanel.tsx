@@ -15,9 +15,13 @@ import {
   withText,
   type FieldView,
 } from './editing/edited.ts'
+import { partsOf } from '../parts.ts'
 import { relabelled } from './editing/newField.ts'
-import { givenText, labelIn, mistakesOf, mistakeText, useEditing } from './useEditing.ts'
-import { FieldOptions } from './FieldOptions.tsx'
+import { givenText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'
+import { ConversionNotes } from './ConversionNotes.tsx'
+import { FieldOptions, ListValues } from './FieldOptions.tsx'
+import { Purge } from './Purge.tsx'
+import { TypeChoice } from './TypeChoice.tsx'
 import { WordsChoice } from './WordsChoice.tsx'
 
 interface Props {
@@ -28,6 +32,12 @@ interface Props {
   onRemove(): void
 }
 
+/** Whether a field is hidden as of now, whatever the draft says. */
+function isHiddenIn({ head, resource }: Editing, field: string): boolean {
+  const part = partsOf(head, 'resources').get(resource) ?? partsOf(head, 'changes').get(resource)
+  return part !== undefined && 'hide' in part && part.hide?.includes(field) === true
+}
+
 /** Everything that a field is, but for where it stands. */
 export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props) {
   const editing = useEditing()
@@ -35,7 +45,8 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
   const { t, locale, number } = useReader()
   const { field, isShipped, isHidden } = view
   const type = types.get(field.type)
-  const isFixed = isShipped || edited.published.has(field.name)
+  const was = edited.published.get(field.name)
+  const isFixed = isShipped || was !== undefined
   const set = (next: Partial<FieldDeclaration>): void =>
     change(withFieldChanged(edited, field.name, { ...field, ...next } as FieldDeclaration))
   const mistakes = mistakesOf(editing, field)
@@ -103,12 +114,19 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
           </Field>
         ))}
       </div>
-      {!isShipped && <FieldOptions field={field} isFixed={isFixed} onChange={set} />}
+      {was && <ConversionNotes resource={editing.resource} field={was.name} />}
+      {isShipped && <ListValues field={field} />}
+      {!isShipped && <TypeChoice field={field} was={was} />}
+      {!isShipped && <FieldOptions field={field} isFixed={was?.type === field.type} onChange={set} />}
       {!isShipped && (
         <>
           <Field
             label={t('declaring.field.name')}
-            hint={t(`declaring.field.${isFixed ? 'name_fixed' : 'name_hint'}`)}
+            hint={
+              was
+                ? `${was.name === field.name ? '' : `${t('declaring.field.name_was', { name: was.name })} `}${t('declaring.field.name_fixed')}`
+                : t('declaring.field.name_hint')
+            }
             error={mistakeAt('name')}
           >
             {control => (
@@ -119,7 +137,6 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={40}
-                readOnly={isFixed}
                 value={field.name}
                 onChange={event => rename(event.target.value)}
               />
@@ -130,7 +147,6 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
               {({ invalid: _invalid, ...control }) => (
                 <Switch
                   {...control}
-                  disabled={isFixed}
                   checked={field.localized === true}
                   onChange={event =>
                     set({
@@ -260,6 +276,9 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
           {t(`declaring.field.${isHidden ? 'show' : isFixed ? 'hide' : 'remove'}`)}
         </Button>
       </div>
+      {was && isHiddenIn(editing, was.name) && isHidden && (
+        <Purge entity={editing.resource} field={was.name} label={labelIn(editing, locale, 'fields', field.name)} />
+      )}
     </section>
   )
 }

@@ -17,13 +17,22 @@ export function FieldsPart() {
   const editing = useEditing()
   const { edited, types, registry, both, change } = editing
   const { t, locale } = useReader()
-  const [open, setOpen] = useState(useSearchParams()[0].get('field') ?? undefined)
+  const [parameters, setParameters] = useSearchParams()
+  const [open, setShown] = useState(parameters.get('field') ?? undefined)
   const [adding, setAdding] = useState<{ group: string; after?: string | undefined }>()
   const [said, setSaid] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const groups = structureOf(edited, types)
   const labelOf = (name: string): string => labelIn(editing, locale, 'fields', name)
 
+  /** The field that is open is in the address, so that it is open again where the panel is made anew. */
+  const setOpen = (name: string | undefined): void => {
+    setShown(name)
+    const next = new URLSearchParams(parameters)
+    if (name === undefined) next.delete('field')
+    else next.set('field', name)
+    setParameters(next, { replace: true, preventScrollReset: true })
+  }
   const openField = (name: string): void => {
     setOpen(name)
     focusSoon(() => panel.current?.querySelector<HTMLElement>('input, button'))

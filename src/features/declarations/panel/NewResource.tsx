@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { locales, mainLocale, type Locale } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { Declarations } from '../../../engine/model/registry.ts'
+import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -15,17 +16,24 @@ import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
 import { nameFromLabels } from './editing/names.ts'
 import { fromOther, fromTemplate, templateNames, type Named, type TemplateName } from './editing/templates.ts'
 import { editorPath } from './addresses.ts'
+import { finished, namesOfTable, waitingMapping } from './table/tableDraft.ts'
+import { TableColumns } from './table/TableColumns.tsx'
+import { TablePart } from './table/TablePart.tsx'
+import { useTable } from './table/useTable.ts'
 import { isChangeable } from './listed.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'
 import { useBothTexts } from './texts.ts'
 import { useAskAgain, useDrafts, useHead, useReference } from './useDeclarations.ts'
 
-const choices = ['places', 'reference', 'article', 'other'] as const
+const choices = ['places', 'reference', 'article', 'table', 'other'] as const
 type Choice = (typeof choices)[number]
 const isTemplate = (choice: Choice): choice is Extract<Choice, TemplateName> =>
   templateNames.some(name => name === choice)
 
 const parts = ['one', 'many'] as const
+
+/** Where it is said that something is wrong. */
+const inputs = { name: '[name="name"]', label: `[name="${mainLocale}-one"]`, file: '[type="file"]' } as const
 
 /** Asks what a new resource is called and begins with, and makes its draft. */
 export function NewResource({ onCancel }: { onCancel(): void }) {
@@ -44,16 +52,30 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     ({ name }) => !product.some(one => one.name === name) || isChangeable(name, product),
   )
   const [other, setOther] = useState<string>()
-  const [names, setNames] = useState<Named['names']>(byLocale(() => ['', ''] as const))
+  const [typed, setNames] = useState<Named['names']>()
   const [own, setOwn] = useState<string>()
-  const [problem, setProblem] = useState<{ at: 'name' | 'label'; text: string }>()
+  const [problem, setProblem] = useState<{ at: keyof typeof inputs; text: string }>()
   const [busy, setBusy] = useState(false)
+  const whole = useRef<{ name: string; document: StoredDocument }>(undefined)
+  const keep = async ({ name: resource, document }: { name: string; document: StoredDocument }): Promise<void> => {
+    const body = { base: head.data?.number ?? 0, document, version: 0 }
+    await provider.call(`/declarations/drafts/${resource}`, { method: 'PUT', body })
+    await askAgain()
+    await navigate(editorPath(resource))
+  }
+  // Rows first: a draft without them would begin with half of what was wanted.
+  const table = useTable(async () => {
+    if (whole.current) await keep(whole.current)
+  })
+  const names = typed ?? byLocale(one => namesOfTable(choice === 'table' ? table.draft : undefined, one))
   const offered = nameFromLabels(one => names[one][1] || names[one][0])
   const name = own ?? offered
 
-  const refuse = (at: 'name' | 'label', text: string): void => {
+  const labelOf = (one: string): string =>
+    both ? resourceLabel(one, locale, { documents: head.data ? [head.data.document] : [], both }) : one
+  const refuse = (at: keyof typeof inputs, text: string): void => {
     setProblem({ at, text })
-    form.current?.querySelector<HTMLElement>(`[name="${at === 'name' ? 'name' : `${mainLocale}-one`}"]`)?.focus()
+    form.current?.querySelector<HTMLElement>(inputs[at])?.focus()
   }
   const submit = async (): Promise<void> => {
     if (!both) return
@@ -73,6 +95,17 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
       fieldTypes: [...registry.fieldTypes.values()],
       authorization: registry.authorization,
     }
+    if (choice === 'table') {
+      const { draft } = table
+      if (!draft) return refuse('file', t('declaring.table.needed'))
+      const words = byLocale(one => both.texts[one].declaring)
+      const begun = finished(draft, said, { types: registry.fieldTypes, words })
+      return void table.send(async () => {
+        const { document } = await table.withEveryWord(begun, draft)
+        whole.current = { name, document }
+        return { resource: name, mapping: waitingMapping(name, draft) }
+      })
+    }
     const document = isTemplate(choice)
       ? fromTemplate(choice, said, { declarations, words: byLocale(one => both.texts[one].declaring) })
       : entity &&
@@ -83,10 +116,7 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     if (!document) return
     setBusy(true)
     try {
-      const body = { base: head.data?.number ?? 0, document, version: 0 }
-      await provider.call(`/declarations/drafts/${name}`, { method: 'PUT', body })
-      await askAgain()
-      await navigate(editorPath(name))
+      await keep({ name, document })
     } catch (error) {
       refuse('name', refusalOf(error, reader).message)
       setBusy(false)
@@ -96,7 +126,8 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     <FormDialog
       title={t('declaring.new.title')}
       submit={t('declaring.new.submit')}
-      busy={busy}
+      busy={busy || table.upload.phase === 'sending'}
+      wide={choice === 'table'}
       onSubmit={() => void submit()}
       onCancel={onCancel}
     >
@@ -118,14 +149,21 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
               <Select
                 {...control}
                 value={other ?? others[0]?.name}
-                options={others.map(({ name: one }) => [
-                  one,
-                  resourceLabel(one, locale, { documents: head.data ? [head.data.document] : [], both }),
-                ])}
+                options={others.map(({ name: one }) => [one, labelOf(one)])}
                 onChoose={setOther}
               />
             )}
           </Field>
+        )}
+        {choice === 'table' && (
+          <TablePart
+            table={table}
+            problem={problem?.at === 'file' ? problem.text : undefined}
+            onChoose={file => {
+              setProblem(undefined)
+              void table.choose(file)
+            }}
+          />
         )}
         <div className="declaring-pair">
           {parts.flatMap((part, place) =>
@@ -177,6 +215,13 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
             />
           )}
         </Field>
+        {choice === 'table' && table.draft && (
+          <TableColumns
+            draft={table.draft}
+            resources={others.map(({ name: one }) => [one, labelOf(one)] as const)}
+            onChange={table.change}
+          />
+        )}
       </div>
     </FormDialog>
   )

@@ -19,6 +19,9 @@ import { editorPath } from './addresses.ts'
 import { mistakeText } from './useEditing.ts'
 import { fieldLabelIn, resourceLabel } from './nameOfResource.ts'
 import { StepList } from './StepList.tsx'
+import { ConversionNotes } from './ConversionNotes.tsx'
+import { RowsComeIn } from './table/RowsComeIn.tsx'
+import { useWaitingRows, WaitingRows } from './table/WaitingRows.tsx'
 import { useBothTexts } from './texts.ts'
 import { useAskAgain, useDrafts, useHead } from './useDeclarations.ts'
 
@@ -44,6 +47,7 @@ export function PublishPart({ resource, flush }: Props) {
   const [note, setNote] = useState('')
   const [parameters, setParameters] = useSearchParams()
   const resources = resource === undefined ? undefined : [resource]
+  const waiting = useWaitingRows(resource)
   const preview = useQuery<Preview, Error & { status?: number }>({
     queryKey: ['declared preview', resource ?? ''],
     queryFn: async ({ signal }) => {
@@ -64,6 +68,7 @@ export function PublishPart({ resource, flush }: Props) {
       // In the address, so that it is still said when the panel goes on with what was published.
       const next = new URLSearchParams(parameters)
       next.set('published', String(number))
+      if (waiting.length > 0) next.set('rows', waiting.map(({ id }) => id).join(','))
       setParameters(next, { replace: true })
       return askAgain()
     },
@@ -75,6 +80,10 @@ export function PublishPart({ resource, flush }: Props) {
     return (
       <div role="status" className="declaring-done">
         <p>{t('declaring.publish.done', { number: done })}</p>
+        {(parameters.get('rows')?.split(',') ?? []).map(id => (
+          <RowsComeIn key={id} id={id} />
+        ))}
+        {resource !== undefined && <ConversionNotes resource={resource} />}
         {resource !== undefined && (
           // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
           <a className="m-link" href={`${base}${listPath(resource)}`}>
@@ -133,6 +142,7 @@ export function PublishPart({ resource, flush }: Props) {
       )}
       {placed.length === 0 && steps.length === 0 && <p className="m-quiet">{t('declaring.publish.nothing')}</p>}
       <StepList steps={steps} documents={documents} />
+      <WaitingRows rows={waiting} />
       {missing > 0 && <p className="declaring-notice">{t('declaring.publish.lacking', { count: missing })}</p>}
       {proof && <p className="declaring-notice">{t('declaring.publish.proof')}</p>}
       <Field label={t('declaring.publish.note')} hint={t('declaring.publish.note_hint')}>

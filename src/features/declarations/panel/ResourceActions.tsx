@@ -1,6 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { saveBlob } from '../../../panel/data/download.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -12,13 +13,6 @@ interface Imported {
   drafted: string[]
   unchanged: string[]
   kept: string[]
-}
-
-/** Saves what a server answered as a file of the browser's downloads. */
-function saveJson(text: string, file: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: address, download: file }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** What is carried to another installation, and from one; a file makes drafts and publishes nothing. */
@@ -35,7 +29,8 @@ export function ResourceActions() {
 
   const download = async (): Promise<void> => {
     const { json } = await provider.call('/declarations/export')
-    saveJson(JSON.stringify(json, null, 2), 'declarations.marani.json')
+    const text = JSON.stringify(json, null, 2)
+    saveBlob(new Blob([text], { type: 'application/json' }), 'declarations.marani.json')
   }
   const send = async (document: unknown, replace: boolean): Promise<void> => {
     const { json } = await provider.call('/declarations/import', { method: 'POST', body: { document, replace } })

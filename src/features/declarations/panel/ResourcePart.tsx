@@ -1,6 +1,4 @@
-import { SortableColumns } from '../../../panel/record/list/SortableColumns.tsx'
-import type { AccessWord, EntityDeclaration, Locale } from '../../../engine/model/declaration.ts'
-import { propertyNames } from '../../../engine/model/checks/checkContext.ts'
+import type { AccessWord, Locale } from '../../../engine/model/declaration.ts'
 import { locales } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
 import { accessActions, iconWords, menuGroups, usualMenuGroup } from '../../../engine/model/words.ts'
@@ -10,26 +8,22 @@ import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Icon } from '../../../panel/ui/Icon.ts'
 import { Check, Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
 import {
-  entityIn,
-  fieldsOf,
   namesOf,
   resourceOf,
   sentenceOf,
   tidy,
   withEntity,
   withNames,
-  withOverlay,
   withResource,
   withSentence,
 } from './editing/edited.ts'
 import { ownerOf, owners, withOwner } from './editing/owner.ts'
-import { labelIn, mistakeText, useEditing } from './useEditing.ts'
-import { shippedTexts } from './nameOfResource.ts'
+import { mistakeText, useEditing } from './useEditing.ts'
+import { resourceLabel, shippedTexts } from './nameOfResource.ts'
+import { ListSettings } from './ListSettings.tsx'
+import { Purge } from './Purge.tsx'
 import { WordsChoice } from './WordsChoice.tsx'
 import { wordLabel, wordsFor } from './words.ts'
-import '../../../panel/record/list/views.css'
-
-type List = Pick<NonNullable<EntityDeclaration['list']>, 'columns' | 'filters' | 'sort'>
 
 /** What is true of a resource as a whole. */
 export function ResourcePart() {
@@ -52,7 +46,7 @@ export function ResourcePart() {
           <AccessTable />
         </>
       ) : (
-        <p className="declaring-notice">{t('declaring.resource.shipped')}</p>
+        <ShippedMenu />
       )}
       <ListSettings />
       {isOwn && <Hiding />}
@@ -161,6 +155,24 @@ function MenuPlace() {
   )
 }
 
+/** What the menu shows of an entity of the product: to be seen, and why it stays. */
+function ShippedMenu() {
+  const { edited } = useEditing()
+  const { t } = useReader()
+  const icon = edited.shipped?.icon
+  return (
+    <section aria-label={t('declaring.resource.menu')}>
+      <h2>{t('declaring.resource.menu')}</h2>
+      {icon !== undefined && (
+        <p className="m-row">
+          <Icon word={icon} /> {t(`declaring.icons.${icon}`)}
+        </p>
+      )}
+      <p className="declaring-notice">{t('declaring.resource.shipped')}</p>
+    </section>
+  )
+}
+
 function Ownership() {
   const { edited, change, registry, types, both } = useEditing()
   const { t } = useReader()
@@ -252,130 +264,13 @@ function AccessTable() {
   )
 }
 
-/** What the list shows, how it can be narrowed, and its order. */
-function ListSettings() {
-  const editing = useEditing()
-  const { edited, types, change } = editing
-  const { t, locale } = useReader()
-  const entity = entityIn(edited, types)
-  const list: List = { columns: [], ...entity.list }
-  const fields = fieldsOf(edited, types).filter(view => !view.isHidden)
-  const system = [
-    ...(entity.moderated === undefined ? [] : ['status']),
-    ...(fields.some(({ field }) => field.completeness) ? ['completeness'] : []),
-    'created_at',
-    'updated_at',
-  ]
-  const isSystem = (name: string): boolean => system.includes(name)
-  const label = (name: string): string =>
-    isSystem(name) ? t(`declaring.system.${name}`) : labelIn(editing, locale, 'fields', name)
-  const names = [...fields.map(({ field }) => field.name), ...system]
-  const narrows = ({ type: name }: { type: string }): boolean => {
-    const type = types.get(name)
-    return (
-      type !== undefined &&
-      type.column !== 'json' &&
-      (type.sortable === true || type.operators.some(one => one !== 'null'))
-    )
-  }
-  const filterable = [...fields.filter(({ field }) => narrows(field)).map(({ field }) => field.name), ...system]
-  const sortable = [
-    ...fields
-      .filter(
-        ({ field }) =>
-          types.get(field.type)?.sortable && [...list.columns, ...(list.filters ?? [])].includes(field.name),
-      )
-      .flatMap(({ field }) =>
-        propertyNames(field, types.get(field.type)).map((name, place): [string, string] => [
-          name,
-          field.localized ? t(`declaring.field.${locales[place]}`, { label: label(field.name) }) : label(field.name),
-        ]),
-      ),
-    ...['created_at', 'updated_at'].map((name): [string, string] => [name, label(name)]),
-  ]
-  const set = (next: Partial<List>): void => {
-    const whole = { ...list, ...next }
-    const kept = tidy({ columns: whole.columns, filters: whole.filters, sort: whole.sort })
-    if (resourceOf(edited))
-      return change(withEntity(edited, one => ({ ...one, list: { ...one.list, ...kept, columns: whole.columns } })))
-    change(withOverlay(edited, one => ({ ...one, ...next })))
-  }
-  const [sort, order] = list.sort ?? ['', 'ASC']
-  const toggled = (known: readonly string[], name: string, isOn: boolean): string[] =>
-    isOn ? [...known, name] : known.filter(one => one !== name)
-  return (
-    <section aria-label={t('declaring.resource.list')}>
-      <h2>{t('declaring.resource.list')}</h2>
-      <Field several role="group" aria-label={t('declaring.resource.columns')} label={t('declaring.resource.columns')}>
-        {() => (
-          <>
-            <SortableColumns
-              columns={list.columns.map(name => ({ name, label: label(name) }))}
-              onChoose={columns => set({ columns: [...columns] })}
-            />
-            <div className="m-checks">
-              {names
-                .filter(name => !list.columns.includes(name))
-                .map(name => (
-                  <Check key={name} checked={false} onChange={() => set({ columns: [...list.columns, name] })}>
-                    {label(name)}
-                  </Check>
-                ))}
-            </div>
-          </>
-        )}
-      </Field>
-      <Field several role="group" aria-label={t('declaring.resource.filters')} label={t('declaring.resource.filters')}>
-        {() => (
-          <div className="m-checks">
-            {filterable.map(name => (
-              <Check
-                key={name}
-                checked={list.filters?.includes(name) === true}
-                onChange={event => set({ filters: toggled(list.filters ?? [], name, event.target.checked) })}
-              >
-                {label(name)}
-              </Check>
-            ))}
-          </div>
-        )}
-      </Field>
-      <div className="declaring-pair">
-        <Field label={t('declaring.resource.sort')}>
-          {control => (
-            <Select
-              {...control}
-              value={sort}
-              nothing={t('declaring.field.not_chosen')}
-              options={sortable}
-              onChoose={name => set({ sort: name === '' ? undefined : [name, order] })}
-            />
-          )}
-        </Field>
-        <Field label={t('declaring.resource.direction')}>
-          {control => (
-            <Select
-              {...control}
-              value={order}
-              disabled={sort === ''}
-              options={[
-                ['ASC', t('declaring.resource.ascending')],
-                ['DESC', t('declaring.resource.descending')],
-              ]}
-              onChoose={value => set({ sort: [sort, value === 'DESC' ? 'DESC' : 'ASC'] })}
-            />
-          )}
-        </Field>
-      </div>
-    </section>
-  )
-}
-
 function Hiding() {
-  const { edited, change, head } = useEditing()
-  const { t } = useReader()
+  const editing = useEditing()
+  const { edited, change, head } = editing
+  const { t, locale } = useReader()
   const resource = resourceOf(edited)
-  if (!resource || !head.resources?.some(({ entity }) => entity.name === resource.entity.name)) return null
+  const published = head.resources?.find(({ entity }) => entity.name === editing.resource)
+  if (!resource || !published) return null
   return (
     <section>
       <Field inline label={t('declaring.resource.hidden')} hint={t('declaring.resource.hidden_hint')}>
@@ -393,6 +288,12 @@ function Hiding() {
           />
         )}
       </Field>
+      {published.hidden && resource.hidden && (
+        <Purge
+          entity={editing.resource}
+          label={resourceLabel(editing.resource, locale, { documents: [edited.document, head], both: editing.both })}
+        />
+      )}
     </section>
   )
 }

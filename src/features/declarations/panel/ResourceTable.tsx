@@ -12,6 +12,8 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { allDraftsPath, editorPath } from './addresses.ts'
 import { listed, type ListedResource, type ResourceKind } from './listed.ts'
 import { resourceLabel } from './nameOfResource.ts'
+import { partsOf } from '../parts.ts'
+import { mistakeText } from './useEditing.ts'
 import { useBothTexts } from './texts.ts'
 import { useDrafts, useHead, useHistory, useReference } from './useDeclarations.ts'
 
@@ -55,6 +57,12 @@ export function ResourceTable() {
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
   if (!head.data || !drafts.data || !reference.data || !both) return <PanelWait />
   const documents = [...drafts.data.map(({ document }) => document), head.data.document]
+  /** As the newest draft has it, so that a resource is known by its picture before it is published. */
+  const iconOf = (name: string): string => {
+    const drafted = documents.map(one => partsOf(one, 'resources').get(name)).find(part => part !== undefined)
+    const entity = drafted && 'entity' in drafted && typeof drafted.entity === 'object' ? drafted.entity : undefined
+    return entity?.icon ?? registry.entities.get(name)?.declaration.icon ?? ''
+  }
   const lines = listed(registry, head.data, {
     drafts: drafts.data,
     history: history.data ?? [],
@@ -72,10 +80,15 @@ export function ResourceTable() {
   )
   return (
     <>
-      {head.data.set_aside.map(({ path, name }) => (
-        <p key={path.join('/')} role="status" className="declaring-notice">
-          {t('declaring.list.set_aside', { name: name || path.join('/') })}
-        </p>
+      {head.data.set_aside.map(({ path, name, mistakes }) => (
+        <div key={path.join('/')} role="status" className="declaring-notice">
+          <p>{t('declaring.list.set_aside', { name: name || path.join('/') })}</p>
+          <ul>
+            {mistakes.map((mistake, place) => (
+              <li key={place}>{mistakeText(mistake, t)}</li>
+            ))}
+          </ul>
+        </div>
       ))}
       {drafts.data.length > 0 && (
         <div className="m-row declaring-notice">
@@ -103,7 +116,7 @@ export function ResourceTable() {
             <tr key={line.name}>
               <th scope="row">
                 <span className="declaring-name">
-                  <Icon word={registry.entities.get(line.name)?.declaration.icon ?? ''} fontSize="small" />
+                  <Icon word={iconOf(line.name)} fontSize="small" />
                   {line.isThere ? (
                     <Link className="m-link" to={listPath(line.name)}>
                       {labelOf(line.name)}

@@ -32,6 +32,16 @@ export function StepList({ steps, documents }: { steps: readonly ShownStep[]; do
           .map((step, place) => (
             <li key={place}>
               {stepText(step, t, { locale, documents, both })}
+              {step.examples && step.examples.length > 0 && (
+                <ul className="m-quiet">
+                  {step.examples.map(({ id, title, values }) => (
+                    <li key={id}>
+                      {title ?? id}:{' '}
+                      {values.map(value => (typeof value === 'string' ? value : JSON.stringify(value))).join(' · ')}
+                    </li>
+                  ))}
+                </ul>
+              )}
               {step.refused && <strong className="m-problem"> {t('declaring.publish.blocked')}</strong>}
             </li>
           ))}

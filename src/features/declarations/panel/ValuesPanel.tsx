@@ -1,27 +1,50 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { locales } from '../../../engine/model/languages.ts'
+import type { CodeList } from '../../../engine/model/declaration.ts'
+import { locales, type Locale } from '../../../engine/model/languages.ts'
 import type { StoredList } from '../../../engine/model/stored/documentSchema.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
+import { FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
-import { withList } from './editing/edited.ts'
+import { listNamed, withList } from './editing/edited.ts'
 import { withValue, withValueLabel } from './editing/newField.ts'
 import { partsOf } from '../parts.ts'
-import { mistakeText, useEditing } from './useEditing.ts'
+import { mistakeText, useEditing, type Editing } from './useEditing.ts'
+
+/** The values that the product has in a list; none for one that was made here. */
+export function shippedValues({ registry, head, edited }: Editing, list: string): CodeList['values'] {
+  const own = [head, edited.document].flatMap(({ codeLists = [] }) =>
+    codeLists.filter(({ name }) => name === list).flatMap(({ values = [] }) => values.map(({ name }) => name)),
+  )
+  return registry.codeLists.get(list)?.values.filter(({ name }) => !own.includes(name)) ?? []
+}
+
+interface Props {
+  list: StoredList
+  /** Those that the product has in it: they are relabelled and retired, and never removed. */
+  shipped?: CodeList['values']
+}
 
 /** The values of a list with their labels in every language; Enter adds the next one. */
-export function ValuesPanel({ list }: { list: StoredList }) {
+export function ValuesPanel({ list, shipped = [] }: Props) {
   const editing = useEditing()
-  const { edited, change, head, mistakes } = editing
+  const { change, head, mistakes, both } = editing
+  // What is published of a list of the product comes into the draft with its first change.
+  const edited = listNamed(editing.edited, list.name) ? editing.edited : withList(editing.edited, list)
   const { t } = useReader()
   const box = useRef<HTMLDivElement>(null)
   const before = partsOf(head, 'codeLists').get(list.name)
-  const published = new Set(before && 'values' in before ? before.values?.map(({ name }) => name) : [])
-  const values = list.values ?? []
+  const published = new Set([
+    ...(before && 'values' in before ? (before.values ?? []) : []).map(({ name }) => name),
+    ...shipped.map(({ name }) => name),
+  ])
+  const own = list.values ?? []
+  const values = [...shipped, ...own]
+  const givenLabel = (locale: Locale, name: string): string | undefined =>
+    (both.messages[locale].codes as Record<string, Record<string, string> | undefined>)[list.name]?.[name]
   const add = (): void => {
-    change(withValue(edited, list.name))
+    change(withValue(edited, list.name, shipped))
     setTimeout(() => {
       const inputs = box.current?.querySelectorAll<HTMLElement>('input[type="text"]')
       inputs?.[inputs.length - locales.length]?.focus()
@@ -39,7 +62,7 @@ export function ValuesPanel({ list }: { list: StoredList }) {
     change(withList(edited, retired.length > 0 ? { ...rest, retired } : rest))
   }
   const remove = (name: string): void =>
-    change(withList(edited, { ...list, values: values.filter(value => value.name !== name) }))
+    change(withList(edited, { ...list, values: own.filter(value => value.name !== name) }))
   return (
     <div ref={box} role="group" aria-label={t('declaring.values.title')} className="declaring-values">
       <span className="m-label">{t('declaring.values.title')}</span>
@@ -51,22 +74,21 @@ export function ValuesPanel({ list }: { list: StoredList }) {
       {values.map(({ name }, place) => (
         <div key={place} className="declaring-value">
           {locales.map(locale => (
-            <Field key={locale} label={t(`declaring.values.${locale}`, { place: place + 1 })}>
-              {control => (
-                <TextInput
-                  {...control}
-                  lang={locale}
-                  autoComplete="off"
-                  maxLength={300}
-                  value={list.texts?.[locale]?.[name] ?? ''}
-                  onKeyDown={press}
-                  onChange={event => {
-                    const said = { list: list.name, name, locale, text: event.target.value }
-                    change(withValueLabel(edited, said, published.has(name)))
-                  }}
-                />
-              )}
-            </Field>
+            <TextInput
+              key={locale}
+              className="m-small"
+              aria-label={t(`declaring.values.${locale}`, { place: place + 1 })}
+              lang={locale}
+              autoComplete="off"
+              maxLength={300}
+              value={list.texts?.[locale]?.[name] ?? ''}
+              placeholder={givenLabel(locale, name) ?? t(`declaring.table.${locale}`)}
+              onKeyDown={press}
+              onChange={event => {
+                const said = { list: list.name, name, locale, text: event.target.value }
+                change(withValueLabel(edited, said, { isPublished: published.has(name), shipped }))
+              }}
+            />
           ))}
           <span className="m-code m-quiet">{name}</span>
           {published.has(name) ? (

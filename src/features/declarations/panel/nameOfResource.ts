@@ -39,3 +39,41 @@ export function fieldLabelIn(entity: string, field: string, { locale, ...known }
   for (const texts of textsOf(entity, locale, known)) if (texts.fields?.[field]) return texts.fields[field]
   return labelFromName(field)
 }
+
+/** What a group of fields is called. */
+export function groupLabelIn(entity: string, group: string, { locale, ...known }: Known & { locale: Locale }): string {
+  for (const texts of textsOf(entity, locale, known)) if (texts.groups?.[group]) return texts.groups[group]
+  return labelFromName(group)
+}
+
+/** What a list of values is called: as the field that chooses from it, since it has no name for people. */
+export function listLabel(list: string, known: Known & { locale: Locale }): string {
+  for (const { resources = [], changes = [] } of known.documents) {
+    const fields = [
+      ...resources.flatMap(({ entity }) =>
+        entity.groups.flatMap(group => group.fields.map(field => ({ entity: entity.name, field }))),
+      ),
+      ...changes.flatMap(({ entity, add = [] }) => add.map(({ field }) => ({ entity, field }))),
+    ]
+    const chosen = fields.find(({ field }) => typeof field !== 'string' && field.choices === list)
+    if (chosen && typeof chosen.field !== 'string') return fieldLabelIn(chosen.entity, chosen.field.name, known)
+  }
+  return labelFromName(list)
+}
+
+/** What some values of a list are called. */
+export function valueLabels(
+  list: string,
+  names: string,
+  { documents, both, locale }: Known & { locale: Locale },
+): string {
+  const texts = documents.flatMap(({ codeLists = [] }) => codeLists.filter(({ name }) => name === list))
+  const labelOf = (name: string): string =>
+    [locale, ...locales]
+      .flatMap(one => [
+        ...texts.map(each => each.texts?.[one]?.[name]),
+        (both.messages[one].codes as Record<string, Record<string, string> | undefined>)[list]?.[name],
+      ])
+      .find(text => text) ?? name
+  return names.split(', ').map(labelOf).join(', ')
+}

@@ -1,21 +1,31 @@
 import type { Locale } from '../../../engine/model/declaration.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { ShownStep } from '../declarations.ts'
-import { fieldLabelIn, resourceLabel } from './nameOfResource.ts'
+import { stepWords } from '../../../../i18n/stepWords.ts'
+import { fieldLabelIn, groupLabelIn, listLabel, resourceLabel, valueLabels } from './nameOfResource.ts'
 import type { BothTexts } from './texts.ts'
 
 /** What a step does, in words: what it is about is named as it will be. */
 export function stepText(
-  { code, entity, field, list, params, count, total }: ShownStep,
+  { code, entity, field, list, params, count, total }: Omit<ShownStep, 'examples'>,
   t: (key: string, params?: Record<string, unknown>) => string,
   known: { locale: Locale; documents: readonly StoredDocument[]; both: BothTexts },
 ): string {
+  const { locale, both } = known
+  const said = stepWords({ code, params }, both.texts[locale], both.messages[locale].codes)
   return t(`declarations.steps.${code}`, {
-    ...params,
+    ...said,
+    ...(entity === undefined || said.group === undefined
+      ? {}
+      : { group: groupLabelIn(entity, String(said.group), known) }),
+    ...(list === undefined || typeof said.values !== 'string' ? {} : { values: valueLabels(list, said.values, known) }),
     ...(entity === undefined ? {} : { entity: resourceLabel(entity, known.locale, known) }),
-    ...(entity === undefined || field === undefined ? {} : { field: fieldLabelIn(entity, field, known) }),
-    ...(list === undefined ? {} : { list, ...(entity === undefined ? { entity: list } : {}) }),
+    ...(entity === undefined || field === undefined
+      ? {}
+      : { field: code === 'rename_field' ? field : fieldLabelIn(entity, field, known) }),
+    ...(list === undefined ? {} : { list: listLabel(list, known), ...(entity === undefined ? { entity: list } : {}) }),
     count,
     total,
+    converts: total - count,
   })
 }

@@ -27,13 +27,13 @@ export function ExportButton({ plain, entity, filter }: Props) {
   const label = translate('exporting.of_list')
   if (hasScreen)
     return (
-      <ButtonLink plain={plain} to={exportPath(entity.name, { filter })}>
+      <ButtonLink plain={plain} tool to={exportPath(entity.name, { filter })}>
         {label}
       </ButtonLink>
     )
   return (
     <>
-      <Button plain={plain} onClick={() => setOpen(true)}>
+      <Button plain={plain} tool onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (

@@ -2,12 +2,9 @@ import { chosenLocale } from '../../../engine/model/localized.ts'
 import { locales } from '../../../engine/model/languages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useId } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { FilterChips } from '../../../panel/record/list/FilterChips.tsx'
-import { FilterPanel } from '../../../panel/record/list/FilterPanel.tsx'
-import { changeFilters, filtersOf } from '../../../panel/record/list/filters.ts'
+import { AddFilter, FilterChips } from '../../../panel/record/list/filter/FilterBar.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Choice, ExportFormat } from './useChoice.ts'
 import { useExport, type ExportRun } from './useExport.ts'
@@ -76,11 +73,10 @@ interface Props {
 export function ExportForm({ choice, fixed = false }: Props) {
   const reader = useReader()
   const { t } = reader
-  const id = useId()
   const { entity, entities, filter, format, formats, locale, raw, columns, choose } = choice
   const rows = useRowCount(choice)
   const { run, start, cancel } = useExport()
-  const change = (changes: Record<string, unknown>) => choose({ filter: changeFilters(entity, filter, changes) })
+  const filterBy = (next: Record<string, unknown>) => choose({ filter: next })
   const nameOf = (name: string) => t(`resources.${name}.name`, { smart_count: 2 })
   const asText = format === 'csv' || format === 'xlsx'
   const isBusy = run?.phase === 'running'
@@ -137,15 +133,10 @@ export function ExportForm({ choice, fixed = false }: Props) {
           </Check>
         )}
         <h2 className="export-heading">{t('exporting.filters')}</h2>
-        <FilterPanel
-          id={`${id}-filters`}
-          entity={entity}
-          filters={filtersOf(entity, reader)}
-          values={filter}
-          trash={false}
-          onChange={change}
-        />
-        <FilterChips entity={entity} values={filter} onChange={change} onClear={() => choose({ filter: {} })} />
+        <div className="m-row">
+          <AddFilter entity={entity} values={filter} trash={false} onFilter={filterBy} />
+        </div>
+        <FilterChips entity={entity} values={filter} onFilter={filterBy} />
         <ColumnChoice choice={choice} />
         <div className="export-row export-start">
           <Button type="submit" primary disabled={isBusy || columns.size === 0 || !rows.data}>

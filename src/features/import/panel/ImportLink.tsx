@@ -11,6 +11,8 @@ export function ImportLink({ entity }: { entity: Entity }) {
   const mayImport = useRight('imports')
   if (!mayImport || access[entity.name]?.create !== 'all') return null
   return (
-    <ButtonLink to={`/import?${new URLSearchParams({ resource: entity.name })}`}>{t('importing.of_list')}</ButtonLink>
+    <ButtonLink tool to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
+      {t('importing.of_list')}
+    </ButtonLink>
   )
 }

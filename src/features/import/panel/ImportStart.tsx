@@ -2,66 +2,12 @@ import { useSearchParams } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { FileChoice } from './FileChoice.tsx'
+import { ReadingChoices } from './ReadingChoices.tsx'
+import { RowsTable } from './RowsTable.tsx'
 import { useUpload } from './useUpload.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
-import { encodings, type Encoding } from '../tables/encodingNames.ts'
-import type { Head } from '../tables/readFile.ts'
-import type { Reading } from '../tables/openTable.ts'
-import { separators } from '../tables/separatorNames.ts'
-import { RowsTable } from './RowsTable.tsx'
-
-const separatorWords: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
-
-/** How a file is read, to be corrected, and its first rows. */
-function HeadView({ head, onRead }: { head: Head; onRead(reading: Reading): void }) {
-  const { t } = useReader()
-  const { reading, sheets, columns, rows } = head
-  return (
-    <>
-      <div className="import-row">
-        {reading.encoding && (
-          <Field label={t('importing.encoding')}>
-            {control => (
-              <Select
-                {...control}
-                value={reading.encoding}
-                onChoose={value => onRead({ encoding: value as Encoding })}
-                options={encodings.map(name => [name, t(`importing.encodings.${name}`)])}
-              />
-            )}
-          </Field>
-        )}
-        {reading.separator && (
-          <Field label={t('importing.separator')}>
-            {control => (
-              <Select
-                {...control}
-                value={reading.separator}
-                onChoose={value => onRead({ ...reading, separator: separators.find(one => one === value) ?? ',' })}
-                options={separators.map(one => [one, t(`importing.separators.${separatorWords[one]}`)])}
-              />
-            )}
-          </Field>
-        )}
-        {sheets.length > 1 && (
-          <Field label={t('importing.sheet')}>
-            {control => (
-              <Select
-                {...control}
-                value={reading.sheet}
-                onChoose={value => onRead({ sheet: value })}
-                options={sheets.map(name => [name, name])}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      <RowsTable title={t('importing.first_rows')} columns={columns} rows={rows} />
-    </>
-  )
-}
 
 /** Chooses what to import and from which file, and sends its rows. */
 export function ImportStart() {
@@ -70,7 +16,7 @@ export function ImportStart() {
   const [search, setSearch] = useSearchParams()
   const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
   const entity = entities.find(({ name }) => name === (search.get('resource') ?? registry.main?.name)) ?? entities[0]
-  const { upload, choose, read, send, stop } = useUpload(entity?.name ?? '', sent => setSearch({ id: sent }))
+  const { upload, choose, read, send, stop } = useUpload(sent => setSearch({ id: sent }))
   const { phase, name, head, sent, problem } = upload
   const isBusy = phase === 'reading' || phase === 'sending'
   return (
@@ -95,9 +41,14 @@ export function ImportStart() {
           {problem}
         </p>
       )}
-      {head && <HeadView head={head} onRead={reading => void read(reading)} />}
+      {head && (
+        <>
+          <ReadingChoices head={head} onRead={reading => void read(reading)} />
+          <RowsTable title={t('importing.first_rows')} columns={head.columns} rows={head.rows} />
+        </>
+      )}
       {head && phase === 'read' && !problem && (
-        <Button primary onClick={() => void send()}>
+        <Button primary onClick={() => void send({ resource: entity?.name ?? '' })}>
           {t('importing.send')}
         </Button>
       )}

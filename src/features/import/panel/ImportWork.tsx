@@ -47,6 +47,7 @@ export function ImportWork({ id }: { id: string }) {
   const call = (path: string, body?: object) => calls.mutate({ path, ...(body ? { body } : {}) })
   const entity = registry.entities.get(view?.resource ?? '')
   if (error) return <p role="alert">{error.message}</p>
+  if (view && !entity) return <p role="status">{t('importing.not_published', { file: view.file_name })}</p>
   if (!view || !rows || !templates || !entity) return <p role="status">{t('importing.reading')}</p>
   const isOpen = view.state === 'ready' || view.state === 'checked' || (view.state === 'failed' && view.parts > 0)
   const isOver =

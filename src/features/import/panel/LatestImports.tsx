@@ -48,7 +48,7 @@ export function LatestImports() {
                     {view.file_name}
                   </Link>
                 </th>
-                <td>{t(`resources.${view.resource}.name`, { smart_count: 2 })}</td>
+                <td>{t(`resources.${view.resource}.name`, { smart_count: 2, _: view.resource })}</td>
                 <td>{nameOf(view.created_by)}</td>
                 <td>
                   <time dateTime={view.created_at}>{moment(view.created_at)}</time>

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'ra-core'
-import type { ImportView } from '../import.ts'
+import type { ImportMapping, ImportView } from '../import.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { FileProblem } from '../tables/fileProblem.ts'
 import { openFile, type OpenedFile } from './read/openFile.ts'
-import type { Head } from '../tables/readFile.ts'
+import type { Head, SentRow } from '../tables/readFile.ts'
 import type { Reading } from '../tables/openTable.ts'
 
 /** A file that was chosen: its beginning, how far it is sent, or what is wrong with it. */
@@ -21,8 +21,14 @@ export interface Upload {
 
 const beginning: Upload = { phase: 'none', name: '', head: undefined, sent: 0, problem: undefined }
 
+/** What rows are sent for; with what they mean where that is to be kept until their resource is published. */
+export interface Sending {
+  resource: string
+  mapping?: ImportMapping
+}
+
 /** Reads a chosen file and sends its rows; answers the import's id when all are there. */
-export function useUpload(resource: string, onSent: (id: string) => void) {
+export function useUpload(onSent: (id: string) => void | Promise<void>) {
   const [upload, setUpload] = useState(beginning)
   const translate = useTranslate()
   const provider = useDataProvider<PanelDataProvider>()
@@ -74,13 +80,19 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
       return { phase: 'read', head }
     })
 
-  const send = () =>
+  /** Every row of the file as it is read now. Throws `FileProblem`. */
+  async function* parts(): AsyncGenerator<SentRow[]> {
+    if (opened.current && upload.head) yield* opened.current.parts(upload.head.reading)
+  }
+
+  const send = (sending: Sending | (() => Promise<Sending>)) =>
     during({ phase: 'sending', sent: 0 }, async isCurrent => {
       const [file, head] = [opened.current, upload.head]
       if (!file || !head) return beginning
+      const sent = typeof sending === 'function' ? await sending() : sending
       const call = async (path: string, body: object = {}) =>
         (await provider.call(path, { method: 'POST', body })).json as ImportView
-      const { id } = await call('/imports', { resource, file_name: file.name, columns: head.columns })
+      const { id } = await call('/imports', { ...sent, file_name: file.name, columns: head.columns })
       let number = 0
       try {
         for await (const rows of file.parts(head.reading)) {
@@ -91,11 +103,11 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
         }
         if (!isCurrent()) throw new FileProblem('unreadable')
         await call(`/imports/${id}/received`)
+        await onSent(id)
       } catch (error) {
         await call(`/imports/${id}/cancel`).catch(() => undefined)
         throw error
       }
-      onSent(id)
       return {}
     })
 
@@ -104,5 +116,5 @@ export function useUpload(resource: string, onSent: (id: string) => void) {
     setUpload(known => ({ ...known, phase: 'read', sent: 0 }))
   }
 
-  return { upload, choose, read, send, stop }
+  return { upload, choose, read, parts, send, stop }
 }

@@ -1,3 +1,4 @@
+import { answerWords, type CodeWords } from '../../../engine/rules/text/answers.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { CodeList } from '../../../engine/model/declaration.ts'
 import type { StoredRow } from '../../../engine/fields/rowOf.ts'
@@ -26,9 +27,6 @@ export interface Lookup {
   /** Those whose names are nearest to a word that names none. */
   suggest(word: string, most: number): readonly Candidate[]
 }
-
-/** What the code of a list is called by people, in every language. */
-export type CodeWords = (list: string, name: string) => readonly string[]
 
 const mostCandidates = 50_000
 
@@ -98,18 +96,13 @@ const listLookup = (list: CodeList, words: CodeWords): Lookup =>
     }),
   )
 
-const usualWords: Record<string, readonly string[]> = {
-  true: ['1', 'true', 'yes', 'y', 'x'],
-  false: ['0', 'false', 'no', 'n'],
-}
-
 /** Finds what words of people say yes or no. */
 export const yesOrNoLookup = (words: CodeWords): Lookup =>
   createLookup(
-    [true, false].map(value => {
-      const titles = words('yes_or_no', String(value))
-      return { candidate: { value, titles }, names: [...(usualWords[String(value)] ?? []), ...titles] }
-    }),
+    answerWords(words).map(({ value, words: names }) => ({
+      candidate: { value, titles: words('yes_or_no', String(value)) },
+      names,
+    })),
   )
 
 /** What finds the values that a property's foreign words mean; undefined for one whose values are taken as they are. */

@@ -1,5 +1,6 @@
+import type { MailStatus } from '../../emails/email.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import type { CampaignProgress, MailStatus } from '../campaign.ts'
+import type { CampaignProgress } from '../campaign.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../engine/records/context.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { emailMoves, type EmailMove } from '../campaignRules.ts'
 import { changePerson } from '../../people/changePerson.ts'
-import { readEmailToken, type TokenUse } from '../emails/emailTokens.ts'
+import { readEmailToken, type TokenUse } from '../../emails/emailTokens.ts'
 import { moveEmail } from './sendEmail.ts'
 
 const inAddress = /\+([\da-f]{52})@/i

@@ -10,7 +10,6 @@ import { campaignSchema, textsShape } from './campaignBody.ts'
 import { checkCampaign, countRecipients } from './countRecipients.ts'
 import { previewEmail, sendTestEmails } from './previewEmail.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
-import { recordEmails } from './recordEmails.ts'
 import { cancelCampaign, changeCampaign, createCampaign, resendUncertain } from './writeCampaign.ts'
 import { idempotently } from '../../../engine/http/idempotency.ts'
 import { runDueInBackground } from '../../../engine/jobs/runDue.ts'
@@ -18,7 +17,7 @@ import { readChecked } from '../../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../../engine/http/route.ts'
 import { takeLimits } from '../../../engine/http/takeLimit.ts'
-import { campaignProgress as progressShape, mailPreview, recipientCount, sentEmail, testedMail } from '../campaign.ts'
+import { campaignProgress as progressShape, mailPreview, recipientCount, testedMail } from '../campaign.ts'
 
 const policy = { words: rights.campaigns } as const
 
@@ -150,18 +149,6 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       summary: 'Progress of a campaign: its emails by status',
       answer: progressShape,
       handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
-    },
-    {
-      method: 'GET',
-      path: '/:resource/:id/letters',
-      policy: { words: ['management'] },
-      moderated: true,
-      summary: 'The latest emails about a record and their delivery status',
-      answer: z.array(sentEmail),
-      handle: async call =>
-        call.request.json(
-          await recordEmails(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),
-        ),
     },
   ]
 }

@@ -7,7 +7,7 @@ import { emailPauses } from '../campaignRules.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
-import { emailToken } from '../emails/emailTokens.ts'
+import { emailToken } from '../../emails/emailTokens.ts'
 import { dressEmail, unsubscribeAddresses } from './writeCampaignEmail.ts'
 
 /** An email that is somebody else's by now, or was ended. */

@@ -2,10 +2,10 @@ import type { CampaignTexts, MailKind, MailPreview } from '../campaign.ts'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
 import { variablesOf, type EmailVariable } from '../campaignRules.ts'
-import { emailPage, emailStyle } from '../emails/emailPage.ts'
-import { asValue, escapeHtml, inLine } from '../emails/writeEmail.ts'
+import { emailPage, emailStyle } from '../../emails/emailPage.ts'
+import { asValue, escapeHtml, inLine } from '../../emails/writeEmail.ts'
 import type { Ports } from '../../../engine/ports.ts'
-import { emailToken } from '../emails/emailTokens.ts'
+import { emailToken } from '../../emails/emailTokens.ts'
 
 const characters: Record<string, string> = {
   '&lt;': '<',

@@ -1,6 +1,7 @@
+import type { MailStatus } from '../../emails/email.ts'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
-import type { CampaignProgress, MailStatus } from '../campaign.ts'
+import type { CampaignProgress } from '../campaign.ts'
 import { mayCancel, mayChange } from '../campaignRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
-import { HistoryPanel } from '../../../panel/record/form/HistoryPanel.tsx'
+import { HistoryLink, RecordHistory } from '../../../panel/record/form/RecordHistory.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
@@ -39,6 +39,7 @@ export default function ReportPage() {
             ← {t('resources.reports.name', { smart_count: 2 })}
           </Link>
           <PageTitle title={data ? data.subject : t('resources.reports.name', { smart_count: 1 })}>
+            {data && <HistoryLink />}
             {data && access.mayTo('delete', data) && (
               <DeleteButton entity={entity} record={data} onDone={() => navigate(toList)} />
             )}
@@ -47,7 +48,16 @@ export default function ReportPage() {
         {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait shape="text" />}
         {data && <ReportCard report={data} about />}
-        {data && <HistoryPanel entity={entity} id={id} version={data.version} record={data} onBringBack={undefined} />}
+        {data && (
+          <RecordHistory
+            entity={entity}
+            id={id}
+            version={data.version}
+            record={data}
+            restoring={undefined}
+            onBringBack={undefined}
+          />
+        )}
       </div>
     </ReaderProvider>
   )

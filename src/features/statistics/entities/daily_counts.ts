@@ -1,18 +1,25 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What was done with a record on a day, and with all of them under the id of the product itself. */
+/**
+ * What was done with a record on a day, and with all of them under the id of the product itself. What that comes to in some days and in a
+ * month is beside it (`slice`, without a day), so that a long range is a sum of few rows.
+ */
 export const daily_counts = {
   name: 'daily_counts',
   title: 'key',
   internal: true,
-  indexes: [['record_id', 'day', 'id']],
+  indexes: [
+    ['record_id', 'day', 'id'],
+    ['slice', 'record_id', 'views'],
+  ],
   groups: [
     {
       name: 'counts',
       fields: [
         { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
         { name: 'record_id', type: 'id', required: true, readOnly: true },
-        { name: 'day', type: 'date', required: true, readOnly: true },
+        { name: 'slice', type: 'text', required: true, readOnly: true },
+        { name: 'day', type: 'date', readOnly: true },
         { name: 'views', type: 'integer', required: true, readOnly: true, initial: 0 },
         { name: 'visitors', type: 'integer', required: true, readOnly: true, initial: 0 },
         { name: 'website', type: 'integer', required: true, readOnly: true, initial: 0 },

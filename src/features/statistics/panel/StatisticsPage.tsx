@@ -1,5 +1,5 @@
 import { useGetOne, useNotify, useResourceContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { measures, steps, type Step } from '../visits.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
@@ -14,8 +14,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { api } from '../../../panel/data/session/api.ts'
-import { Comparison } from './Comparison.tsx'
-import { CountsTable } from './CountsTable.tsx'
+import { VisitsReport } from './VisitsReport.tsx'
 import { rangeQuery, usualRange, presets, type ShownRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -26,18 +25,7 @@ import './statistics.css'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
-import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
-
-/** Saves the answer of a call as a file under the name that the server gives it. Throws where the server refuses. */
-async function downloadCsv(url: string): Promise<void> {
-  const response = await authorizedFetch(url, {})
-  if (!response.ok) throw new Error(String(response.status))
-  const [, name = 'statistics.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const address = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
-}
+import { download as saveAnswer } from '../../../panel/data/download.ts'
 
 interface Props {
   range: ShownRange
@@ -91,8 +79,6 @@ function RangeBar({ range, today, onChange }: Props) {
   )
 }
 
-const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
-
 /** What visitors of the public website did with one record: sums against the time before, plots, the numbers and a file of them. */
 export default function StatisticsPage() {
   const { id = '' } = useParams()
@@ -110,7 +96,7 @@ export default function StatisticsPage() {
   if (status === 404 || status === 400) return <NotFoundPage />
   const name = record ? titleOf(entity, record, reader) : ''
   const download = () =>
-    downloadCsv(`${api}${path}?${rangeQuery(range)}&format=csv`).catch(() =>
+    saveAnswer(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv').catch(() =>
       notify('panel.list.failed', { type: 'error' }),
     )
   return (
@@ -127,21 +113,7 @@ export default function StatisticsPage() {
         <RangeBar range={range} today={today} onChange={setRange} />
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait shape="plots" />}
-        {data && (
-          <>
-            <dl className="statistics-sums">
-              {measures.map(measure => (
-                <Comparison key={measure} statistics={data} measure={measure} />
-              ))}
-            </dl>
-            <p className="m-quiet">{t('statistics.visitors_hint')}</p>
-            {data.totals.views === 0 && <p>{t('statistics.nothing')}</p>}
-            <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
-              <CountsPlot statistics={data} />
-            </Suspense>
-            <CountsTable statistics={data} />
-          </>
-        )}
+        {data && <VisitsReport statistics={data} measures={measures} />}
       </div>
     </ReaderProvider>
   )

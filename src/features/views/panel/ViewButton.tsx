@@ -6,10 +6,19 @@ import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
 import { isChanged, useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
 
+import type { ViewTab } from './useTabs.ts'
+
 const ViewMenu = lazy(() => import('./ViewMenu.tsx'))
 
+interface Props {
+  entity: Entity
+  usualSort: Sort
+  /** The views that the product brings. */
+  ready: readonly ViewTab[]
+}
+
 /** Which view of a list is shown and whether it was changed since, and below it the way to the others. */
-export function ViewButton({ entity, usualSort }: { entity: Entity; usualSort: Sort }) {
+export function ViewButton({ entity, usualSort, ready }: Props) {
   const { t } = useReader()
   const { filterValues, sort } = useListContext()
   const { opened } = useOpenedView(entity.name)
@@ -21,8 +30,8 @@ export function ViewButton({ entity, usualSort }: { entity: Entity; usualSort: S
     </>
   )
   return (
-    <ToolMenu label={label}>
-      <ViewMenu entity={entity} usualSort={usualSort} changed={changed} />
+    <ToolMenu tool label={label}>
+      <ViewMenu entity={entity} usualSort={usualSort} changed={changed} ready={ready} />
     </ToolMenu>
   )
 }

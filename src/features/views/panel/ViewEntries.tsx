@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListView } from '../../../engine/model/listViews.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
@@ -9,10 +10,12 @@ interface Props {
   /** The view that the menu leads to. */
   startId: string | null
   onOpen(view: ListView | undefined): void
+  /** Others between all records and one's own. */
+  children?: ReactNode
 }
 
 /** The views to choose from, one's own and those of others apart, and all records before them. */
-export function ViewEntries({ views, openId, startId, onOpen }: Props) {
+export function ViewEntries({ views, openId, startId, onOpen, children }: Props) {
   const { t } = useReader()
   const entry = (view: ListView | undefined) => (
     <li key={view?.id ?? ''}>
@@ -27,7 +30,9 @@ export function ViewEntries({ views, openId, startId, onOpen }: Props) {
   return (
     <>
       <ul className="m-view-list" aria-label={t('views.title')}>
-        {[undefined, ...views.filter(({ mine }) => mine)].map(entry)}
+        {entry(undefined)}
+        {children}
+        {views.filter(({ mine }) => mine).map(entry)}
       </ul>
       {shared.length > 0 && (
         <>

@@ -11,6 +11,8 @@ import { useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { useListChoice, useListLayout } from '../../../panel/record/list/useListLayout.ts'
 import { useViews, useViewWrites, viewSearch } from './useViews.ts'
+import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
+import type { ViewTab } from './useTabs.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewEntries } from './ViewEntries.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -21,10 +23,12 @@ interface Props {
   usualSort: Sort
   /** Whether the list shows something else than the view that is open. */
   changed: boolean
+  /** The views that the product brings. */
+  ready: readonly ViewTab[]
 }
 
 /** The views of a list: opening one, going back to it or saving it where it was changed, and keeping what is shown as a new one. */
-export default function ViewMenu({ entity, usualSort, changed }: Props) {
+export default function ViewMenu({ entity, usualSort, changed, ready }: Props) {
   const reader = useReader()
   const { t } = reader
   const close = useCloseMenu()
@@ -74,7 +78,21 @@ export default function ViewMenu({ entity, usualSort, changed }: Props) {
     <div className="m-views">
       {isPending && <p role="status">{t('panel.values.loading')}</p>}
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
-      <ViewEntries views={data} openId={opened?.view.id} startId={choice.view_id} onOpen={open} />
+      <ViewEntries views={data} openId={opened?.view.id} startId={choice.view_id} onOpen={open}>
+        {ready.map(({ name, word, search, isCurrent }) => (
+          <li key={name}>
+            <MenuItem
+              aria-current={isCurrent ? 'true' : undefined}
+              onClick={() => {
+                navigate({ search })
+                close()
+              }}
+            >
+              <span className="m-view-name">{word}</span>
+            </MenuItem>
+          </li>
+        ))}
+      </ViewEntries>
       <div className="m-view-actions">
         {view && changed && (
           <>

@@ -1,9 +1,11 @@
+import { modelHeader } from '../../../engine/http/limits.ts'
 import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { readLocale } from '../session/locale.ts'
 import { page } from '../session/page.ts'
 import { noAnswer, problemIn, type ProblemBody } from '../session/problemBody.ts'
 import { renewToken } from '../session/renewToken.ts'
+import { noteModel, seenModel } from '../session/seenModel.ts'
 import type { UploadedFile } from '../../../engine/model/uploadedFile.ts'
 import { readToken } from '../session/token.ts'
 
@@ -53,9 +55,11 @@ function ask(sending: Sending, token: string | null): Promise<Answer> {
   request.open('POST', address)
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('Content-Language', readLocale())
+  request.setRequestHeader(modelHeader, String(seenModel()))
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   request.addEventListener('load', () => {
+    noteModel(Number(request.getResponseHeader(modelHeader)))
     const retryAfter = request.getResponseHeader('Retry-After')
     resolve({
       status: request.status,

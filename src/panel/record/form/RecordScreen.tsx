@@ -1,6 +1,7 @@
 import { useEvent, useNotify, useUpdate } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { dequal } from 'dequal'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -18,8 +19,9 @@ import { useAccess } from '../../data/access.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { HistoryLink, RecordHistory } from './RecordHistory.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +33,10 @@ interface Props {
   mayUpdate: boolean
   onReload(): void
 }
+
+/** The values that are there under the names of others. */
+const picked = (present: Row, names: Row): Row =>
+  Object.fromEntries(Object.keys(names).map(name => [name, present[name] ?? null]))
 
 const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 
@@ -112,6 +118,18 @@ function LoadedScreen({
     document.getElementById('content')?.scrollIntoView()
     notify('moderation.brought_back', { type: 'info' })
   }
+  const restoring: Restoring = {
+    canRestore: values => {
+      const present = form.form.getValues()
+      return Object.keys(values).every(name => names.includes(name)) && !dequal(values, picked(present, values))
+    },
+    restore: values => {
+      const present = structuredClone(picked(form.form.getValues(), values))
+      for (const [name, value] of Object.entries(values))
+        form.form.setValue(name, structuredClone(value), { shouldDirty: true })
+      return present
+    },
+  }
   const moderation = useMemo(
     () => ({
       stored: record,
@@ -126,6 +144,7 @@ function LoadedScreen({
   return (
     <ReviewProvider value={moderation}>
       <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
+        <HistoryLink />
         <RecordSlot entity={entity} record={base} at="recordActions" />
         {entity.declaration.moderated !== undefined && !base.deleted_at && (
           <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />
@@ -145,11 +164,12 @@ function LoadedScreen({
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
-      <HistoryPanel
+      <RecordHistory
         entity={entity}
         id={base.id}
         version={base.version}
         record={record}
+        restoring={names.length > 0 ? restoring : undefined}
         onBringBack={names.length > 0 ? bringBack : undefined}
       />
     </ReviewProvider>

@@ -84,7 +84,7 @@ const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' |
 
 /** The list of the entity at hand, made from its declaration. */
 export default function EntityList() {
-  const { OpenView } = listParts()
+  const { OpenView, ViewTabs } = listParts()
   const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const access = useAccess(entity)
@@ -128,6 +128,7 @@ export default function EntityList() {
                 )}
               </PageTitle>
               <EntityTabs entity={entity} />
+              <ViewTabs entity={entity} usualSort={sort} />
               <RecordList entity={entity} label={title} usualSort={sort} />
             </div>
           ) : (

@@ -1,62 +1,57 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { ToolMenu } from '../../ui/ToolMenu.tsx'
 import type { Columns } from './columns.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { activeFilters, changeFilters, filtersOf } from './filters.ts'
-import type { Sort } from './HeaderCell.tsx'
+import { AddFilter, FilterChips } from './filter/FilterBar.tsx'
 import { listParts } from './listParts.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { Button } from '../../ui/Button.tsx'
 
 const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 
 interface Props {
   entity: Entity
   columns: Columns
-  usualSort: Sort
   values: Row
   trash: boolean
   onFilter(values: Row): void
 }
 
+/** A filter with other words that are looked for, or with none. */
+function withWords({ q: _before, ...others }: Row, text: string): Row {
+  return text ? { ...others, q: text } : others
+}
+
 /** Search, filters and columns of a list, and chips for what is filtered by. */
-export function ListToolbar({ entity, columns, usualSort, values, trash, onFilter }: Props) {
-  const { ExportButton, ImportLink, ViewButton } = listParts()
+export function ListToolbar({ entity, columns, values, trash, onFilter }: Props) {
+  const { ExportButton, ImportLink } = listParts()
   const reader = useReader()
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const filters = filtersOf(entity, reader)
-  const active = activeFilters(entity, values).length
-  const change = (changes: Row) => onFilter(changeFilters(entity, values, changes))
   return (
     <div className="m-toolbox">
       <div className="m-row">
         {entity.searchable.length > 0 && (
-          <SearchBox value={String(values.q ?? '')} onSearch={text => change({ q: text || undefined })} />
+          <SearchBox value={String(values.q ?? '')} onSearch={text => onFilter(withWords(values, text))} />
         )}
-        {(filters.length > 0 || trash) && (
-          <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-            {reader.t('panel.list.filters')}
-            {active > 0 && <span className="m-count">{active}</span>}
-          </Button>
-        )}
-        <ViewButton entity={entity} usualSort={usualSort} />
-        <ToolMenu label={reader.t('panel.list.columns')}>
-          <ColumnMenu entity={entity} columns={columns} />
-        </ToolMenu>
-        <ExportButton entity={entity} filter={values} />
-        <ImportLink entity={entity} />
+        <AddFilter entity={entity} values={values} trash={trash} onFilter={onFilter} />
+        <div className="m-row m-wide-only">
+          <ToolMenu tool label={reader.t('panel.list.columns')}>
+            <ColumnMenu entity={entity} columns={columns} />
+          </ToolMenu>
+          <ExportButton entity={entity} filter={values} />
+          <ImportLink entity={entity} />
+        </div>
+        <div className="m-row m-phone-only">
+          <ToolMenu tool small label="⋯" name={reader.t('panel.list.tools')}>
+            <div className="m-row">
+              <ExportButton entity={entity} filter={values} />
+              <ImportLink entity={entity} />
+            </div>
+            <ColumnMenu entity={entity} columns={columns} />
+          </ToolMenu>
+        </div>
       </div>
-      {open && (
-        <Suspense>
-          <FilterPanel id={id} entity={entity} filters={filters} values={values} trash={trash} onChange={change} />
-        </Suspense>
-      )}
-      <FilterChips entity={entity} values={values} onChange={change} onClear={() => onFilter({})} />
+      <FilterChips entity={entity} values={values} onFilter={onFilter} />
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { orderWith } from './searchOrder.ts'
 import { useRestore } from './useRestore.ts'
+import { useFilterPlace } from './useFilterPlace.ts'
 import { useSelection } from './useSelection.ts'
 import { useShown } from './useShown.ts'
 import { listParts } from './listParts.ts'
@@ -60,6 +61,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
   const related = useRelatedRecords(wanted)
   const selection = useSelection(entity, list)
+  useFilterPlace(entity.name, list)
   // Once it was there it stays, for it tells what became of records that are selected no more.
   const [hadSelection, setHadSelection] = useState(false)
   if (list.selectedIds.length > 0 && !hadSelection) setHadSelection(true)
@@ -97,7 +99,6 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       <ListToolbar
         entity={entity}
         columns={columns}
-        usualSort={usualSort}
         values={list.filterValues}
         trash={access.trash}
         onFilter={setValues}

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { ListLayout } from '../../../engine/model/listViews.ts'
-import type { Entity, Field } from '../../../engine/model/registry.ts'
+import type { Entity, Field, Registry } from '../../../engine/model/registry.ts'
 import type { FieldView } from '../../data/fieldView.ts'
 import { fieldViewOf } from '../../fields/index.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 import { useAccess } from '../../data/access.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
 
 /** A column of a list: a field, its view, and the property it is sorted by for this reader. */
 export interface Column {
@@ -33,9 +34,17 @@ const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ??
   [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
 
-function columnOf(entity: Entity, field: Field, reader: Reader): Column {
-  const fieldView = fieldViewOf(field.type)
+/** What a column is ordered by: its own property, or the title of the record that it names. */
+function sortOf(registry: Registry, field: Field, reader: Reader): string | undefined {
   const property = propertyFor(field, reader)
+  if (property?.sortable) return property.name
+  const target = property?.column === 'uuid' ? registry.entities.get(field.declaration.reference ?? '') : undefined
+  const title = target?.titles.find(one => (one.language ?? reader.language) === reader.language) ?? target?.titles[0]
+  return property && title?.type.sortable ? `${property.name}.${title.name}` : undefined
+}
+
+function columnOf(registry: Registry, entity: Entity, field: Field, reader: Reader): Column {
+  const fieldView = fieldViewOf(field.type)
   const title = field.declaration.name === entity.declaration.title
   const label = reader.t(labelKey(entity, field))
   return {
@@ -43,7 +52,7 @@ function columnOf(entity: Entity, field: Field, reader: Reader): Column {
     field,
     fieldView,
     label,
-    sort: property?.sortable ? property.name : undefined,
+    sort: sortOf(registry, field, reader),
     title,
     width: title ? titleWidth : Math.max(fieldView.width ?? 1, headingWidth(label)),
   }
@@ -67,14 +76,15 @@ export function useColumns(
   choose: Columns['choose'],
 ): Columns {
   const access = useAccess(entity)
+  const { registry } = usePanel()
   const declared = entity.declaration.list?.columns
   const usual = useMemo(() => declared ?? [entity.declaration.title], [declared, entity])
   const all = useMemo(() => {
     const readable = [...entity.fields.values()].filter(field =>
       field.properties.some(property => access.mayRead(property)),
     )
-    return readable.map(field => columnOf(entity, field, reader))
-  }, [entity, access, reader])
+    return readable.map(field => columnOf(registry, entity, field, reader))
+  }, [registry, entity, access, reader])
   const shown = useMemo(() => {
     const wanted = (chosen.length > 0 ? chosen : usual).map(name => fieldOf(entity, name)?.declaration.name)
     const title = all.find(column => column.title)

@@ -1,14 +1,26 @@
 import type { ComponentType } from 'react'
+import type { AccessWord } from '../../../engine/model/authorization.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { TransitionName } from '../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../data/access.ts'
 import type { Sort } from './HeaderCell.tsx'
 
+/** A view that a product brings: its words are `views.ready.<name>`. */
+export interface ReadyView {
+  name: string
+  /** What it asks for; the first that a list can be asked. */
+  filters: readonly Row[]
+  /** Whom it is for; everybody who may ask it, if omitted. */
+  for?: AccessWord
+}
+
 /** What a product brings to the list of an entity. */
 export interface ListParts {
-  /** Among the tools: which view is open, and the others. */
-  ViewButton: ComponentType<{ entity: Entity; usualSort: Sort }>
+  /** Above the tools: the views of the list, each as a tab, and which of them is open. */
+  ViewTabs: ComponentType<{ entity: Entity; usualSort: Sort }>
+  /** Views that every list has whose records have what they ask for. */
+  readyViews: readonly ReadyView[]
   /** Puts the view in place that an address names; loaded when it is shown. */
   OpenView: ComponentType<{ entity: Entity; id: string; usual: Sort }>
   /** Among the tools: takes out what the list shows. */

@@ -29,15 +29,26 @@ export function useOpenedView(resource: string): {
   return { id, opened, setOpened }
 }
 
-const sorted = (values: Row): string =>
-  JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
+/** A list of one value asks what the value does. */
+const plainly = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
+
+/** What a filter asks, the same for two that ask the same in another order. */
+export const filterKey = (values: Row): string =>
+  JSON.stringify(
+    Object.entries(values)
+      .map(([key, value]): [string, unknown] => [key, key.startsWith('$') ? value : plainly(value)])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+/** Whether two filters ask the same, in whatever order. */
+export const isSameFilter = (one: Row, other: Row): boolean => filterKey(one) === filterKey(other)
 
 /** Whether a list shows something else than the view that was opened, or shows it otherwise; `usual` is its declared order. */
 export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort, usual: Sort): boolean {
   const unchosen = orderFor(view.filter, usual)
   const [field, order] = view.sort ?? [unchosen.field, unchosen.order]
   return (
-    sorted(filter) !== sorted(view.filter) ||
+    !isSameFilter(filter, view.filter) ||
     sort.field !== field ||
     sort.order !== order ||
     layout.density !== view.density ||

@@ -51,10 +51,11 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
     isAsking.current = true
     try {
       const number = seenModel()
-      const entrance = await enterPanel()
+      const [entrance, { returnFocus }] = await Promise.all([enterPanel(), import('../../ui/returnFocus.ts')])
       // Somebody may have begun to write meanwhile.
       if (isWanted || (look() === 'none' && !hasDialog())) {
         reached = number
+        returnFocus()
         show(entrance)
       }
     } catch {

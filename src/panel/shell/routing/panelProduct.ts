@@ -27,6 +27,8 @@ export interface MenuLine {
   group?: MenuPlace
   /** Its name in the catalog, where that is not the page's. */
   name?: string
+  /** The right that it asks for, where the page itself is there for others too. */
+  right?: Right
   /** Whether it is shown on a server with these settings; always without it. */
   when?(settings: Settings): boolean
 }
@@ -37,6 +39,8 @@ export interface Page extends ScreenDeclaration {
   path: string
   /** The right that it asks for; without one it is everybody's. */
   right?: Right
+  /** Whoever has no such right, is no staff and keeps records of what the product is about sees it too, of those alone. */
+  orOwn?: true
   /** What has a line in the menu is in the palette too. */
   menu?: MenuLine
   /** The entity whose line in the menu is lit up while the page is shown. */

@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import { requestTransitions } from '../../../../src/features/moderation/panel/queue/requestTransitions.ts'
-import { ViewButton } from '../../../../src/features/views/panel/ViewButton.tsx'
+import { ViewTabs } from '../../../../src/features/views/panel/ViewTabs.tsx'
 import { bringListParts } from '../../../../src/panel/record/list/listParts.ts'
 
 const Nothing = () => null
 
 bringListParts({
-  ViewButton,
+  ViewTabs,
+  readyViews: [],
   OpenView: lazy(() => import('../../../../src/features/views/panel/OpenView.tsx')),
   ListMap: lazy(() => import('../../../../src/features/map/panel/ListMap.tsx')),
   transitionsOf: requestTransitions,

@@ -1,4 +1,4 @@
-import { RecordEmails } from '../../../../src/features/mail/panel/RecordEmails.tsx'
+import { RecordEmails } from '../../../../src/features/emails/panel/RecordEmails.tsx'
 import { AsOf } from '../../../../src/features/moderation/panel/author/AsOf.tsx'
 import {
   FieldModeration,

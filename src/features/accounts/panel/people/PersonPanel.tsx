@@ -2,14 +2,13 @@ import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
-import { personName } from '../../../../engine/rules/text/formats.ts'
 import { PersonActivity } from './PersonActivity.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import './people.css'
 import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { EmailLines } from '../../../mail/panel/EmailLines.tsx'
+import { EmailLines } from '../../../emails/panel/EmailLines.tsx'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { Link } from 'react-router-dom'
 import { useRecords } from '../../../../panel/data/records.ts'
@@ -89,7 +88,7 @@ export default function PersonPanel({ entity, record }: RecordProps) {
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
       <PersonEmails id={record.id} />
-      <PersonActivity person={record} name={personName(record)} />
+      <PersonActivity id={record.id} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { languageNames } from '../../../../../i18n/languageNames.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
 import { AppearanceSwitch } from '../../../../panel/shell/layout/AppearanceSwitch.tsx'
+import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { leaveBy } from '../../../../panel/data/unsaved.ts'
 import { SignOutLink } from '../../../../panel/shell/layout/SignOutLink.tsx'
@@ -102,6 +103,7 @@ function EmailPart() {
 /** What is the person's own: data, e-mail, number, password, language, appearance, devices, and the way out. */
 export default function ProfilePage() {
   const reader = useNewReader()
+  const { profile } = usePanel()
   const { t } = reader
   return (
     <ReaderProvider value={reader}>
@@ -124,6 +126,9 @@ export default function ProfilePage() {
             <AppearanceSwitch />
           </section>
           <SessionsPart />
+          <p>
+            <ButtonLink to={`/activity?by=${encodeURIComponent(profile.id)}`}>{t('activity.own_link')}</ButtonLink>
+          </p>
         </div>
       </div>
       <SignOutLink className="profile-leave">{t('panel.menu.sign_out')}</SignOutLink>

@@ -1,16 +1,14 @@
-import { WriteToThese } from '../../../mail/panel/WriteToThese.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { InviteMember } from './InviteMember.tsx'
 import { InviteStaff } from './InviteStaff.tsx'
 import { mayInvite } from '../../inviting.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 
-/** Emails and invitations beside the lists of users and of invitations, for whoever may send them. */
+/** Invitations beside the lists of users and of invitations, for whoever may send them. */
 export default function UserListActions() {
   const actor = actorOf(usePanel().profile)
   return (
     <>
-      <WriteToThese />
       {mayInvite(actor, 'member') && <InviteMember />}
       {mayInvite(actor, 'staff') && <InviteStaff />}
     </>

@@ -22,8 +22,8 @@ export interface Edited {
   document: StoredDocument
   /** The entity as the product has it; undefined for a resource of its own. */
   shipped: EntityDeclaration | undefined
-  /** Names of fields that are published, which stay what they are. */
-  published: ReadonlySet<string>
+  /** The fields that are published, by the names that they have here: each as it is published. */
+  published: ReadonlyMap<string, FieldDeclaration>
 }
 
 export type FieldTypes = ReadonlyMap<string, FieldType>
@@ -273,6 +273,13 @@ export function withNames(edited: Edited, locale: Locale, [one, many]: readonly 
   return withSentence(edited, locale, 'name', words.every(word => word === '') ? '' : words.join(' |||| '))
 }
 
+/** With what fields are known by for life, by their names. */
+function withKept(edited: Edited, next: (ids: Record<string, string>) => Record<string, string>): Edited {
+  const keep = <Part extends StoredResource | StoredChange>(part: Part): Part =>
+    part.ids ? { ...part, ids: next(part.ids) } : part
+  return resourceOf(edited) ? withResource(edited, keep) : withOverlay(edited, keep)
+}
+
 /** A field without which everything else says nothing of it either. */
 export function withoutField(edited: Edited, name: string, types: FieldTypes): Edited {
   const without = arranged(
@@ -284,6 +291,7 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
     (one, section) => locales.reduce((two, locale) => withText(two, locale, [section, name], ''), one),
     without,
   )
+  const forgotten = withKept(bare, ({ [name]: _gone, ...ids }) => ids)
   const kept = (names: string[] | undefined): string[] | undefined => names?.filter(one => one !== name)
   const listed = <Part extends { columns?: string[] | undefined; filters?: string[] | undefined }>(
     part: Part,
@@ -292,8 +300,8 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
     ...(part.columns ? { columns: kept(part.columns) } : {}),
     ...tidy({ filters: kept(part.filters) }),
   })
-  if (!resourceOf(bare)) return withOverlay(bare, change => listed({ ...change, add: change.add ?? [] }))
-  return withEntity(bare, ({ list, own, ...entity }) => {
+  if (!resourceOf(bare)) return withOverlay(forgotten, change => listed({ ...change, add: change.add ?? [] }))
+  return withEntity(forgotten, ({ list, own, ...entity }) => {
     const { sort, ...rest } = list ?? { columns: [] }
     return tidy({
       ...entity,
@@ -325,14 +333,17 @@ function renamedField(field: FieldDeclaration, from: string, to: string): FieldD
 const renamedKeys = <Value>(table: Record<string, Value>, from: string, to: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key === from ? to : key, value]))
 
-/** A field of another name, wherever it is named. */
+/** A field of another name, wherever it is named; it is known by the same as before, so that it keeps its values. */
 export function renamed(edited: Edited, from: string, to: string): Edited {
-  const texts = withTexts(edited, known => ({
+  const named = withTexts(edited, known => ({
     ...known,
     ...Object.fromEntries(
       sections.flatMap(section => (known?.[section] ? [[section, renamedKeys(known[section], from, to)]] : [])),
     ),
   }))
+  const kept = withKept(named, ids => renamedKeys(ids, from, to))
+  const hide = (resourceOf(kept) ?? changeOf(kept))?.hide
+  const texts = hide?.includes(from) ? hiddenOrShown(hiddenOrShown(kept, from), to) : kept
   if (!resourceOf(texts))
     return withOverlay(texts, change => {
       const lists = (['columns', 'filters', 'sort'] as const).flatMap(key =>

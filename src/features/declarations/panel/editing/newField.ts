@@ -1,7 +1,8 @@
 import type { FieldType } from '../../../../engine/model/fieldType.ts'
-import type { FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
+import type { CodeList, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
+import { limits } from '../../../../engine/model/stored/limits.ts'
 import { systemFieldNames } from '../../../../engine/model/systemFields.ts'
 import {
   fieldNamed,
@@ -21,15 +22,28 @@ import { freeName } from '../../../../engine/model/stored/free.ts'
 import { nameFrom, nameFromLabels } from './names.ts'
 import type { TemplateWords } from './templates.ts'
 
+type Code = CodeList['values'][number]
+
 /** Names that a field of it cannot have. */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
   new Set([...systemFieldNames, ...fieldsOf(edited, types).map(({ field }) => field.name)])
 
 /** What a field of a type cannot do without, to begin with. */
-function needsOf({ needs = [] }: FieldType, name: string, { entities, main }: Registry): Partial<FieldDeclaration> {
+export function needsOf(
+  { needs = [] }: FieldType,
+  name: string,
+  { entities, main }: Registry,
+): Partial<FieldDeclaration> {
   const first = main ?? [...entities.values()].find(({ people, declaration }) => !people && !declaration.of)
   const beginnings = { choices: name, reference: first?.name, bounds: 'country' }
   return Object.fromEntries(Object.entries(beginnings).filter(([option]) => needs.some(need => need === option)))
+}
+
+/** A name for a list of the values of one field. */
+export function listFor(edited: Edited, field: string, { codeLists }: Registry): string {
+  const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
+  const taken = new Set([...codeLists.keys(), ...(edited.document.codeLists ?? []).map(({ name }) => name)])
+  return freeName(`${entity}_${field}`.slice(0, limits.name), taken)
 }
 
 /** Whether it is written for people, in both languages to begin with; what ends an address is not. */
@@ -42,9 +56,7 @@ export function withNewField(
   { registry, types, words }: { registry: Registry; types: FieldTypes; words: Record<Locale, TemplateWords> },
 ): { edited: Edited; name: string } {
   const name = freeName(type, takenIn(edited, types))
-  const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
-  const lists = new Set([...registry.codeLists.keys(), ...(edited.document.codeLists ?? []).map(list => list.name)])
-  const list = freeName(`${entity}_${name}`.slice(0, 40), lists)
+  const list = listFor(edited, name, registry)
   const meaning = types.get(type)
   const field: FieldDeclaration = {
     name,
@@ -114,38 +126,47 @@ function* groupsWith(edited: Edited, types: FieldTypes): Generator<[string, stri
   for (const group of structureOf(edited, types)) yield [group.name, group.fields.map(({ field }) => field.name)]
 }
 
-/** A value of a list further, named by what it is called. */
-export function withValue(edited: Edited, list: string): Edited {
-  const known = listNamed(edited, list) ?? { name: list, values: [] }
+/** More than any value that a product has, so that one of its later ones is never the same. */
+const firstNumber = 1_000
+
+/** A value of a list further, named by what it is called; `shipped` are those that the product has in it. */
+export function withValue(edited: Edited, list: string, shipped: readonly Code[] = []): Edited {
+  const known = listNamed(edited, list) ?? { name: list }
   const values = known.values ?? []
-  const name = freeName('value', new Set(values.map(value => value.name)))
-  return withList(edited, { ...known, values: [...values, { value: name, name }] })
+  const name = freeName('value', new Set([...shipped, ...values].map(value => value.name)))
+  const numbers = [...shipped, ...values].flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+  const isOfNumbers = typeof [...shipped, ...values][0]?.value === 'number'
+  const value = isOfNumbers ? Math.max(firstNumber - 1, ...numbers) + 1 : name
+  return withList(edited, { ...known, values: [...values, { value, name }] })
 }
 
 /** A value with another label; a value that is not published is named by it. */
 export function withValueLabel(
   edited: Edited,
   { list, name, locale, text }: { list: string; name: string; locale: Locale; text: string },
-  isPublished: boolean,
+  { isPublished, shipped = [] }: { isPublished: boolean; shipped?: readonly Code[] },
 ): Edited {
-  const known = listNamed(edited, list)
-  if (!known) return edited
+  const known = listNamed(edited, list) ?? { name: list }
   const texts = Object.fromEntries(
     locales.map(one => [one, { ...known.texts?.[one], ...(one === locale ? { [name]: text } : {}) }]),
   ) as Record<Locale, Record<string, string>>
   const labels = locales.map(one => known.texts?.[one]?.[name] ?? '')
   const offered = labels.map(nameFrom).some(label => label !== '' && name.replace(/_\d+$/, '') === label)
   const isMade = !isPublished && (offered || /^value(_\d+)?$/.test(name))
-  const taken = new Set((known.values ?? []).map(value => value.name).filter(one => one !== name))
+  const taken = new Set([...shipped, ...(known.values ?? [])].map(value => value.name).filter(one => one !== name))
   const wanted = nameFromLabels(one => texts[one][name] ?? '') || 'value'
   const next = isMade ? freeName(wanted, taken) : name
   return withList(edited, {
     ...known,
-    values: (known.values ?? []).map(value =>
-      value.name === name
-        ? { ...value, name: next, value: isMade && typeof value.value === 'string' ? next : value.value }
-        : value,
-    ),
+    ...(known.values
+      ? {
+          values: known.values.map(value =>
+            value.name === name
+              ? { ...value, name: next, value: isMade && typeof value.value === 'string' ? next : value.value }
+              : value,
+          ),
+        }
+      : {}),
     texts: Object.fromEntries(
       locales.map(one => {
         const { [name]: own, ...others } = texts[one]

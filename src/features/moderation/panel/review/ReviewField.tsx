@@ -13,6 +13,7 @@ import { ImagesComparison } from './compare/ImagesComparison.tsx'
 import { PlaceComparison } from './compare/PlaceComparison.tsx'
 import { WeekComparison } from './compare/WeekComparison.tsx'
 import { TextComparison } from './compare/TextComparison.tsx'
+import { linesOf } from '../../../../panel/fields/parts/wordChanges.ts'
 import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { Sides } from './compare/Sides.tsx'
 
@@ -37,19 +38,6 @@ function SeveralComparison({ entity, item, from, to, related }: ComparisonProps)
       </ul>
     )
   return <Sides from={side(listOf(from), listOf(to), 'del')} to={side(listOf(to), listOf(from), 'ins')} />
-}
-
-const blocks = /<\/(p|h2|h3|li|blockquote)>|<br\s*\/?>/gi
-const marks: Readonly<Record<string, string>> = { li: '• ', h2: '# ', h3: '## ', blockquote: '» ' }
-
-/** A formatted text in lines, its headings and lists marked by signs, and links by their address. */
-export function linesOf(html: unknown): string {
-  if (typeof html !== 'string') return ''
-  const marked = html
-    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2 ($1)')
-    .replace(/<(li|h2|h3|blockquote)[^>]*>/gi, (_tag, name: string) => marks[name.toLowerCase()] ?? '')
-    .replace(blocks, '\n')
-  return (new DOMParser().parseFromString(marked, 'text/html').body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
 }
 
 /** Two formatted texts, compared by their words and their structure. */

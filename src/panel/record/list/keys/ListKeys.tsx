@@ -19,6 +19,7 @@ const names: Readonly<Record<ListKey, string>> = {
   Enter: 'panel.list_keys.open',
   o: 'panel.list_keys.tab',
   '/': 'panel.list_keys.search',
+  f: 'panel.list_keys.filter',
   n: 'panel.list_keys.create',
   '?': 'review.keys.keys',
 }

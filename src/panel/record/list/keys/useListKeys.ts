@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isPressing, isWriting, pressedKey, singleKeys } from './pressedKey.ts'
 
 /** What each key of a list does; every one of them can be done without it too. */
-export const listKeys = ['j', 'k', 'x', 'X', 'a', 'Enter', 'o', '/', 'n', '?'] as const
+export const listKeys = ['j', 'k', 'x', 'X', 'a', 'Enter', 'o', '/', 'f', 'n', '?'] as const
 export type ListKey = (typeof listKeys)[number]
 
 const arrows: Readonly<Record<string, ListKey>> = { ArrowDown: 'j', ArrowUp: 'k' }
@@ -40,6 +40,7 @@ const works: Readonly<Record<Exclude<ListKey, 'n' | '?'>, () => void>> = {
   a: () => document.querySelector<HTMLElement>('.m-bulk-space ~ :is(button, a), .m-bulk-space ~ * > summary')?.focus(),
   Enter: () => linkInFocus()?.click(),
   o: () => void window.open(linkInFocus()?.href ?? '', '_blank', 'noopener'),
+  f: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="f"][aria-expanded="false"]')?.click(),
   '/': () => document.querySelector<HTMLInputElement>('.m-search input')?.select(),
 }
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Purge } from '../../src/features/declarations/place.ts'
+import { appendOnlyTrigger } from './schema/schemaSql.ts'
+import type { Connection } from './tables.ts'
+
+const linesAtOnce = 5_000
+
+/**
+ * Has some lines of history tell nothing any more of what was deleted for good: those behind an ID, of which the last is answered while there are more. Lines
+ * of a table go with it; that it was deleted, by whom and when, is told by the publications.
+ */
+export async function purgeHistory(
+  connection: Connection,
+  { table, columns, names = [] }: Purge,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const behind = after === undefined ? sql`` : sql`and id > ${after}::uuid`
+  const { rows } = await sql<{
+    id: string
+  }>`select id from history where entity = ${table} ${behind} order by id limit ${linesAtOnce}`.execute(connection)
+  const last = rows.at(-1)?.id
+  if (last === undefined) return undefined
+  const some = sql`entity = ${table} ${behind} and id <= ${last}::uuid`
+  await sql`alter table history disable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
+  if (columns) {
+    const gone = sql`array[${sql.join([...names])}]::text[]`
+    await sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`.execute(
+      connection,
+    )
+  } else await sql`delete from history where ${some}`.execute(connection)
+  await sql`alter table history enable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
+  return rows.length < linesAtOnce ? undefined : last
+}

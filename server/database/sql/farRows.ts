@@ -1,0 +1,39 @@
+import { type Condition, type Far, mapCondition, type Query } from '../../../src/engine/model/query.ts'
+import type { Entity, Registry } from '../../../src/engine/model/registry.ts'
+import type { Selection } from '../../../src/engine/records/store.ts'
+
+/** Far rows with the entity that they are of. */
+interface KnownFar extends Far {
+  declared: Entity
+}
+
+const isKnown = (far: Far): far is KnownFar => 'declared' in far
+
+/** The entity of far rows. Throws where no store has looked it up. */
+export function declaredOf(far: Far): Entity {
+  if (!isKnown(far)) throw new Error(`${far.entity} is asked for beside a store`)
+  return far.declared
+}
+
+const knownFar = <Chosen extends Far>(registry: Registry, far: Chosen): Chosen & KnownFar => ({
+  ...far,
+  declared: registry.entity(far.entity),
+  where: withFar(registry, far.where),
+})
+
+/** Conditions in which far rows are known by their entities, as SQL needs them. Throws for an entity that is not declared. */
+export const withFar = (registry: Registry, where: readonly Condition[]): Condition[] =>
+  where.map(condition =>
+    mapCondition(condition, one => (one.operator === 'names' ? { ...one, value: knownFar(registry, one.value) } : one)),
+  )
+
+/** The same for all that a selection or a query asks. */
+export const selectionWithFar = <Chosen extends Selection>(registry: Registry, selection: Chosen): Chosen => ({
+  ...selection,
+  where: withFar(registry, selection.where),
+})
+
+export const queryWithFar = (registry: Registry, query: Query): Query => ({
+  ...selectionWithFar(registry, query),
+  sort: { ...query.sort, ...(query.sort.far && { far: knownFar(registry, query.sort.far) }) },
+})

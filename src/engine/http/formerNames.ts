@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { visitor, type Actor } from '../model/actor.ts'
+import { formerDays } from '../model/stored/formerNames.ts'
+import type { Row } from '../model/query.ts'
+import { mayRead } from '../rules/access/permissions.ts'
+import type { Ports } from '../ports.ts'
+
+/** The headers by which an answer says that a name is a former one (RFC 9745, RFC 8594), and which one it is now. */
+export const formerHeaders = ['Deprecation', 'Sunset', 'Marani-Renamed'] as const
+
+const key = 'presentName'
+const dayMilliseconds = 24 * 3_600_000
+
+type PresentName = (name: string) => string | undefined
+
+/** Has names that fields of the resource in the path had until lately understood, and said so in the answer. */
+export function heedFormerNames(
+  request: Context,
+  { model: { former }, registry, clock }: Pick<Ports, 'model' | 'registry' | 'clock'>,
+  actor: Actor | null,
+): void {
+  const resource = request.req.param('resource') ?? ''
+  const names = former.get(resource)
+  const entity = registry.entities.get(resource)
+  if (!names || !entity) return
+  const now = clock().getTime()
+  const isOpen = (name: string): boolean => {
+    const properties = entity.fields.get(name)?.properties ?? [entity.properties.get(name)]
+    return properties.every(
+      property => property && mayRead(actor ?? visitor, property) && (actor !== null || property.field.public === true),
+    )
+  }
+  const used = new Map<string, string>()
+  let [first, last] = [Infinity, Infinity]
+  const presentName: PresentName = name => {
+    const known = names.get(name)
+    const until = (known?.since ?? 0) + formerDays * dayMilliseconds
+    if (!known || until < now || entity.properties.has(name) || !isOpen(known.name)) return undefined
+    used.set(name, known.name)
+    first = Math.min(first, known.since)
+    last = Math.min(last, until)
+    const renamed = [...used].map(([from, to]) => `${from}=${to}`).join(', ')
+    request.header('Deprecation', `@${Math.floor(first / 1_000)}`)
+    request.header('Sunset', new Date(last).toUTCString())
+    request.header('Marani-Renamed', renamed)
+    return known.name
+  }
+  request.set(key, presentName)
+}
+
+/** A name as the field has it now. */
+export const presentName = (request: Context, name: string): string =>
+  (request.get(key) as PresentName | undefined)?.(name) ?? name
+
+const suffix = /^(.+)_(neq|gt|gte|lt|lte|null)$/
+
+/** A key of a filter, which may end with an operator, or of a record, by the name that the field has now. */
+function presentKey(request: Context, name: string): string {
+  const whole = presentName(request, name)
+  const [, before, operator] = suffix.exec(name) ?? []
+  return whole !== name || before === undefined ? whole : `${presentName(request, before)}_${operator}`
+}
+
+/** An object by the names that fields have now; what is there under both names stays as it came, to be refused. */
+export function underPresentNames(request: Context, values: Row): Row {
+  if (!request.get(key)) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const present = presentKey(request, name)
+      return [Object.hasOwn(values, present) ? name : present, value]
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '../model/actor.ts'
+import { Problem } from '../model/problem.ts'
+import type { Condition } from '../model/query.ts'
+import type { Entity, Property, Registry } from '../model/registry.ts'
+import { mayRead, reach } from '../rules/access/permissions.ts'
+import { notDeleted, reachConditions } from './entityFor.ts'
+
+/** What a name with a point in it means, as `region_id.title_en`: rows of another entity, and something of theirs. */
+export interface FarName {
+  /** The property that names the rows. */
+  by: Property
+  target: Entity
+  /** Keeps to the rows that the actor may read, the trash aside. */
+  where: Condition[]
+  /** What stands behind the point. */
+  name: string
+}
+
+/** Reads such a name; rows that the actor may not read are as unknown as what does not exist. Throws `unknown_field`. */
+export function readFarName(
+  { registry, actor, entity }: { registry: Registry; actor: Actor; entity: Entity },
+  written: string,
+): FarName {
+  const [first = '', name = '', ...others] = written.split('.')
+  const by = entity.properties.get(first)
+  const target = by && mayRead(actor, by) ? registry.entities.get(by.field.reference ?? '') : undefined
+  const isThere = target && !target.declaration.internal && reach(actor, target, 'read') !== 'none'
+  if (!by || !isThere || others.length > 0) throw new Problem('unknown_field', { field: written })
+  return { by, target, where: [...reachConditions(actor, target, 'read'), notDeleted], name }
+}

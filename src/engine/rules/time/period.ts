@@ -1,0 +1,91 @@
+import { dayAfter, weekdayOf } from './countryDays.ts'
+import { readDay } from './dayRange.ts'
+
+/** A stretch of the calendar, by its first and its last day. */
+export interface Period {
+  first: string
+  last: string
+}
+
+const mostDays = 36_600
+
+const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The month so many months after another, `2026-05`. */
+const monthAfter = (month: string, months: number): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
+}
+
+const wholeMonth = (month: string): Period => ({
+  first: `${month}-01`,
+  last: dayAfter(`${monthAfter(month, 1)}-01`, -1),
+})
+
+const wholeYear = (year: string): Period => ({ first: `${year}-01-01`, last: `${year}-12-31` })
+
+const oneDay = (day: string): Period => ({ first: day, last: day })
+
+const weekFrom = (monday: string): Period => ({ first: monday, last: dayAfter(monday, 6) })
+
+const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day))
+
+const yearAfter = (day: string, years: number): string => String(Number(day.slice(0, 4)) + years).padStart(4, '0')
+
+/** The stretches of the calendar that have a name, each by the day that is today. */
+const named = {
+  today: today => oneDay(today),
+  yesterday: today => oneDay(dayAfter(today, -1)),
+  tomorrow: today => oneDay(dayAfter(today, 1)),
+  this_week: today => weekFrom(mondayOf(today)),
+  last_week: today => weekFrom(dayAfter(mondayOf(today), -7)),
+  next_week: today => weekFrom(dayAfter(mondayOf(today), 7)),
+  this_month: today => wholeMonth(monthOf(today)),
+  last_month: today => wholeMonth(monthAfter(monthOf(today), -1)),
+  next_month: today => wholeMonth(monthAfter(monthOf(today), 1)),
+  this_year: today => wholeYear(yearAfter(today, 0)),
+  last_year: today => wholeYear(yearAfter(today, -1)),
+  next_year: today => wholeYear(yearAfter(today, 1)),
+} satisfies Record<string, (today: string) => Period>
+
+export type NamedPeriod = keyof typeof named
+
+export const namedPeriods = Object.keys(named) as NamedPeriod[]
+
+export const isNamedPeriod = (written: string): written is NamedPeriod => Object.hasOwn(named, written)
+
+/** What `last_7_days` and `next_7_days` say; undefined for anything else. */
+export function countedDays(written: string): { way: 'last' | 'next'; days: number } | undefined {
+  const [, way, number] = /^(last|next)_(\d{1,5})_days$/.exec(written) ?? []
+  const days = Number(number)
+  return (way === 'last' || way === 'next') && days >= 1 && days <= mostDays ? { way, days } : undefined
+}
+
+/** So many days with today as the last or the first of them. */
+function countedFrom(today: string, written: string): Period | undefined {
+  const counted = countedDays(written)
+  if (!counted) return undefined
+  const { way, days } = counted
+  return way === 'last'
+    ? { first: dayAfter(today, 1 - days), last: today }
+    : { first: today, last: dayAfter(today, days - 1) }
+}
+
+function dated(written: string): Period {
+  if (/^\d{4}$/.test(written)) return wholeYear(written)
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? wholeMonth(written) : oneDay(written)
+}
+
+/**
+ * The days that a period means: a name (`this_month`), so many days up to today or from it on (`last_7_days`), a year (`2026`), a month
+ * (`2026-05`) or a day (`2026-05-26`). Undefined for anything else, and for years that are not counted with.
+ */
+export function readPeriod(written: unknown, today: string): Period | undefined {
+  if (typeof written !== 'string') return undefined
+  if (isNamedPeriod(written)) return named[written](today)
+  const counted = countedFrom(today, written)
+  if (counted) return counted
+  if (!/^\d{4}(-\d{2}){0,2}$/.test(written) || readDay(written.padEnd(10, '-01')) === undefined) return undefined
+  const period = dated(written)
+  return readDay(period.last) === undefined ? undefined : period
+}

@@ -1,0 +1,44 @@
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { guardFormula, writeCell } from '../../engine/fields/cell.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+import { columnAccepts } from '../../engine/model/column.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import { answersOf } from './answersOf.ts'
+import { keptRows, newestConversion } from './conversions.ts'
+import type { KeptRow } from './declarations.ts'
+
+const mostShown = 100
+
+/** What a spreadsheet needs to read Georgian. */
+export const spreadsheetMark = '\uFEFF'
+
+const lineOf = ({ id, title, values }: KeptRow): string[] => [
+  id,
+  guardFormula(title ?? ''),
+  guardFormula(values.map(value => writeCell(value, typeof value === 'object' ? 'json' : 'text')).join('; ')),
+]
+
+/** Answers what a field has kept of its values of another type, as a list or as a file. Throws `not_found` and `malformed_parameter`. */
+export async function answerKept(
+  { request, records, ports }: ActorCall,
+  resource: string,
+  field: string,
+): Promise<Response> {
+  const { after, format } = request.req.query()
+  if (after !== undefined && !columnAccepts('uuid', after))
+    throw new Problem('malformed_parameter', { parameter: 'after' })
+  if (format !== undefined && format !== 'csv') throw new Problem('malformed_parameter', { parameter: 'format' })
+  const fields = await newestConversion(records, { table: resource, field, number: ports.model.number })
+  const found: KeptRow[] = []
+  for await (const rows of keptRows(records, fields, { after, answerOf: answersOf(ports) })) {
+    found.push(...rows)
+    if (format === undefined && found.length >= mostShown) break
+  }
+  if (format === undefined) return request.json(found.slice(0, mostShown))
+  request.header('Content-Type', 'text/csv; charset=utf-8')
+  request.header('Content-Disposition', `attachment; filename="${resource}-${field}.csv"`)
+  const columns = ['id', 'title', field]
+  return request.body(
+    spreadsheetMark + stringify(found.map(lineOf), { header: true, columns, record_delimiter: 'windows' }),
+  )
+}

@@ -1,0 +1,207 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import { system, type Actor } from '../../engine/model/actor.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import { conversionsBetween, type FieldConversion } from '../../engine/model/plan/conversions.ts'
+import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
+import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
+import { JobFailed } from '../../engine/jobs/handler.ts'
+import { enqueue } from '../../engine/jobs/enqueue.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import {
+  conversionOf,
+  convertValues,
+  countFilled,
+  keptBack,
+  unconverted,
+  type ConvertedFields,
+} from '../../engine/records/convertValues.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { inBatches } from '../../engine/records/inBatches.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import type { createAnswerReader } from '../../engine/rules/text/answers.ts'
+import type { Conversion as ShownConversion, KeptRow } from './declarations.ts'
+import type { Declaring } from './createModels.ts'
+import { partsOf } from './parts.ts'
+
+type AnswerReader = ReturnType<typeof createAnswerReader>
+type ConversionRow = RowOf<'declared_conversions'>
+
+/** Notes what is to be converted from a document to the one that is published after it, and asks for that, in the transaction of the publication. */
+export async function noteConversions(
+  inside: RecordsContext,
+  actor: Actor,
+  { from, to, number }: { from: StoredDocument; to: StoredDocument; number: number },
+): Promise<void> {
+  const conversions = conversionsBetween(from, to)
+  if (conversions.length === 0) return
+  const rows = conversions.map(({ table, source, target }) =>
+    newRow(inside, actor, 'declared_conversions', { resource: table, source, target, number, state: 'queued' }),
+  )
+  await inside.store.insert('declared_conversions', rows)
+  for (const table of new Set(conversions.map(one => one.table)))
+    await enqueue(inside, 'convert_values', { table }, { uniqueKey: table })
+}
+
+/** What is declared by a number: the names in it are those of the model's registry, whatever was published since. */
+async function documentOf({ store }: RecordsContext, number: number): Promise<StoredDocument> {
+  const row = await findOne(store, 'declared_models', 'number', number)
+  return row ? (row.document as StoredDocument) : emptyDocument
+}
+
+/** The names of the fields of a table by what they are known by for life. */
+function namesById(stored: StoredDocument, table: string): ReadonlyMap<string, string> {
+  const part = stored.resources?.find(({ entity }) => entity.name === table) ?? partsOf(stored, 'changes').get(table)
+  const ids = part && 'ids' in part ? (part.ids ?? {}) : {}
+  return new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+}
+
+/** The fields of a conversion as they are declared now; undefined where one was deleted for good or its resource is hidden. */
+function fieldsOf(
+  { registry }: Pick<RecordsContext, 'registry'>,
+  document: StoredDocument,
+  { table, source, target }: FieldConversion,
+): ConvertedFields | undefined {
+  const entity = registry.entities.get(table)
+  const names = namesById(document, table)
+  const [from, to] = [source, target].map(id => entity?.fields.get(names.get(id) ?? ''))
+  return entity && from && to ? { entity, source: from, target: to } : undefined
+}
+
+const conversionIn = ({ resource, source, target }: ConversionRow): FieldConversion => ({
+  table: resource,
+  source,
+  target,
+})
+
+const newestFirst = { property: 'id', order: 'DESC' } as const
+const mostListed = 1_000
+
+const listed = ({ store }: RecordsContext, table?: string): Promise<ConversionRow[]> =>
+  store.find({
+    entity: 'declared_conversions',
+    where: table === undefined ? [] : [is('resource', table)],
+    sort: newestFirst,
+    offset: 0,
+    limit: mostListed,
+  })
+
+/** Whether nobody sees what a conversion fills, and nothing is made of it in turn. */
+const isOver = ({ target }: ConvertedFields, conversion: ConversionRow, all: readonly ConversionRow[]): boolean =>
+  target.declaration.read?.length === 0 &&
+  !all.some(other => other.source === conversion.target && other.state !== 'done' && other.id > conversion.id)
+
+/**
+ * Does the conversions of a table one after the other, as they were published. What is broken off is begun again where it was: what has its
+ * value already is not looked at any more.
+ */
+export async function convertTable(
+  records: RecordsContext,
+  table: string,
+  {
+    signal,
+    progress,
+    declaring,
+    answerOf,
+    number,
+  }: {
+    signal: AbortSignal
+    progress(done: number, total: number): void
+    /** The number of the model that the records are seen by. */
+    number: number
+    declaring: Pick<Declaring, 'reached'>
+    answerOf: AnswerReader
+  },
+): Promise<void> {
+  const document = await documentOf(records, number)
+  const all = (await listed(records, table)).filter(row => row.number <= number)
+  for (const row of all.filter(({ state }) => state === 'queued' || state === 'running').toReversed()) {
+    const note = (changes: Partial<ConversionRow>) =>
+      records.store.update('declared_conversions', [is('id', row.id)], {
+        ...changes,
+        updated_at: records.clock().toISOString(),
+        updated_by: system.id,
+      })
+    const fields = fieldsOf(records, document, conversionIn(row))
+    if (!fields || isOver(fields, row, all)) {
+      await note({ state: 'stopped', ended_at: records.clock().toISOString() })
+      continue
+    }
+    // What is still written by an older model goes into the old field, and is converted with the others.
+    if (!(await declaring.reached(row.number, 'oldest'))) throw new JobFailed('timed_out')
+    const total = row.total ?? (await countFilled(records, fields))
+    await note({ state: 'running', total })
+    const count = await convertValues(records, fields, {
+      since: new Date(row.created_at),
+      conversion: conversionOf(records, answerOf),
+      goOn: done => {
+        progress(done, total)
+        return !signal.aborted
+      },
+    })
+    if (!count) return signal.throwIfAborted()
+    if (count.missed > 0) throw new JobFailed('timed_out')
+    await note({ state: 'done', kept: count.kept, ended_at: records.clock().toISOString() })
+  }
+}
+
+/** What was and is to be converted, newest first. */
+export async function listConversions(records: RecordsContext, number: number): Promise<ShownConversion[]> {
+  const document = await documentOf(records, number)
+  const rows = await records.store.find({
+    entity: 'declared_conversions',
+    where: [],
+    sort: newestFirst,
+    offset: 0,
+    limit: mostListed,
+  })
+  return rows.flatMap(row => {
+    const fields = fieldsOf(records, document, conversionIn(row))
+    const names = namesById(document, row.resource)
+    return {
+      resource: row.resource,
+      field: names.get(row.target) ?? null,
+      kept_field: names.get(row.source) ?? null,
+      from: fields?.source.declaration.type ?? null,
+      to: fields?.target.declaration.type ?? null,
+      number: row.number,
+      state: row.state as ShownConversion['state'],
+      total: row.total,
+      kept: row.kept,
+      created_at: row.created_at,
+      ended_at: row.ended_at,
+    }
+  })
+}
+
+/** The fields of the newest conversion into a field. Throws `not_found`. */
+export async function newestConversion(
+  records: RecordsContext,
+  { table, field, number }: { table: string; field: string; number: number },
+): Promise<ConvertedFields> {
+  const document = await documentOf(records, number)
+  const found = (await listed(records, table))
+    .map(row => fieldsOf(records, document, conversionIn(row)))
+    .find(fields => fields?.target.declaration.name === field)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** The records of which a field lacks a value that it had as another type, in the order of their ids; those in the trash are not among them. */
+export async function* keptRows(
+  records: RecordsContext,
+  fields: ConvertedFields,
+  { after, answerOf }: { after: string | undefined; answerOf: AnswerReader },
+): AsyncGenerator<KeptRow[]> {
+  const conversion = conversionOf(records, answerOf)
+  const where = [
+    ...unconverted(fields),
+    is('deleted_at', null),
+    ...(after === undefined ? [] : [{ property: 'id', operator: 'gt' as const, value: after }]),
+  ]
+  for await (const rows of inBatches(records, fields.entity.table, where))
+    yield rows.flatMap(row => {
+      const values = keptBack(fields, row, conversion)
+      const title = fields.entity.titles.map(({ name }) => row[name]).find(one => one !== null && one !== '')
+      return values.length === 0 ? [] : [{ id: row.id, title: title === undefined ? null : String(title), values }]
+    })
+}

@@ -1,0 +1,73 @@
+import type { DeclaredChange, Fate } from '../../engine/model/declaredChange.ts'
+import { propertyNames } from '../../engine/model/checks/checkContext.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../engine/model/declaration.ts'
+import { conversionsBetween } from '../../engine/model/plan/conversions.ts'
+import type { Planned } from '../../engine/model/plan/planModel.ts'
+import { fieldPlaces } from '../../engine/model/stored/checkStored.ts'
+import { convertRow, targetsOf, type Conversion } from '../../engine/rules/declaring/convertRow.ts'
+import { partsOf } from './parts.ts'
+
+interface FieldPair {
+  from: FieldDeclaration
+  to: FieldDeclaration
+}
+
+/** The fields of an entity by what they are known by for life. */
+function fieldsById({ stored, declarations }: Planned, table: string): ReadonlyMap<string, FieldDeclaration> {
+  const part = partsOf(stored, 'resources').get(table) ?? partsOf(stored, 'changes').get(table)
+  const ids = new Map(Object.entries(part && 'ids' in part ? (part.ids ?? {}) : {}))
+  const entity = declarations.entities.find(({ name }) => name === table) as EntityDeclaration | undefined
+  return new Map(
+    (entity ? fieldPlaces(entity) : []).flatMap(({ field }) => {
+      const id = ids.get(field.name)
+      return id === undefined ? [] : [[id, field] as const]
+    }),
+  )
+}
+
+const isHidden = ({ read }: FieldDeclaration): boolean => read?.length === 0
+
+/** What has become of the names of a field and of its properties; of its values too where it has another type. */
+function fatesOf({ from, to }: FieldPair, conversion: Conversion): [string, Fate][] {
+  const namesIn = (field: FieldDeclaration) => propertyNames(field, conversion.fieldTypes.get(field.type))
+  const [sources, targets] = [namesIn(from), namesIn(to)]
+  const targetOf = targetsOf(sources, targets)
+  const isRetyped = from.type !== to.type || sources.length !== targets.length || from.choices !== to.choices
+  return [
+    [from.name, { name: to.name }] as [string, Fate],
+    ...sources.map((name, index): [string, Fate] => {
+      const target = targetOf(name, index)
+      const convert = (value: unknown) => convertRow({ [name]: value }, { from, to }, conversion).values[target]
+      return [name, { name: target, ...(isRetyped ? { convert } : {}) }]
+    }),
+  ].filter(([name, fate]) => fate.name !== name || fate.convert)
+}
+
+/** What a publication has made of names and values that others hold, by the tables that are theirs. */
+export function declaredChanges(
+  from: Planned,
+  to: Planned,
+  answerOf: NonNullable<Conversion['answerOf']>,
+): DeclaredChange[] {
+  const lists = new Map(to.declarations.codeLists.map(list => [list.name, list]))
+  const conversion: Conversion = {
+    answerOf,
+    fieldTypes: new Map(to.declarations.fieldTypes.map(type => [type.name, type])),
+    context: { codeList: name => lists.get(name) ?? { name, values: [] } },
+  }
+  const conversions = conversionsBetween(from.stored, to.stored)
+  const tables = [...partsOf(to.stored, 'resources').keys(), ...partsOf(to.stored, 'changes').keys()]
+  return tables.flatMap(table => {
+    const [before, after] = [fieldsById(from, table), fieldsById(to, table)]
+    const renamed = [...before].flatMap(([id, field]): FieldPair[] => {
+      const now = after.get(id)
+      return now && !isHidden(now) && now.name !== field.name ? [{ from: field, to: now }] : []
+    })
+    const retyped = conversions.flatMap(({ table: of, source, target }): FieldPair[] => {
+      const [one, other] = [before.get(source), after.get(target)]
+      return of === table && one && other ? [{ from: one, to: other }] : []
+    })
+    const fates = new Map([...renamed, ...retyped].flatMap(pair => fatesOf(pair, conversion)))
+    return fates.size > 0 ? [{ table, fates }] : []
+  })
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { download } from '../../../panel/data/download.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { api } from '../../../panel/data/session/api.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import type { Conversion } from '../declarations.ts'
+
+const everyMilliseconds = 2_000
+
+const isUnderWay = ({ state }: Conversion): boolean => state === 'queued' || state === 'running'
+
+/** How far the values of fields that got another type are converted, and what did not fit; of one field, or of all of a resource. */
+export function ConversionNotes({ resource, field }: { resource: string; field?: string | undefined }) {
+  const reader = useReader()
+  const { t, number } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const notify = useNotify()
+  const { data = [] } = useQuery<Conversion[]>({
+    queryKey: ['declarations', 'conversions'],
+    queryFn: async ({ signal }) => (await provider.call('/declarations/conversions', { signal })).json as Conversion[],
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? everyMilliseconds : false),
+    retry: false,
+  })
+  const own = data.filter(one => one.resource === resource && (field === undefined || one.field === field))
+  // The newest of each field: it goes on from the others.
+  const newest = own.filter((one, place) => own.findIndex(other => other.field === one.field) === place)
+  return newest.map(one => {
+    const { field: name, kept, total, state } = one
+    const isKept = state === 'done' && (kept ?? 0) > 0
+    if (name === null || (!isUnderWay(one) && !isKept)) return null
+    const save = (): void =>
+      void download(`${api}/declarations/${resource}/kept/${name}?format=csv`, `${name}.csv`).catch((error: unknown) =>
+        notify(refusalOf(error, reader).message, { type: 'error' }),
+      )
+    return (
+      <div key={name} role="status" className="m-row declaring-notice">
+        {isKept ? (
+          <>
+            <span>
+              {t('declaring.conversion.kept', { field: name, count: number(kept ?? 0), total: number(total ?? 0) })}
+            </span>
+            <Button small onClick={save}>
+              {t('declaring.conversion.save')}
+            </Button>
+          </>
+        ) : (
+          <span>{t('declaring.conversion.running', { field: name })}</span>
+        )}
+      </div>
+    )
+  })
+}

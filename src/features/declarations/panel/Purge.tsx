@@ -1,0 +1,128 @@
+import { useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { download } from '../../../panel/data/download.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { api } from '../../../panel/data/session/api.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
+import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
+import { TextInput } from '../../../panel/ui/inputs.tsx'
+import { hiddenDays } from '../hiddenDays.ts'
+import { historyPath } from './addresses.ts'
+import { hiddenSince } from './hiddenSince.ts'
+import { useAskAgain, useHistory } from './useDeclarations.ts'
+
+interface Props {
+  entity: string
+  field?: string
+  /** What it is called. */
+  label: string
+}
+
+const dayMilliseconds = 24 * 3_600_000
+
+/** What is hidden: its values as a file, and its end for good once it has been hidden long enough. */
+export function Purge({ entity, field, label }: Props) {
+  const reader = useReader()
+  const { t, day } = reader
+  const notify = useNotify()
+  const history = useHistory()
+  const [now] = useState(() => Date.now())
+  const [isAsking, setIsAsking] = useState(false)
+  const since = hiddenSince(history.data ?? [], { entity, field })
+  const from = since === undefined ? undefined : new Date(new Date(since).getTime() + hiddenDays * dayMilliseconds)
+  const isEarly = from !== undefined && from.getTime() > now
+  const name = field ?? entity
+  const path = `${api}/declarations/${entity}/hidden${field === undefined ? '' : `/${field}`}`
+  const save = (): void =>
+    void download(path, `${name}.csv`).catch((error: unknown) =>
+      notify(refusalOf(error, reader).message, { type: 'error' }),
+    )
+  const saving = (
+    <Button small onClick={save}>
+      {t('declaring.purge.export')}
+    </Button>
+  )
+  return (
+    <section className="declaring-purge" aria-label={t('declaring.purge.title')}>
+      <h3>{t('declaring.purge.title')}</h3>
+      <p className="m-quiet">
+        {isEarly ? t('declaring.purge.early', { date: day(from.toISOString()) }) : t('declaring.purge.hint')}
+      </p>
+      <div className="m-row">
+        {saving}
+        {!isEarly && (
+          <Button small danger onClick={() => setIsAsking(true)}>
+            {t('declaring.purge.action')}
+          </Button>
+        )}
+      </div>
+      {isAsking && <PurgeDialog {...{ entity, field, label, saving }} onCancel={() => setIsAsking(false)} />}
+    </section>
+  )
+}
+
+interface DialogProps extends Omit<Props, 'field'> {
+  field: string | undefined
+  saving: React.ReactNode
+  onCancel(): void
+}
+
+function PurgeDialog({ entity, field, label, saving, onCancel }: DialogProps) {
+  const reader = useReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const askAgain = useAskAgain()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const name = field ?? entity
+  const purge = async (): Promise<void> => {
+    if (typed.trim() !== name) return setProblem(t('declaring.purge.other_name', { name }))
+    setBusy(true)
+    try {
+      const body = { name, ...(field === undefined ? {} : { field }) }
+      await provider.call(`/declarations/${entity}/purge`, { method: 'POST', body })
+      notify(t('declaring.purge.done', { label }), { type: 'success' })
+      await askAgain()
+      await navigate(historyPath)
+    } catch (error) {
+      setProblem(refusalOf(error, reader).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('declaring.purge.question', { label })}
+      submit={t('declaring.purge.action')}
+      busy={busy}
+      onSubmit={() => void purge()}
+      onCancel={onCancel}
+    >
+      <p>{t(field === undefined ? 'declaring.purge.resource_text' : 'declaring.purge.field_text')}</p>
+      <div>{saving}</div>
+      <Field label={t('declaring.purge.name', { name })}>
+        {control => (
+          <TextInput
+            {...control}
+            className="m-code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <FieldProblem alert id="declared-purge-problem" text={problem} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { retyped } from './editing/retyped.ts'
+import { fieldTypeGroups } from './fieldTypeGroups.ts'
+import { useEditing } from './useEditing.ts'
+
+interface Props {
+  field: FieldDeclaration
+  /** As it is published, where it is. */
+  was: FieldDeclaration | undefined
+}
+
+/** What a field holds. Of one that is published the values are converted; what is put together of parts never is. */
+export function TypeChoice({ field, was }: Props) {
+  const { edited, types, registry, change } = useEditing()
+  const { t } = useReader()
+  const nameOf = (type: string): string => t(`declaring.palette.types.${type}.name`, { _: type })
+  const hasParts = (type: string): boolean => types.get(type)?.parts !== undefined
+  const isOffered = (type: string): boolean =>
+    type === field.type || (types.has(type) && !hasParts(type) && !(was && hasParts(was.type)))
+  const groups = Object.entries(fieldTypeGroups).map(([group, names]) => [group, names.filter(isOffered)] as const)
+  const isOther = was !== undefined && was.type !== field.type
+  return (
+    <Field
+      label={t('declaring.field.type')}
+      hint={
+        isOther
+          ? `${t('declaring.field.type_was', { type: nameOf(was.type) })} ${t('declaring.field.type_published')}`
+          : undefined
+      }
+    >
+      {control => (
+        <Select
+          {...control}
+          value={field.type}
+          onChoose={type => change(retyped(edited, field.name, type, { registry, types }))}
+        >
+          {groups.map(
+            ([group, names]) =>
+              names.length > 0 && (
+                <optgroup key={group} label={t(`declaring.palette.groups.${group}`)}>
+                  {names.map(type => (
+                    <option key={type} value={type}>
+                      {nameOf(type)}
+                    </option>
+                  ))}
+                </optgroup>
+              ),
+          )}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import { fieldPlaces } from '../../../../engine/model/stored/checkStored.ts'
+import type { EntityDeclaration, FieldDeclaration } from '../../../../engine/model/declaration.ts'
+import type { StoredDocument } from '../../../../engine/model/stored/documentSchema.ts'
+import { partsOf } from '../../parts.ts'
+
+interface Kept {
+  fields: readonly FieldDeclaration[]
+  ids: Readonly<Record<string, string>>
+}
+
+/** The fields that a document itself declares of a resource, and what they are known by for life. */
+function keptIn(document: StoredDocument, name: string): Kept {
+  const part = partsOf(document, 'resources').get(name) ?? partsOf(document, 'changes').get(name)
+  if (!part || !('entity' in part)) return { fields: [], ids: {} }
+  const { entity, ids = {} } = part
+  const fields =
+    typeof entity === 'string'
+      ? ('add' in part ? (part.add ?? []) : []).map(({ field }) => field)
+      : fieldPlaces(entity as EntityDeclaration).map(({ field }) => field)
+  return { fields, ids }
+}
+
+/** The fields of a draft that are published, by the names that they have in it: each as it is published, whatever it was named. */
+export function publishedFields(
+  draft: StoredDocument,
+  head: StoredDocument,
+  resource: string,
+): ReadonlyMap<string, FieldDeclaration> {
+  const [now, before] = [keptIn(draft, resource), keptIn(head, resource)]
+  const idOf = ({ ids }: Kept, name: string): string => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name)
+  const byId = new Map(before.fields.map(field => [idOf(before, field.name), field]))
+  return new Map(
+    now.fields.flatMap(({ name }) => {
+      const was = byId.get(idOf(now, name))
+      return was ? [[name, was] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { FieldDeclaration } from '../../../../engine/model/declaration.ts'
+import type { Registry } from '../../../../engine/model/registry.ts'
+import { fieldNamed, withFieldChanged, withList, type Edited, type FieldTypes } from './edited.ts'
+import { listFor, needsOf } from './newField.ts'
+
+/** What is said of a field whatever its type is. */
+const common = ['name', 'column', 'required', 'public', 'read', 'write', 'completeness', 'unless'] as const
+
+/** A field of another type: what both can say stays, and what the new one cannot do without is there to begin with. */
+export function retyped(
+  edited: Edited,
+  name: string,
+  type: string,
+  { registry, types }: { registry: Registry; types: FieldTypes },
+): Edited {
+  const field = fieldNamed(edited, name, types)?.field
+  const meaning = types.get(type)
+  if (!field || !meaning || field.type === type) return edited
+  const isLocalized = field.localized === true && meaning.localizable === true
+  const kept = [
+    ...common,
+    ...(meaning.options ?? []),
+    ...(meaning.words || meaning.named ? (['search'] as const) : []),
+    ...(meaning.sortable && meaning.column === 'text' ? (['unique'] as const) : []),
+  ]
+  const said: Partial<FieldDeclaration> = Object.fromEntries(
+    kept.flatMap(option => (field[option] === undefined ? [] : [[option, field[option]]])),
+  )
+  const list = listFor(edited, name, registry)
+  const next = {
+    ...needsOf(meaning, list, registry),
+    ...said,
+    ...(isLocalized ? { localized: true } : typeof said.required === 'string' ? { required: true } : {}),
+    name,
+    type,
+  } as FieldDeclaration
+  const changed = withFieldChanged(edited, name, next)
+  return next.choices === list ? withList(changed, { name: list, values: [] }) : changed
+}

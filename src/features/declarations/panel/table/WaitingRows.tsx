@@ -1,0 +1,38 @@
+import { useDataProvider } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
+import type { ImportView } from '../../../import/import.ts'
+import { useImports } from '../../../import/panel/useImports.ts'
+
+/** The rows of files that come in once their resource is published. */
+export function useWaitingRows(resource: string | undefined): ImportView[] {
+  const { data = [] } = useImports()
+  return data.filter(
+    view => view.state === 'ready' && view.mapping !== null && (resource === undefined || view.resource === resource),
+  )
+}
+
+/** Says which rows come in once their resource is published, and lets them be left out. */
+export function WaitingRows({ rows }: { rows: readonly ImportView[] }) {
+  const { t, number } = useReader()
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  return rows.map(({ id, file_name, total }) => (
+    <div key={id} className="m-row declaring-notice">
+      <span>{t('declaring.table.waiting', { file: file_name, count: number(total) })}</span>
+      <ConfirmedButton
+        small
+        word={t('declaring.table.leave')}
+        question={t('declaring.table.leave_question')}
+        text={t('declaring.table.leave_text')}
+        done={t('declaring.table.left')}
+        run={async () => {
+          await provider.call(`/imports/${id}/cancel`, { method: 'POST', body: {} })
+          await client.invalidateQueries({ queryKey: ['imports'] })
+        }}
+      />
+    </div>
+  ))
+}

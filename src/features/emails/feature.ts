@@ -1,0 +1,38 @@
+import type { Feature } from '../../engine/feature.ts'
+import { wordList } from '../../engine/model/codeLists.ts'
+import { emailHandler } from './deliver.ts'
+import { deliveries } from './entities/deliveries.ts'
+import { links } from './entities/links.ts'
+import { mail } from './entities/mail.ts'
+import { outboxRoutes } from './outboxRoutes.ts'
+import { recordEmailRoutes } from './recordEmails.ts'
+
+declare module '../../engine/jobs/job.ts' {
+  interface JobPayloads {
+    send_letter: { delivery_id: string }
+  }
+}
+
+const entities = [mail, links, deliveries] as const
+const codeLists = [
+  wordList('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
+  wordList('mail_failures', ['refused', 'expired', 'returned', 'withdrawn']),
+] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+  interface CodeLists extends Named<typeof codeLists> {}
+}
+
+/** Emails to single people about what happened, which other features send. */
+export const emails: Feature = {
+  name: 'emails',
+  needs: ['notifications', 'people'],
+  entities,
+  codeLists,
+  routes: [...outboxRoutes, ...recordEmailRoutes],
+  jobs: {
+    send_letter: { attempts: 7, backoff: [30, 120, 600, 1_800, 7_200, 21_600], timeout: 120, ...emailHandler },
+  },
+  attention: [{ name: 'failed_letters', resource: 'mail', filter: { status: ['failed', 'bounce'] }, order: 80 }],
+}

@@ -1,0 +1,15 @@
+import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
+
+export const emailsPanel: FeaturePanel = {
+  screens: { email: { load: () => import('./panel/EmailPage.tsx'), shape: 'text' } },
+  pages: {
+    // What would have been sent, where nothing is: in the menu only of a demonstration.
+    outbox: {
+      path: '/outbox',
+      load: () => import('./panel/outbox/OutboxPage.tsx'),
+      right: 'outbox',
+      menu: { icon: 'outbox', group: 'mailing', when: ({ outbox }) => outbox },
+    },
+  },
+  records: { mail: { edit: 'email' } },
+}

@@ -1,0 +1,18 @@
+/** What people do with records, by kind: the actions that history notes of each. */
+export const activityKinds = {
+  created: ['create', 'import'],
+  changed: ['update', 'edit', 'move', 'confirm_translation', 'expire'],
+  reviewed: ['propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
+  shown: ['hide', 'show', 'lock', 'unlock'],
+  deleted: ['delete'],
+  restored: ['restore'],
+  merged: ['merge', 'absorb', 'unmerge'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ActivityKind = keyof typeof activityKinds
+
+export const kindNames = Object.keys(activityKinds) as ActivityKind[]
+
+/** The kind of an action; what none is named for is a change. */
+export const kindOf = (action: string): ActivityKind =>
+  kindNames.find(kind => (activityKinds[kind] as readonly string[]).includes(action)) ?? 'changed'

@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import type { RelatedRecords } from '../../../panel/data/fieldView.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { useRelatedRecords } from '../../../panel/data/records.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { labelKey, untitled } from '../../../panel/data/values.ts'
+import { ChangedValue } from '../../../panel/record/form/ChangedValue.tsx'
+import { relatedIds } from '../../../panel/record/form/relatedIds.ts'
+import { shownChanges, wereEmpty } from '../../../panel/record/form/shownChanges.ts'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import type { ActivityLine } from '../activityShape.ts'
+import { kindOf, type ActivityKind } from '../kinds.ts'
+
+const tones: Partial<Record<ActivityKind, string>> = {
+  created: 'public',
+  deleted: 'declined',
+  reviewed: 'waits',
+}
+
+/** So many fields of a line are in view before the others are asked for; of a new record none are. */
+const mostShown = 3
+
+interface ChangesProps {
+  entity: Entity
+  line: ActivityLine
+  related: RelatedRecords
+}
+
+/** What a line changed, each field from what it was to what it became. */
+function LineChanges({ entity, line, related }: ChangesProps) {
+  const { t } = useReader()
+  const [isWhole, setIsWhole] = useState(false)
+  const changed = shownChanges(entity, line.changes)
+  const isNew = changed.length > mostShown && wereEmpty(changed, line.changes)
+  const first = isNew ? 0 : mostShown
+  const shown = isWhole ? changed : changed.slice(0, first)
+  const field = (property: Property) => {
+    const declared = entity.fields.get(property.field.name)
+    const [from, to] = line.changes[property.name] ?? []
+    return (
+      <div key={property.name}>
+        <dt>
+          {declared && t(labelKey(entity, declared, property))}
+          {property.language && ` (${t(`panel.form.in.${property.language}`)})`}
+        </dt>
+        <dd>
+          <ChangedValue entity={entity} property={property} from={from} to={to} related={related} />
+        </dd>
+      </div>
+    )
+  }
+  if (changed.length === 0) return null
+  return (
+    <>
+      {shown.length > 0 && <dl className="activity-changes">{shown.map(field)}</dl>}
+      {changed.length > first && (
+        <Button plain aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole
+            ? t('activity.fewer_fields')
+            : isNew
+              ? t('activity.fields', { smart_count: changed.length })
+              : t('activity.more_fields', { smart_count: changed.length - first })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The records that lines name, by entity: those of several entities are asked for together. */
+function wantedIn(
+  lines: readonly ActivityLine[],
+  entityOf: (name: string) => Entity | undefined,
+): Map<string, string[]> {
+  const wanted = new Map<string, Set<string>>()
+  for (const line of lines) {
+    const entity = entityOf(line.resource)
+    if (!entity) continue
+    const values = Object.entries(line.changes).flatMap(([name, [from, to]]) => [
+      [name, from] as const,
+      [name, to] as const,
+    ])
+    for (const [target, ids] of relatedIds(entity, values))
+      wanted.set(target, new Set([...(wanted.get(target) ?? []), ...ids]))
+  }
+  return new Map([...wanted].map(([name, ids]) => [name, [...ids].sort()]))
+}
+
+interface Props {
+  lines: readonly ActivityLine[]
+  /** Whether who did it is worth saying. */
+  withPeople: boolean
+  today: string
+}
+
+/** What was done, day by day: when, by whom, to which record, and what that changed. */
+export function ActivityLines({ lines, withPeople, today }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const { registry } = usePanel()
+  const nameOf = usePersonName(lines.map(({ by }) => by))
+  const related = useRelatedRecords(
+    useMemo(() => wantedIn(lines, name => registry.entities.get(name)), [lines, registry]),
+  )
+  const days = [...Map.groupBy(lines, line => countryDay(new Date(line.at)))]
+  return days.map(([day, ofDay]) => (
+    <section key={day} className="activity-day" aria-labelledby={`activity-${day}`}>
+      <h2 id={`activity-${day}`}>{day === today ? t('panel.periods.today') : reader.day(day)}</h2>
+      <ol className="activity-lines">
+        {ofDay.map(line => {
+          const entity = registry.entities.get(line.resource)
+          const kind = kindOf(line.action)
+          const from = [line.device, line.place].filter(Boolean).join(', ')
+          return (
+            <li key={line.id}>
+              <time className="m-number m-quiet" dateTime={line.at} title={reader.moment(line.at)}>
+                {reader.time(line.at)}
+              </time>
+              <div className="activity-who">
+                {withPeople && <span>{nameOf(line.by)}</span>}
+                {from && (
+                  <small className="m-quiet activity-from" title={from}>
+                    {from}
+                  </small>
+                )}
+                {line.origin && line.origin !== 'api' && (
+                  <small className="m-quiet">{t(`moderation.origins.${line.origin}`, { _: line.origin })}</small>
+                )}
+              </div>
+              <div className="activity-record-cell">
+                <Link className="m-link" to={recordPath(line.resource, line.record_id)}>
+                  {line.title || untitled(line.resource, reader)}
+                </Link>
+                <small className="m-quiet">{t(`resources.${line.resource}.name`, { smart_count: 1 })}</small>
+              </div>
+              <div className="activity-what">
+                <span className={`m-chip m-tone-${tones[kind] ?? 'neutral'}`}>
+                  {kind === 'reviewed' || kind === 'shown'
+                    ? t(`codes.transitions.${line.action}`, { _: t(`codes.activity_kinds.${kind}`) })
+                    : t(`codes.activity_kinds.${kind}`)}
+                </span>
+                {entity && <LineChanges entity={entity} line={line} related={related} />}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  ))
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import { useExport } from '../../export/panel/useExport.ts'
+import { filterQuery } from '../../../panel/data/paths.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
+import { useRight } from '../../../panel/data/useRight.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
+import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
+import type { ActivityPage as Answer, ActivityFilter } from '../activityShape.ts'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityLines } from './ActivityLines.tsx'
+import { useActivityFilter } from './useActivityFilter.ts'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/record/list/list.css'
+import '../../../panel/record/form/form.css'
+import './activity.css'
+
+const formats = { csv: 'CSV', xlsx: 'Excel' } as const
+
+/** Takes out what is shown, as a file; says how far it is and how it ended. */
+function Download({ requested }: { requested: ActivityFilter }) {
+  const { t, locale, number } = useReader()
+  const { run, start } = useExport()
+  const said = run && {
+    running: t('activity.downloading'),
+    done: t('exporting.done', { file: run.file, rows: number(run.rows), smart_count: run.rows }),
+    cancelled: '',
+    incomplete: t('panel.list.failed'),
+    refused: run.message ?? '',
+  }
+  return (
+    <>
+      <span role="status" className="m-quiet">
+        {run && said?.[run.phase]}
+      </span>
+      <ToolMenu label={t('activity.download')}>
+        {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (
+          <MenuItem
+            key={format}
+            onClick={() => void start(`/activity/export${filterQuery(requested)}&format=${format}&lang=${locale}`)}
+          >
+            {t('activity.download_as', { format: formats[format] })}
+          </MenuItem>
+        ))}
+      </ToolMenu>
+    </>
+  )
+}
+
+/** Asks for what was done, a page after the other. */
+function useActivity(requested: ActivityFilter) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useInfiniteQuery({
+    queryKey: ['activity', requested],
+    queryFn: async ({ pageParam, signal }) => {
+      const after = pageParam ? `&after=${encodeURIComponent(JSON.stringify(pageParam))}` : ''
+      return (await provider.call(`/activity${filterQuery(requested)}${after}`, { signal })).json as Answer
+    },
+    initialPageParam: null as Answer['next'],
+    getNextPageParam: last => last.next ?? undefined,
+  })
+}
+
+/** Who did what, when and from where, of everybody for whoever may see that, otherwise one's own; the filter is in the address. */
+export default function ActivityPage() {
+  const reader = useNewReader()
+  const { t } = reader
+  const { shown, requested, today, isEmpty, change } = useActivityFilter()
+  const mayReadOthers = useRight('activity')
+  const isNarrow = useMediaQuery('(max-width: 700px)')
+  const [areFiltersOpen, setAreFiltersOpen] = useState(!isEmpty)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useActivity(requested)
+  const lines = data?.pages.flatMap(page => page.lines) ?? []
+  const nothing = hasNextPage
+    ? 'activity.nothing_on_page'
+    : isEmpty
+      ? `activity.${mayReadOthers ? 'nothing_yet' : 'nothing_own'}`
+      : 'activity.nothing'
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen activity">
+        <PageTitle title={t(mayReadOthers ? 'activity.title' : 'activity.own')}>
+          {isNarrow && (
+            <Button aria-expanded={areFiltersOpen} onClick={() => setAreFiltersOpen(!areFiltersOpen)}>
+              {t('activity.filters')}
+            </Button>
+          )}
+          <Download requested={requested} />
+        </PageTitle>
+        {(!isNarrow || areFiltersOpen) && (
+          <ActivityFilters
+            shown={shown}
+            today={today}
+            recordTitle={lines[0]?.title}
+            isEmpty={isEmpty}
+            onChange={change}
+          />
+        )}
+        {error && (
+          <p role="alert">
+            {refusalOf(error, reader).message}{' '}
+            <Button small onClick={() => refetch()}>
+              {t('panel.list.retry')}
+            </Button>
+          </p>
+        )}
+        {isPending && !error && <PanelWait shape="list" />}
+        <div aria-live="polite">{data && lines.length === 0 && <p className="activity-nothing">{t(nothing)}</p>}</div>
+        <ActivityLines lines={lines} withPeople={mayReadOthers} today={today} />
+        {hasNextPage && (
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('activity.more')}
+          </Button>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import { dequal } from 'dequal'
+import type { DeclaredChange } from '../../../engine/model/declaredChange.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { is } from '../../../engine/records/findOne.ts'
+import { inBatches } from '../../../engine/records/inBatches.ts'
+import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
+
+/** Proposals under the names of now; what has no meaning in another type is proposed no longer. */
+const proposalsNow = (proposals: Proposals, { fates }: DeclaredChange): Proposals =>
+  Object.fromEntries(
+    Object.entries(proposals).flatMap(([name, proposal]) => {
+      const fate = fates.get(name)
+      if (!fate) return [[name, proposal]]
+      const { from, to } = proposal
+      const next = fate.convert
+        ? { ...proposal, from: convertTo(fate.convert, from) ?? null, to: convertTo(fate.convert, to) }
+        : proposal
+      return fate.name === null || next.to === undefined ? [] : [[fate.name, next]]
+    }),
+  )
+
+const convertTo = (convert: (value: unknown) => unknown, value: unknown): unknown =>
+  value === null || value === undefined ? value : convert(value)
+
+/** Has open requests propose for fields as they are now; those of a resource that is gone go too. */
+export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
+  const kind = change.purged ? change.purged.kind : inside.registry.entities.get(change.table)?.declaration.moderated
+  if (kind === undefined) return
+  if (change.purged) {
+    await inside.store.remove('requests', [is('kind', kind)])
+    return
+  }
+  for await (const rows of inBatches(inside, 'requests', [is('kind', kind), is('status', 'open')]))
+    for (const row of rows) {
+      const before = (row.changes ?? {}) as Proposals
+      const changes = proposalsNow(before, change)
+      if (!dequal(before, changes)) await inside.store.update('requests', [is('id', row.id)], { changes })
+    }
+}

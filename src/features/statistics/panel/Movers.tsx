@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { recordPath } from '../../../panel/data/paths.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { untitled } from '../../../panel/data/values.ts'
+import { differenceText, shareText, toneOfChange } from './Change.tsx'
+import { useRanking, type RankingQuestion } from './useRanking.ts'
+
+const shown = 5
+
+/** The records that gained most, or lost most, each with how much. */
+export function Movers({ question, way }: { question: RankingQuestion; way: 'gained' | 'lost' }) {
+  const reader = useReader()
+  const { t } = reader
+  const main = usePanel().registry.main?.name ?? ''
+  const { data } = useRanking({ ...question, by: 'id', sort: ['change', way === 'gained' ? 'DESC' : 'ASC'] }, shown)
+  const rows = data?.rows.filter(({ now, before }) => (way === 'gained' ? now > before : now < before))
+  return (
+    <section className="statistics-movers" aria-labelledby={`statistics-${way}`}>
+      <h2 id={`statistics-${way}`}>{t(`statistics.${way}`)}</h2>
+      {!rows && <div className="m-skeleton" />}
+      {rows?.length === 0 && <p className="m-quiet">{t(`statistics.none_${way}`)}</p>}
+      <ol>
+        {rows?.map(({ id, title, now, before }) => (
+          <li key={id}>
+            <Link className="m-link" to={recordPath(main, id ?? '')}>
+              {title || untitled(main, reader)}
+            </Link>
+            <span className="m-number m-quiet">
+              {reader.number(before)} → {reader.number(now)}
+            </span>
+            <span className={`m-chip m-number m-tone-${toneOfChange(now - before)}`}>
+              {differenceText(reader, now - before)} · {shareText(reader, now, before)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

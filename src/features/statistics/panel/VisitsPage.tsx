@@ -1,0 +1,211 @@
+import { lazy, Suspense, useState } from 'react'
+import { daysOf } from '../../../engine/rules/time/countryDays.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
+import { actorOf } from '../../../panel/data/access.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { useRecords } from '../../../panel/data/records.ts'
+import { labelKey, nameOfRelated } from '../../../panel/data/values.ts'
+import { PeriodField } from '../../../panel/fields/parts/PeriodField.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { Field } from '../../../panel/ui/Field.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
+import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { ForbiddenPage } from '../../../panel/ui/pages/ForbiddenPage.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
+import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
+import { useExport } from '../../export/panel/useExport.ts'
+import { eachRecord, groupFields } from '../ranking.ts'
+import { measures } from '../visits.ts'
+import { Movers } from './Movers.tsx'
+import { NoVisits } from './NoVisits.tsx'
+import { RankingTable } from './RankingTable.tsx'
+import { rankingQuery, useRanking, type RankingQuestion } from './useRanking.ts'
+import { useStatistics } from './useStatistics.ts'
+import { useVisitsQuestion } from './useVisitsQuestion.ts'
+import { isWithoutVisits, VisitsReport } from './VisitsReport.tsx'
+import '../../../panel/fields/fields.css'
+import '../../../panel/fields/inputs.css'
+import '../../../panel/record/list/list.css'
+import './statistics.css'
+
+const RankingPlot = lazy(() => import('./RankingPlot.tsx'))
+
+const offered = ['this_month', 'last_month', 'last30', 'this_year', 'last365'] as const
+const summed = ['views', 'visitors', 'website', 'phone'] as const
+const formats = { csv: 'CSV', xlsx: 'Excel' } as const
+
+/** More days than these are shown by month. */
+const mostDays = 92
+const [bars, perStep] = [10, 25]
+
+/** Takes out the whole ranking that is shown, as a file. */
+function Download({ question }: { question: RankingQuestion }) {
+  const { t, locale, number } = useReader()
+  const { run, start } = useExport()
+  const said = run && {
+    running: t('activity.downloading'),
+    done: t('exporting.done', { file: run.file, rows: number(run.rows), smart_count: run.rows }),
+    cancelled: '',
+    incomplete: t('panel.list.failed'),
+    refused: run.message ?? '',
+  }
+  return (
+    <>
+      <span role="status" className="m-quiet">
+        {run && said?.[run.phase]}
+      </span>
+      <ToolMenu label={t('activity.download')}>
+        {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (
+          <MenuItem
+            key={format}
+            onClick={() =>
+              void start(`/statistics/ranking/export?${rankingQuery(question)}&format=${format}&lang=${locale}`)
+            }
+          >
+            {t('activity.download_as', { format: formats[format] })}
+          </MenuItem>
+        ))}
+      </ToolMenu>
+    </>
+  )
+}
+
+/** The places, or what they name, in an order: as bars, and all of them as a table. */
+function RankingPart({
+  question,
+  change,
+}: {
+  question: RankingQuestion
+  change(changes: Readonly<Record<string, string>>): void
+}) {
+  const reader = useReader()
+  const { t } = reader
+  const { profile, registry } = usePanel()
+  const [limit, setLimit] = useState(perStep)
+  const { data, error } = useRanking(question, limit)
+  const { main } = registry
+  const groups = main ? groupFields(actorOf(profile), main) : []
+  const group = groups.find(property => property.name === question.by)
+  const labelOf = (name: string) => {
+    const field = name === eachRecord ? undefined : main?.fields.get(name)
+    return main && field ? t(labelKey(main, field)) : t(`resources.${main?.name}.name`, { smart_count: 2 })
+  }
+  const [[field = '', id = ''] = []] = Object.entries(question.filter)
+  const reference = main?.properties.get(field)?.field.reference ?? ''
+  const narrowed = useRecords(reference, id ? [id] : []).get(id)
+  const name = labelOf(question.by)
+  const caption = t('statistics.of_measure', { title: name, measure: t(`statistics.columns.${question.measure}`) })
+  const titleOf = ({ id: one, title }: { id: string | null; title: string }) =>
+    title || t(one === null ? 'statistics.no_value' : 'panel.values.unavailable')
+  return (
+    <section className="statistics-part" aria-labelledby="statistics-ranking">
+      <div className="statistics-part-head">
+        <h2 id="statistics-ranking">{caption}</h2>
+        <Field label={t('statistics.ranking_of')}>
+          {control => (
+            <Select
+              {...control}
+              value={question.by}
+              onChoose={by => change({ by: by === eachRecord ? '' : by })}
+              options={[eachRecord, ...groups.map(property => property.name)].map(one => [one, labelOf(one)])}
+            />
+          )}
+        </Field>
+      </div>
+      {id && (
+        <p>
+          <span className="m-chip">
+            {t('statistics.only', {
+              field: labelOf(field),
+              title: nameOfRelated(registry.entities.get(reference), id, narrowed, reader),
+            })}
+            <RemoveButton label={t('statistics.everywhere')} onClick={() => change({ field: '', id: '' })} />
+          </span>
+        </p>
+      )}
+      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {!data && !error && <PanelWait shape="plots" />}
+      {data && (
+        <>
+          {data.rows.length > 1 && (
+            <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
+              <RankingPlot
+                caption={t('statistics.first', { count: Math.min(bars, data.rows.length) })}
+                bars={data.rows.slice(0, bars).map(row => ({ ...row, name: titleOf(row) }))}
+              />
+            </Suspense>
+          )}
+          <RankingTable
+            caption={caption}
+            name={name}
+            rows={data.rows}
+            sort={question.sort}
+            entity={main?.name ?? ''}
+            onSort={([property, order]) => change({ sort: `${property}_${order}` })}
+            onNarrow={group && (row => change({ field: group.name, id: row.id ?? '', by: '' }))}
+          />
+          {data.more && <Button onClick={() => setLimit(limit + perStep)}>{t('statistics.more')}</Button>}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What visitors did with everything that the person may see: sums, who gained and lost, and the places by what they name. */
+export default function VisitsPage() {
+  const reader = useNewReader()
+  const { t } = reader
+  const { today, period, question, change, choosePeriod } = useVisitsQuestion()
+  const { from, to } = question
+  const by = daysOf(from, to) > mostDays ? 'month' : 'day'
+  const { data, error } = useStatistics('/statistics', { by, from, to })
+  if (error?.status === 403) return <ForbiddenPage />
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        <PageTitle title={t('statistics.title')}>
+          <Download question={question} />
+        </PageTitle>
+        <div className="m-row statistics-question">
+          <PeriodField
+            label={t('statistics.period')}
+            value={period}
+            today={today}
+            offered={offered}
+            onChange={choosePeriod}
+          />
+          <Field label={t('statistics.measure')}>
+            {control => (
+              <Select
+                {...control}
+                value={question.measure}
+                onChoose={measure => change({ measure: measure === 'views' ? '' : measure })}
+                options={measures.map(measure => [measure, t(`statistics.columns.${measure}`)])}
+              />
+            )}
+          </Field>
+        </div>
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {!data && !error && <PanelWait shape="plots" />}
+        {data && isWithoutVisits(data) && <NoVisits />}
+        {data && !isWithoutVisits(data) && (
+          <>
+            <VisitsReport statistics={data} measures={summed} />
+            <div className="statistics-both">
+              <Movers question={question} way="gained" />
+              <Movers question={question} way="lost" />
+            </div>
+            <RankingPart
+              key={`${question.by} ${from} ${to} ${JSON.stringify(question.filter)}`}
+              question={question}
+              change={change}
+            />
+          </>
+        )}
+      </div>
+    </ReaderProvider>
+  )
+}

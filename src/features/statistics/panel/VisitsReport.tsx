@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { useReader } from '../../../panel/data/reader.ts'
+import { measures as allMeasures, type Measure, type Statistics } from '../visits.ts'
+import { Comparison } from './Comparison.tsx'
+import { CountsTable } from './CountsTable.tsx'
+import { NoVisits } from './NoVisits.tsx'
+
+const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
+
+/** Whether nothing was done in a range, nor in the one before it. */
+export const isWithoutVisits = ({ totals, before }: Statistics): boolean =>
+  allMeasures.every(measure => totals[measure] === 0 && before.totals[measure] === 0)
+
+/** What visitors did in a range: sums beside the time before, a plot, and the numbers behind it; one sentence where nobody came. */
+export function VisitsReport({ statistics, measures }: { statistics: Statistics; measures: readonly Measure[] }) {
+  const { t } = useReader()
+  if (isWithoutVisits(statistics)) return <NoVisits />
+  return (
+    <>
+      <dl className="statistics-sums">
+        {measures.map(measure => (
+          <Comparison key={measure} statistics={statistics} measure={measure} />
+        ))}
+      </dl>
+      <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
+        <CountsPlot statistics={statistics} />
+      </Suspense>
+      <CountsTable statistics={statistics} />
+      <p className="m-quiet">{t('statistics.visitors_hint')}</p>
+    </>
+  )
+}

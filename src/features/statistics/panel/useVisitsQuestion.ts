@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { countryDay } from '../../../engine/rules/time/countryDays.ts'
+import { isPeriodName, namedPeriods } from '../../../engine/rules/time/namedPeriods.ts'
+import { daysOfPeriod, type ChosenPeriod } from '../../../panel/fields/parts/PeriodField.tsx'
+import { eachRecord } from '../ranking.ts'
+import { measures } from '../visits.ts'
+import type { RankingQuestion, RankingSort } from './useRanking.ts'
+
+const usualPeriod = 'last30'
+const usualSort: RankingSort = ['now', 'DESC']
+
+const sortIn = (text: string | null): RankingSort => {
+  const [, property, order] = /^(now|before|change|share)_(ASC|DESC)$/.exec(text ?? '') ?? []
+  return property && order ? ([property, order] as unknown as RankingSort) : usualSort
+}
+
+/** What the screen asks for, which lies in its address: days, what is counted, by what it is put together, in which order, and of which places. */
+export function useVisitsQuestion(): {
+  today: string
+  period: ChosenPeriod
+  question: RankingQuestion
+  change(changes: Readonly<Record<string, string>>): void
+  choosePeriod(period: ChosenPeriod): void
+} {
+  const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => countryDay(new Date()))
+  const [name, from, to] = ['period', 'from', 'to'].map(part => search.get(part))
+  const period: ChosenPeriod =
+    from || to
+      ? { from: from ?? '', to: to ?? '' }
+      : isPeriodName(name ?? null)
+        ? (name as typeof usualPeriod)
+        : usualPeriod
+  const days = daysOfPeriod(period, today)
+  const usual = namedPeriods[usualPeriod](today)
+  const [field, id] = [search.get('field'), search.get('id')]
+  const question: RankingQuestion = {
+    from: days.from || usual.from,
+    to: days.to || usual.to,
+    measure: measures.find(measure => measure === search.get('measure')) ?? 'views',
+    by: search.get('by') ?? eachRecord,
+    filter: field && id ? { [field]: id } : {},
+    sort: sortIn(search.get('sort')),
+  }
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setSearch(
+      before =>
+        Object.fromEntries(
+          Object.entries({ ...Object.fromEntries(before), ...changes }).filter(([, value]) => value !== ''),
+        ),
+      { replace: true },
+    )
+  return {
+    today,
+    period,
+    question,
+    change,
+    choosePeriod: chosen =>
+      change({
+        period: typeof chosen === 'string' ? chosen : '',
+        from: typeof chosen === 'object' ? (chosen.from ?? '') : '',
+        to: typeof chosen === 'object' ? (chosen.to ?? '') : '',
+      }),
+  }
+}

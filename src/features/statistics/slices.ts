@@ -1,0 +1,35 @@
+import { dayAfter } from '../../engine/rules/time/countryDays.ts'
+
+const daysOfPart = 5
+const parts = 6
+
+const monthOf = (day: string): string => day.slice(0, 7)
+const numberOf = (day: string): number => Number(day.slice(8))
+/** The part of its month that a day lies in, from 0 on: five days each, the last as many as are left. */
+const partOf = (day: string): number => Math.min(Math.ceil(numberOf(day) / daysOfPart), parts) - 1
+const partName = (day: string): string => `${monthOf(day)}/${partOf(day) + 1}`
+
+/** Everything that a day is counted in: itself, five days of its month, and the month. */
+export const slicesOf = (day: string): string[] => [day, partName(day), monthOf(day)]
+
+/** The first day behind the slice that begins on a day, as large as may be where it must not reach beyond another. */
+function largestFrom(day: string, to: string): { slice: string; next: string } {
+  const month = `${monthOf(dayAfter(`${monthOf(day)}-01`, 31))}-01`
+  if (numberOf(day) === 1 && dayAfter(month, -1) <= to) return { slice: monthOf(day), next: month }
+  const isLast = partOf(day) === parts - 1
+  const part = isLast ? month : dayAfter(day, daysOfPart)
+  const begins = numberOf(day) === partOf(day) * daysOfPart + 1
+  if (begins && dayAfter(part, -1) <= to) return { slice: partName(day), next: part }
+  return { slice: day, next: dayAfter(day, 1) }
+}
+
+/** The fewest slices that are together the days of a range, both ends in. */
+export function slicesIn(from: string, to: string): string[] {
+  const slices: string[] = []
+  for (let day = from; day <= to;) {
+    const { slice, next } = largestFrom(day, to)
+    slices.push(slice)
+    day = next
+  }
+  return slices
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import { useTabCounts, useTabs } from './useTabs.ts'
+import { ViewButton } from './ViewButton.tsx'
+import './viewTabs.css'
+
+/** Those that found no room in the one line can be neither seen nor come to; the menu beside them has them all. */
+function hideWrapped(line: HTMLElement): void {
+  const tabs = [...line.children].filter(child => child instanceof HTMLElement)
+  const top = tabs[0]?.offsetTop ?? 0
+  for (const tab of tabs) tab.toggleAttribute('data-wrapped', tab.offsetTop > top)
+}
+
+/** The views of a list as links above it, as many as there is room for, and the menu of all of them. */
+export function ViewTabs({ entity, usualSort }: { entity: Entity; usualSort: Sort }) {
+  const { t } = useReader()
+  const tabs = useTabs(entity, usualSort)
+  const counts = useTabCounts(entity, tabs)
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = line.current
+    if (!element) return
+    hideWrapped(element)
+    const again = () => hideWrapped(element)
+    window.addEventListener('resize', again)
+    return () => window.removeEventListener('resize', again)
+  }, [tabs, counts])
+  return (
+    <div className="m-view-bar">
+      <nav ref={line} className="m-view-tabs" aria-label={t('views.title')}>
+        {tabs.map(({ name, word, search, isCurrent }) => (
+          <Link key={name} className="m-view-tab" to={{ search }} aria-current={isCurrent ? 'page' : undefined}>
+            {word}
+            {counts.has(name) && <span className="m-view-count">{counts.get(name)}</span>}
+          </Link>
+        ))}
+      </nav>
+      <ViewButton entity={entity} usualSort={usualSort} ready={tabs.filter(({ isReady }) => isReady)} />
+    </div>
+  )
+}

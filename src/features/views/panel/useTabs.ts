@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext } from 'ra-core'
+import { useMemo } from 'react'
+import type { FilterCounts } from '../../../engine/model/listViews.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { holds } from '../../../engine/rules/access/permissions.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { mayAsk } from '../../../panel/record/list/filter/asks.ts'
+import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
+import { listParts } from '../../../panel/record/list/listParts.ts'
+import { isSameFilter, useOpenedView } from '../../../panel/record/list/openedView.ts'
+import { orderFor } from '../../../panel/record/list/searchOrder.ts'
+import { useViews, viewSearch } from './useViews.ts'
+
+/** One view as a tab: a view of the product's, a saved one, or all records. */
+export interface ViewTab {
+  name: string
+  word: string
+  filter: Row
+  search: string
+  isCurrent: boolean
+  /** The product brings it. */
+  isReady: boolean
+}
+
+/** The query of a list's address with a filter alone. */
+const filterSearch = (filter: Row, usual: Sort): string => {
+  const { field, order } = orderFor(filter, usual)
+  return new URLSearchParams({ filter: JSON.stringify(filter), sort: field, order, page: '1' }).toString()
+}
+
+/** The tabs of a list: all records, the views that the product brings where the list can be asked so, and those that are saved. */
+export function useTabs(entity: Entity, usual: Sort): ViewTab[] {
+  const { registry } = usePanel()
+  const { t } = useReader()
+  const access = useAccess(entity)
+  const { filterValues } = useListContext()
+  const { opened } = useOpenedView(entity.name)
+  const { data: saved } = useViews(entity.name)
+  const ready = useMemo(
+    () =>
+      listParts().readyViews.flatMap(({ name, filters, for: word }) => {
+        const filter = filters.find(one => mayAsk(registry, entity, access.mayRead, one))
+        return filter && (!word || holds(access.actor, word)) ? [{ name, word: t(`views.ready.${name}`), filter }] : []
+      }),
+    [registry, entity, access, t],
+  )
+  return useMemo(() => {
+    const openId = opened?.view.id
+    const plain = [{ name: 'all', word: t('views.all'), filter: {} }, ...ready].map(tab => ({
+      ...tab,
+      search: filterSearch(tab.filter, usual),
+      isReady: tab.name !== 'all',
+      isCurrent: openId === undefined && isSameFilter(tab.filter, filterValues),
+    }))
+    const own = (saved ?? []).map(view => ({
+      name: view.id,
+      word: view.name,
+      filter: view.filter,
+      search: viewSearch(view, usual),
+      isReady: false,
+      isCurrent: view.id === openId,
+    }))
+    return [...plain, ...own]
+  }, [ready, saved, opened, filterValues, usual, t])
+}
+
+const mostCounted = 20
+const kept = 60_000
+
+/** How many records each tab has, by its name, once the list itself is there: one question for all of them. */
+export function useTabCounts(entity: Entity, tabs: readonly ViewTab[]): ReadonlyMap<string, string> {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { number } = useReader()
+  const { data: rows } = useListContext()
+  const counted = useMemo(
+    () => tabs.filter(({ name, filter }) => name !== 'all' && !filter.q).slice(0, mostCounted),
+    [tabs],
+  )
+  const filters = JSON.stringify(counted.map(({ filter }) => filter))
+  const { data } = useQuery({
+    queryKey: ['list_views', entity.name, 'counts', filters],
+    enabled: rows !== undefined && counted.length > 0,
+    staleTime: kept,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filters })
+      return (await provider.call(`/list_views/${entity.name}/counts?${query}`, { signal })).json as FilterCounts
+    },
+  })
+  return useMemo(() => {
+    const { counts = [], isWhole = false } = data ?? {}
+    const shown = counted.flatMap(({ name }, place) => {
+      const count = counts[place]
+      if (counts.length !== counted.length || count === undefined || (count === 0 && !isWhole)) return []
+      return [[name, `${number(count)}${isWhole ? '' : '+'}`] as const]
+    })
+    return new Map(shown)
+  }, [counted, data, number])
+}

@@ -1,0 +1,30 @@
+import { diffArrays } from 'diff'
+
+/** A run of a text: in both, only in the old one, or only in the new one. */
+export interface Run {
+  text: string
+  in: 'both' | 'old' | 'new'
+}
+
+/** Words in any script, spaces, and every other sign by itself. */
+const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? []
+
+/** What became of a text, word by word. */
+export const wordChanges = (before: string, now: string): Run[] =>
+  diffArrays(tokens(before), tokens(now)).map(({ value, added, removed }) => ({
+    text: value.join(''),
+    in: added ? 'new' : removed ? 'old' : 'both',
+  }))
+
+const blocks = /<\/(p|h2|h3|li|blockquote)>|<br\s*\/?>/gi
+const marks: Readonly<Record<string, string>> = { li: '• ', h2: '# ', h3: '## ', blockquote: '» ' }
+
+/** A formatted text in lines, its headings and lists marked by signs, and links by their address. */
+export function linesOf(html: unknown): string {
+  if (typeof html !== 'string') return ''
+  const marked = html
+    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2 ($1)')
+    .replace(/<(li|h2|h3|blockquote)[^>]*>/gi, (_tag, name: string) => marks[name.toLowerCase()] ?? '')
+    .replace(blocks, '\n')
+  return (new DOMParser().parseFromString(marked, 'text/html').body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+}

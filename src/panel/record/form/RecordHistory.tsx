@@ -1,0 +1,26 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useReader } from '../../data/reader.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+
+const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
+
+/** What stands behind the address of a record while its history is open, so that it can be linked to and left by going back. */
+export const historyPlace = '#history'
+
+/** Opens the history of the record on the screen. */
+export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('activity.drawer.open')}</ButtonLink>
+
+/** The history of the record on the screen, at its side while the address asks for it. */
+export function RecordHistory(props: Omit<ComponentProps<typeof HistoryDrawer>, 'open' | 'onClose'>) {
+  const navigate = useNavigate()
+  const open = useLocation().hash === historyPlace
+  const [wasOpened, setWasOpened] = useState(open)
+  if (open && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <HistoryDrawer {...props} open={open} onClose={() => open && navigate({ hash: '' }, { replace: true })} />
+    </Suspense>
+  )
+}

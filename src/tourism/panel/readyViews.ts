@@ -1,0 +1,19 @@
+import type { ReadyView } from '../../panel/record/list/listParts.ts'
+
+/** Views of what Marani's staff and owners look for first, in the lists that know of it. */
+export const readyViews: readonly ReadyView[] = [
+  { name: 'waiting', filters: [{ status: ['open'] }, { status: ['onmoderation', 'pending'] }], for: 'management' },
+  { name: 'overdue', filters: [{ status: ['open'], due_on_before: 'today' }], for: 'management' },
+  {
+    name: 'no_english',
+    filters: [
+      { $any: [{ name_en_null: true }, { desc_en_null: true }] },
+      { $any: [{ title_en_null: true }, { desc_en_null: true }] },
+      { name_en_null: true },
+      { title_en_null: true },
+    ],
+  },
+  { name: 'no_photos', filters: [{ images_null: true }, { photo_null: true }] },
+  { name: 'no_phone', filters: [{ phone_null: true, mobile_null: true }, { mobile_null: true }, { phone_null: true }] },
+  { name: 'imported', filters: [{ status: ['noapproval'] }], for: 'management' },
+]

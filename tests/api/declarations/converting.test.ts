@@ -1,0 +1,249 @@
+import { expect, it } from 'vitest'
+import { recordsOf } from '../../../src/engine/http/recordsOf.ts'
+import { enqueue } from '../../../src/engine/jobs/enqueue.ts'
+import { runDue } from '../../../src/engine/jobs/runDue.ts'
+import { portsAt } from '../../../src/engine/ports.ts'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { describeApi } from '../describeApi.ts'
+import { draft, publish, tastingRooms, wineRoutes } from './publishing.ts'
+
+const naming = { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 }
+
+/** A resource with a field that has had different types. */
+const withSize = (name: string, size: object): StoredDocument =>
+  tastingRooms(name, { groups: [{ name: 'naming', fields: [naming, { name: 'size', ...size }] }] })
+
+const text = { type: 'text', maximum: 100 }
+const integer = { type: 'integer', minimum: 0, maximum: 10_000 }
+
+describeApi('a field that gets another type', api => {
+  const admin = () => api().as('admin')
+  const settle = async () => {
+    await runDue(api().ports)
+    await api().ports.background.settled()
+  }
+  const made = async (resource: string, size: unknown): Promise<Row> => {
+    const { record, status } = await admin()('POST', `/${resource}`, {
+      body: { name_ge: `დარბაზი ${String(size)}`, name_en: `Hall ${String(size)}`, size },
+    })
+    expect(status).toBe(201)
+    return record
+  }
+  const sizes = async (resource: string): Promise<unknown[]> => {
+    const { rows } = await admin()('GET', `/${resource}`, { query: { sort: ['created_at', 'ASC'] } })
+    return rows.map(row => row.size)
+  }
+  const begun = async (resource: string, values: readonly unknown[]): Promise<Row[]> => {
+    await draft(admin(), resource, withSize(resource, text))
+    expect((await publish(api(), [resource])).status).toBe(200)
+    const rows: Row[] = []
+    for (const value of values) rows.push(await made(resource, value))
+    return rows
+  }
+  const retyped = async (resource: string, size: object = integer) => {
+    const { record } = await admin()('GET', '/declarations/export', { query: { resources: [resource] } })
+    const [own] = (record as unknown as StoredDocument).resources ?? []
+    const groups = own?.entity.groups.map(group => ({
+      ...group,
+      fields: group.fields.map(field =>
+        typeof field !== 'string' && field.name === 'size' ? { name: 'size', ...size } : field,
+      ),
+    }))
+    await draft(admin(), resource, { ...record, resources: [{ ...own, entity: { ...own?.entity, groups } }] })
+    return admin()('POST', '/declarations/preview', { body: { resources: [resource] } })
+  }
+  const conversionsOf = async (resource: string) =>
+    (await admin()('GET', '/declarations/conversions')).rows.filter(row => row.resource === resource)
+  const undo = async (number: unknown) => {
+    const path = `/declarations/undo/${String(number)}`
+    const { record } = await admin()('POST', path, { body: {} })
+    return admin()('POST', path, {
+      body: { plan: record.plan },
+      headers: { Proof: await api().proofOf('admin') },
+    })
+  }
+
+  it('is counted before: what converts, and what does not, with examples', async () => {
+    await begun('halls', ['12', 'about 40', null, ' 7 ', '3,5'])
+    const { record } = await retyped('halls')
+    expect(record.mistakes).toEqual([])
+    expect(record.steps).toMatchObject([
+      {
+        kind: 'converts',
+        code: 'convert_field',
+        entity: 'halls',
+        field: 'size',
+        params: { from: 'text', to: 'integer' },
+        count: 2,
+        total: 4,
+        refused: false,
+        examples: [
+          { title: 'დარბაზი about 40', values: ['about 40'] },
+          { title: 'დარბაზი 3,5', values: ['3,5'] },
+        ],
+      },
+    ])
+  })
+
+  it('has the values that convert once it is published; those that do not are kept, listed and exported', async () => {
+    const published = await publish(api(), ['halls'])
+    expect(published.status, published.text).toBe(200)
+    await settle()
+    expect(await sizes('halls')).toEqual([12, null, null, 7, null])
+    expect(await conversionsOf('halls')).toMatchObject([
+      { field: 'size', kept_field: 'size_2', from: 'text', to: 'integer', state: 'done', total: 4, kept: 2 },
+    ])
+    const kept = await admin()('GET', '/declarations/halls/kept/size')
+    expect(kept.rows.map(({ title, values }) => [title, values])).toEqual([
+      ['დარბაზი about 40', ['about 40']],
+      ['დარბაზი 3,5', ['3,5']],
+    ])
+    const behind = await admin()('GET', '/declarations/halls/kept/size', { query: { after: kept.rows[0]?.id } })
+    expect(behind.rows).toEqual(kept.rows.slice(1))
+    const file = await admin()('GET', '/declarations/halls/kept/size', { query: { format: 'csv' } })
+    expect(file.text).toContain('about 40')
+    const { rows } = await admin()('GET', '/halls', { query: { filter: { size_gte: 10 } } })
+    expect(rows).toHaveLength(1)
+  })
+
+  it('lists what does not fit no longer once somebody has filled it in', async () => {
+    const [first] = (await admin()('GET', '/declarations/halls/kept/size')).rows
+    const { record } = await admin()('GET', `/halls/${String(first?.id)}`)
+    const changed = await admin()('PATCH', `/halls/${String(first?.id)}`, {
+      body: { version: record.version, size: 40 },
+    })
+    expect([changed.status, record.version]).toEqual([200, 1])
+    expect((await admin()('GET', '/declarations/halls/kept/size')).rows).toHaveLength(1)
+  })
+
+  it('has the old values again when that is undone, and with them what was written meanwhile where there was none', async () => {
+    await made('halls', 99)
+    const { number } = (await admin()('GET', '/declarations')).record
+    expect((await undo(number)).status).toBe(200)
+    await settle()
+    expect(await sizes('halls')).toEqual(['12', 'about 40', null, '7', '3,5', '99'])
+  })
+
+  it('has the newer ones again when that is undone too', async () => {
+    const { number } = (await admin()('GET', '/declarations')).record
+    expect((await undo(number)).status).toBe(200)
+    await settle()
+    expect(await sizes('halls')).toEqual([12, 40, null, 7, null, 99])
+  })
+
+  it('keeps what people write before its values are there: filled in, or filled in and emptied again', async () => {
+    const [one, other] = await begun('cellars', ['1', '2'])
+    await retyped('cellars')
+    api().ports.jobs.isStopping = true
+    await publish(api(), ['cellars'])
+    const write = async (row: Row | undefined, size: unknown) => {
+      const { record } = await admin()('GET', `/cellars/${String(row?.id)}`)
+      const { status } = await admin()('PATCH', `/cellars/${String(row?.id)}`, {
+        body: { version: record.version, size },
+      })
+      expect(status).toBe(200)
+    }
+    await write(one, 100)
+    await write(other, 200)
+    await write(other, null)
+    api().ports.jobs.isStopping = false
+    await settle()
+    expect(await sizes('cellars')).toEqual([100, null])
+  })
+
+  it('goes on where it was broken off, and converts nothing twice', async () => {
+    await begun('vaults', ['1', '2', '3'])
+    await retyped('vaults')
+    await publish(api(), ['vaults'])
+    await settle()
+    const { rows } = await admin()('GET', '/vaults', { query: { sort: ['created_at', 'ASC'] } })
+    const cleared = await admin()('PATCH', `/vaults/${String(rows[1]?.id)}`, {
+      body: { version: rows[1]?.version, size: null },
+    })
+    expect(cleared.status).toBe(200)
+    const { store } = api().ports.models.current()
+    const [conversion] = await store.find({
+      entity: 'declared_conversions',
+      where: [{ property: 'resource', operator: 'in', value: ['vaults'] }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 1,
+    })
+    await store.update('declared_conversions', [{ property: 'id', operator: 'in', value: [conversion?.id] }], {
+      state: 'running',
+    })
+    await enqueue(recordsOf(portsAt(api().ports)), 'convert_values', { table: 'vaults' })
+    await settle()
+    expect(await sizes('vaults')).toEqual([1, null, 3])
+    expect(await conversionsOf('vaults')).toMatchObject([{ state: 'done' }])
+  })
+
+  it('may be one in two languages, or of a list, and those in the trash are converted too', async () => {
+    const [first] = await begun('rooms', ['დიდი', 'small'])
+    await retyped('rooms', { type: 'text', localized: true, maximum: 100, search: true })
+    await publish(api(), ['rooms'])
+    await admin()('DELETE', `/rooms/${String(first?.id)}`, { body: { version: 1 } })
+    await settle()
+    const restored = await admin()('POST', `/rooms/${String(first?.id)}/restore`, { body: { version: 2 } })
+    expect([restored.status, restored.record.size_ge]).toEqual([200, 'დიდი'])
+    const { rows } = await admin()('GET', '/rooms', { query: { filter: { q: 'small' } } })
+    expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([['small', null]])
+  })
+
+  it('may be a yes or a no, in the words of either language', async () => {
+    await begun('cases', ['კი', 'არა', 'Yes', 'დიახ', 'perhaps'])
+    const { record } = await retyped('cases', { type: 'boolean' })
+    expect(record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 5 }])
+    await publish(api(), ['cases'])
+    await settle()
+    expect(await sizes('cases')).toEqual([true, false, true, true, false])
+    expect((await admin()('GET', '/declarations/cases/kept/size')).rows.map(({ values }) => values)).toEqual([
+      ['perhaps'],
+    ])
+  })
+
+  it('is what open requests propose for from then on, and what saved views filter by', async () => {
+    await draft(admin(), 'wine_routes', wineRoutes)
+    await publish(api(), ['wine_routes'])
+    const { record: route } = await api().as('owner')('POST', '/wine_routes', {
+      body: { name_ge: 'კახეთის გზა', name_en: 'Kakheti way', difficulty: 'easy', length_km: 20 },
+    })
+    const shown = await admin()('POST', `/wine_routes/${String(route.id)}/publish`, {
+      body: { version: route.version },
+    })
+    expect(shown.status, shown.text).toBe(200)
+    const body = {
+      name: 'Long',
+      filter: { length_km: 20, name_en: 'Way' },
+      sort: null,
+      columns: [],
+      density: 'dense',
+      role: null,
+    }
+    await admin()('POST', '/list_views/wine_routes', { body })
+    const { record: now } = await admin()('GET', `/wine_routes/${String(route.id)}`)
+    const proposed = await api().as('owner')('PATCH', `/wine_routes/${String(route.id)}`, {
+      body: { version: now.version, length_km: 30 },
+    })
+    expect(proposed.status, proposed.text).toBe(200)
+    const { record } = await admin()('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })
+    const changed = JSON.parse(
+      JSON.stringify(record).replace(/\{[^{}]*"name":"length_km"[^{}]*\}/, '{"name":"length_km","type":"text"}'),
+    ) as object
+    await draft(admin(), 'wine_routes', changed)
+    const published = await publish(api(), ['wine_routes'])
+    expect(published.status, published.text).toBe(200)
+    await settle()
+    expect((await admin()('GET', '/list_views/wine_routes')).rows).toMatchObject([
+      { filter: { length_km: '20', name_en: 'Way' } },
+    ])
+    const [request] = (await admin()('GET', '/requests', { query: { filter: { record_id: route.id } } })).rows
+    expect(request?.changes).toMatchObject({ length_km: { from: '20', to: '30' } })
+    const approved = await api().as('moderator')('POST', `/requests/${String(request?.id)}/approve`, {
+      body: { version: request?.version },
+    })
+    expect(approved.status, approved.text).toBe(200)
+    expect((await admin()('GET', `/wine_routes/${String(route.id)}`)).record.length_km).toBe('30')
+  })
+})
