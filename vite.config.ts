@@ -75,8 +75,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       chunkSizeWarningLimit: prototype ? 4_000 : 500,
       rolldownOptions: {
         output: {
-          // The sign-in page has the names of all files in it, of which what is random takes most.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The sign-in page has the names of all files in it: those that only others import have none.
+          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
