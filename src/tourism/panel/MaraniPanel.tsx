@@ -23,6 +23,8 @@ const goKeys = {
   mail: 'l',
   categories: 'c',
   regions: 's',
+  statistics: 't',
+  activity: 'a',
   export: 'x',
   import: 'i',
   jobs: 'j',

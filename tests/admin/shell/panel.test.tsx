@@ -33,7 +33,6 @@ vi.mock('../../../src/tourism/panel/screens.ts', async () => {
 
 const { pages, logout } = english.panel
 const heading = (name: string) => screen.findByRole('heading', { name })
-const count = (total: string) => () => json([{ id: '1' }], { headers: { 'Content-Range': `x 0-0/${total}` } })
 
 beforeEach(() => {
   localStorage.clear()
@@ -58,6 +57,8 @@ describe('the menu', () => {
         'Mail',
         'Categories',
         'Regions',
+        'Statistics',
+        'Activity',
         'Export',
         'Import',
         'Background jobs',
@@ -65,8 +66,8 @@ describe('the menu', () => {
       ],
     ],
     ['moderator', ['Homepage', 'Reports', 'Messages', 'Establishments', 'Organizations', 'Guides', 'Users']],
-    ['objectowner', ['Homepage', 'Organizations', 'Users', 'Help']],
-    ['manager', ['Homepage', 'Help']],
+    ['objectowner', ['Homepage', 'Organizations', 'Users', 'Statistics', 'Help']],
+    ['manager', ['Homepage', 'Statistics', 'Help']],
     ['guide', ['Homepage', 'Help']],
     ['user', ['Homepage']],
   ]
@@ -184,12 +185,19 @@ describe('a path', () => {
 })
 
 describe('the homepage', () => {
-  it('counts the lists of the role once each', async () => {
-    const calls = serve({ 'GET /organizations': count('3'), 'GET /users': count('*') })
+  it('shows an owner their places with what to do next and how they are seen, and asks for no list of the menu', async () => {
+    const cellar = { id: '7', version: 1, name_en: 'Old Cellar', name_ge: '', status: 'declined' }
+    const calls = serve({
+      'GET /establishments': () => json([cellar], { headers: { 'Content-Range': 'establishments 0-0/1' } }),
+      'GET /statistics/own': () => json({ 7: { views: 12, before: 5 } }),
+    })
     openPanel('/', 'objectowner')
-    expect(await screen.findByText('3 records')).toBeTruthy()
-    expect(await screen.findByText('10,000+ records')).toBeTruthy()
-    expect(callsTo(calls, '/organizations')).toHaveLength(1)
+    expect((await screen.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe(
+      '/platform/establishments/7',
+    )
+    expect(await screen.findByRole('link', { name: 'Declined: read the reasons' })).toBeTruthy()
+    expect(await screen.findByText(/12 views in 30 days/)).toBeTruthy()
+    expect(callsTo(calls, '/organizations')).toHaveLength(0)
     expect(callsTo(calls, '/categories')).toHaveLength(0)
   })
 })
