@@ -481,77 +481,6 @@ create index "guides_status_standing_id_index" on "guides" using btree ("status"
 
 create index "guides_deleted_at_id_deleted" on "guides" using btree ("deleted_at", "id") where deleted_at is not null;
 
-create table "reports" (
-  "id" uuid not null,
-  "subject" text collate "C" not null,
-  "text" text collate "C",
-  "email" text collate "C",
-  "user_id" uuid,
-  "language" text collate "C",
-  "kind" integer,
-  "record_id" uuid,
-  "network" text collate "C",
-  "status" text collate "C" not null,
-  "answer" text collate "C",
-  "note" text collate "C",
-  "version" integer not null,
-  "created_at" timestamp(3) with time zone not null,
-  "created_by" uuid not null,
-  "updated_at" timestamp(3) with time zone not null,
-  "updated_by" uuid not null,
-  "deleted_at" timestamp(3) with time zone,
-  "search" text collate "C" not null,
-  "search_slips" text[] not null default '{}'::text[],
-  "standing" integer not null default 0,
-  primary key (id)
-);
-
-comment on table "reports" is 'Kept as it is declared';
-
-comment on column "reports".search is 'form 4: subject text email';
-
-comment on column "reports".search_slips is 'form 1: subject';
-
-comment on column "reports".standing is 'form 1:';
-
-alter table "reports" alter column search_slips set statistics 400;
-
-create index "reports_subject_id_index" on "reports" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
-
-create index "reports_email_id_index" on "reports" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
-
-create index "reports_email_id_downwards" on "reports" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
-
-create index "reports_kind_id_index" on "reports" using btree ("kind", "id") where deleted_at is null;
-
-create index "reports_kind_id_downwards" on "reports" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
-
-create index "reports_record_id_id_index" on "reports" using btree ("record_id", "id");
-
-create index "reports_record_id_id_downwards" on "reports" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
-
-create index "reports_status_id_index" on "reports" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
-
-create index "reports_created_at_id_index" on "reports" using btree ("created_at", "id") where deleted_at is null;
-
-create index "reports_updated_at_id_index" on "reports" using btree ("updated_at", "id") where deleted_at is null;
-
-create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") include ("kind", "record_id") where deleted_at is null;
-
-create index "reports_kind_created_at_id_index" on "reports" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
-
-create index "reports_record_id_created_at_id_index" on "reports" using btree ("record_id", "created_at", "id") include ("status") where deleted_at is null;
-
-create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
-
-create index "reports_search_slips_index" on "reports" using gin ("search_slips");
-
-create index "reports_standing_id_index" on "reports" using btree ("standing", "id") where deleted_at is null;
-
-create index "reports_deleted_at_id_deleted" on "reports" using btree ("deleted_at", "id") where deleted_at is not null;
-
-create index "reports_user_id_index" on "reports" using btree ("user_id");
-
 create table "requests" (
   "id" uuid not null,
   "title" text collate "C",
@@ -662,6 +591,77 @@ create index "requests_status_due_on_id_index" on "requests" using btree ("statu
 create index "requests_deleted_at_id_deleted" on "requests" using btree ("deleted_at", "id") where deleted_at is not null;
 
 create index "requests_decided_by_index" on "requests" using btree ("decided_by");
+
+create table "reports" (
+  "id" uuid not null,
+  "subject" text collate "C" not null,
+  "text" text collate "C",
+  "email" text collate "C",
+  "user_id" uuid,
+  "language" text collate "C",
+  "kind" integer,
+  "record_id" uuid,
+  "network" text collate "C",
+  "status" text collate "C" not null,
+  "answer" text collate "C",
+  "note" text collate "C",
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "reports" is 'Kept as it is declared';
+
+comment on column "reports".search is 'form 4: subject text email';
+
+comment on column "reports".search_slips is 'form 1: subject';
+
+comment on column "reports".standing is 'form 1:';
+
+alter table "reports" alter column search_slips set statistics 400;
+
+create index "reports_subject_id_index" on "reports" using btree (lower(ltrim("subject", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "reports_email_id_index" on "reports" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "reports_email_id_downwards" on "reports" using btree (lower(ltrim("email", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_kind_id_index" on "reports" using btree ("kind", "id") where deleted_at is null;
+
+create index "reports_kind_id_downwards" on "reports" using btree ("kind" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_record_id_id_index" on "reports" using btree ("record_id", "id");
+
+create index "reports_record_id_id_downwards" on "reports" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "reports_status_id_index" on "reports" using btree ("status", "id");
+
+create index "reports_created_at_id_index" on "reports" using btree ("created_at", "id") where deleted_at is null;
+
+create index "reports_updated_at_id_index" on "reports" using btree ("updated_at", "id") where deleted_at is null;
+
+create index "reports_status_created_at_id_index" on "reports" using btree ("status", "created_at", "id") include ("kind", "record_id") where deleted_at is null;
+
+create index "reports_kind_created_at_id_index" on "reports" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "reports_record_id_created_at_id_index" on "reports" using btree ("record_id", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "reports_search_index" on "reports" using gin ("search" gin_trgm_ops);
+
+create index "reports_search_slips_index" on "reports" using gin ("search_slips");
+
+create index "reports_standing_id_index" on "reports" using btree ("standing", "id") where deleted_at is null;
+
+create index "reports_deleted_at_id_deleted" on "reports" using btree ("deleted_at", "id") where deleted_at is not null;
+
+create index "reports_user_id_index" on "reports" using btree ("user_id");
 
 create table "decline_reasons" (
   "id" uuid not null,
@@ -1373,7 +1373,7 @@ create index "help_record_id_id_index" on "help" using btree ("record_id", "id")
 
 create index "help_record_id_id_downwards" on "help" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "help_status_id_index" on "help" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+create index "help_status_id_index" on "help" using btree ("status", "id");
 
 create index "help_last_message_at_id_index" on "help" using btree ("last_message_at", "id") where deleted_at is null;
 

@@ -33,9 +33,13 @@ const entry =
  * for one another. What an earlier one has, a later one does not bring again.
  */
 const screens = [
-  ['panel', /src[\\/]tourism[\\/]panel[\\/]MaraniPanel\.tsx$/],
+  [
+    'panel',
+    /src[\\/](tourism[\\/]panel[\\/]MaraniPanel|panel[\\/](data[\\/]everywhereKeys|record[\\/]list[\\/]keys[\\/]pressedKey|shell[\\/]layout[\\/]SignOutLink))\.tsx?$/,
+  ],
   ['list', /src[\\/]tourism[\\/]panel[\\/]RecordsScreen\.tsx$/],
   ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],
+  ['parts', /src[\\/]features[\\/]\w+[\\/]panel[\\/]home[\\/]\w+\.tsx$/],
   ['form', /src[\\/]tourism[\\/]panel[\\/]RecordScreen\.tsx$/],
 ] as const
 
@@ -73,6 +77,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       chunkSizeWarningLimit: prototype ? 4_000 : 500,
       rolldownOptions: {
         output: {
+          // The sign-in page has the names of all files in it: those that only others import have none.
+          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

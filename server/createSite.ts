@@ -31,7 +31,7 @@ const policyFor = (pictures: string): string =>
 
 /** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
 const keepFor = (path: string): string =>
-  /\/assets\/.+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  /\/assets\/(.+-)?[\w-]{7,8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 /** Answers that are sent packed: neither streams of lines nor files that are downloaded, which say `no-transform`. */
 const packed = /^application\/((problem|geo)\+)?json\b/

@@ -281,6 +281,7 @@ export const declaring = {
     many: 'All records',
     empty: 'Text of the empty list',
     menu: 'Menu',
+    menu_group: 'Group',
     icon: 'Icon',
     in_menu: 'Shown in the menu to',
     review: 'Moderation',
@@ -353,6 +354,10 @@ export const declaring = {
     terms: 'Hammer',
     contact: 'Speech bubble',
     sign_out: 'Door',
+    outbox: 'Outbox',
+    schema: 'Diagram',
+    language: 'Alphabet',
+    appearance: 'Half moon',
   },
   preview: {
     label: 'Preview',

@@ -27,5 +27,4 @@ export const help = {
   taken_by: 'Assigned to %{name}',
   taken_by_you: 'Assigned to you',
   unread: 'New',
-  unread_count: '%{smart_count} with new messages',
 }

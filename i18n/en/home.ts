@@ -1,6 +1,6 @@
 /** What staff see when they come. */
 export const home = {
-  queue: 'Requests',
+  queue: 'Your queue',
   open: 'pending',
   overdue: 'overdue',
   oldest: 'Oldest: %{time}',
@@ -8,7 +8,6 @@ export const home = {
   attention: 'Needs attention',
   calm: 'Nothing needs your attention right now.',
   attention_names: {
-    overdue_requests: 'Overdue requests',
     open_reports: 'Unanswered reports',
     open_help: 'Unanswered help requests',
     without_approval: 'Imported establishments not reviewed yet',
@@ -21,4 +20,28 @@ export const home = {
   latest: 'Latest changes',
   none: 'No changes yet.',
   capped: '%{count}+',
+  review_next: 'Review the oldest',
+  review: 'Review',
+  review_of: 'Review “%{title}”',
+  days: '%{days} working day |||| %{days} working days',
+  age: 'Age of the queue',
+  age_days: 'Working days',
+  between: '%{from}–%{to} working days',
+  older: 'More than %{count}',
+  batches: {
+    imported: '%{records}: %{count} imported',
+    create: '%{records}: %{count} created',
+    update: '%{records}: %{count} changed',
+    delete: '%{records}: %{count} moved to the trash',
+    moved: '%{records}: %{transition}, %{count}',
+  },
+  own: {
+    next: 'Next: %{what}',
+    declined: 'Declined: read the reasons',
+    submit: 'Complete: submit it for moderation',
+    views: '%{smart_count} view in 30 days |||| %{smart_count} views in 30 days',
+    more: '+%{views} more than in the 30 days before',
+    fewer: '−%{views} fewer than in the 30 days before',
+    nothing_more: 'Nothing left to do',
+  },
 }

@@ -7,6 +7,8 @@ export const palette = {
   screens: 'Pages',
   actions: 'Actions',
   records: 'Records',
+  all: 'Show all in %{name} →',
+  all_counted: 'Show all %{count} in %{name} →',
   create: 'Create: %{name}',
   language: 'Language: %{name}',
   appearance: 'Appearance: %{name}',

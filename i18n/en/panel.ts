@@ -40,6 +40,22 @@ export const panel = {
     contact: 'Contact',
     sign_out: 'Sign out',
     search: 'Search',
+    groups: {
+      work: 'To do',
+      directory: 'Directory',
+      people: 'People',
+      mailing: 'Mail',
+      reference: 'Reference data',
+      data: 'Data',
+      support: 'Support',
+    },
+    tabs: { help: 'Messages' },
+    own: 'My account',
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
+    pending: '%{smart_count} pending',
+    overdue: '%{smart_count} overdue',
+    more_pending: 'More than %{count} pending',
   },
   logout: {
     title: 'Sign out',
@@ -96,6 +112,7 @@ export const panel = {
     notice: 'Changes will go through moderation...',
   },
   notifications: {
+    all: 'All notifications',
     label: 'Notifications',
     dismiss: 'Dismiss',
   },
@@ -261,6 +278,10 @@ export const panel = {
     stays: '%{smart_count} record stays as it is: |||| %{smart_count} records stay as they are:',
     not_now: 'Not possible in its current state.',
     show_done: 'Show the others',
+  },
+  everywhere_keys: {
+    palette: 'Search everything',
+    edit: 'Edit: open the row, or go to the first field',
   },
   list_keys: {
     down: 'Next row',

@@ -59,4 +59,5 @@ export const statistics = {
     'A visitor is counted once a day; longer periods add up the daily numbers, because we store nothing that identifies a visitor.',
   home: 'Visits in the last 30 days',
   back: 'Back to record',
+  week: 'Last 7 days: %{views} views; the 7 days before: %{before}',
 }

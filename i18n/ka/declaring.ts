@@ -283,6 +283,7 @@ export const declaring: Catalog<typeof english> = {
     many: 'ყველა ჩანაწერი',
     empty: 'ცარიელი სიის ტექსტი',
     menu: 'მენიუ',
+    menu_group: 'ჯგუფი',
     icon: 'ხატულა',
     in_menu: 'ვის უჩანს მენიუში',
     review: 'მოდერაცია',
@@ -354,6 +355,10 @@ export const declaring: Catalog<typeof english> = {
     terms: 'ჩაქუჩი',
     contact: 'საუბარი',
     sign_out: 'კარი',
+    outbox: 'გამავალი ყუთი',
+    schema: 'სქემა',
+    language: 'ანბანი',
+    appearance: 'ნახევარმთვარე',
   },
   preview: {
     label: 'წინასწარი ნახვა',

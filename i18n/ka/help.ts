@@ -29,5 +29,4 @@ export const help: Catalog<typeof english> = {
   taken_by: 'პასუხობს %{name}',
   taken_by_you: 'პასუხობთ თქვენ',
   unread: 'ახალი',
-  unread_count: '%{smart_count} მიმოწერაში სიახლეა',
 }

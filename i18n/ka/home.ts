@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { home as english } from '../en/home.ts'
 
 export const home: Catalog<typeof english> = {
-  queue: 'მოთხოვნები',
+  queue: 'თქვენი რიგი',
   open: 'განსახილველი',
   overdue: 'ვადაგადაცილებული',
   oldest: 'ყველაზე ძველი: %{time}',
@@ -10,7 +10,6 @@ export const home: Catalog<typeof english> = {
   attention: 'საყურადღებო',
   calm: 'ახლა თქვენს ყურადღებას არაფერი საჭიროებს.',
   attention_names: {
-    overdue_requests: 'ვადაგადაცილებული მოთხოვნები',
     open_reports: 'უპასუხო საჩივრები',
     open_help: 'უპასუხო მიმართვები',
     without_approval: 'შემოტანილი, ჯერ განუხილავი ობიექტები',
@@ -23,4 +22,28 @@ export const home: Catalog<typeof english> = {
   latest: 'ბოლო ცვლილებები',
   none: 'ჯერ არაფერი შეცვლილა.',
   capped: '%{count}+',
+  review_next: 'უძველესის განხილვა',
+  review: 'განხილვა',
+  review_of: 'განხილვა: „%{title}“',
+  days: '%{days} სამუშაო დღე',
+  age: 'რიგის ხანდაზმულობა',
+  age_days: 'სამუშაო დღეები',
+  between: '%{from}–%{to} სამუშაო დღე',
+  older: '%{count}-ზე მეტი',
+  batches: {
+    imported: '%{records}: იმპორტი, %{count} ჩანაწერი',
+    create: '%{records}: შექმნა, %{count} ჩანაწერი',
+    update: '%{records}: შეცვლა, %{count} ჩანაწერი',
+    delete: '%{records}: სანაგვეში გადატანა, %{count} ჩანაწერი',
+    moved: '%{records}: %{transition}, %{count} ჩანაწერი',
+  },
+  own: {
+    next: 'შემდეგი ნაბიჯი: %{what}',
+    declined: 'უარყოფილია: იხილეთ მიზეზები',
+    submit: 'სრულია: გააგზავნეთ მოდერაციაზე',
+    views: '%{smart_count} ნახვა 30 დღეში',
+    more: 'წინა 30 დღესთან შედარებით მეტი: %{views}',
+    fewer: 'წინა 30 დღესთან შედარებით ნაკლები: %{views}',
+    nothing_more: 'დამატებით არაფერია საჭირო',
+  },
 }

@@ -38,7 +38,8 @@ export const moderation: Catalog<typeof english> = {
   },
   complete_page: 'თქვენი გვერდი მონახაზია. შეავსეთ აღწერა და ენები, შემდეგ გაგზავნეთ მოდერაციაზე.',
   unread: '%{smart_count} წაუკითხავი',
-  nothing_told: 'ჯერ არაფერია. აქ გაიგებთ, რა გადაწყვეტილება მიიღეს თქვენს ჩანაწერებზე.',
+  nothing_told:
+    'შეტყობინებები ჯერ არ არის. აქ გამოჩნდება მოთხოვნები, საჩივრები და გადაწყვეტილებები, რომლებიც თქვენ გეხებათ.',
   to_record: 'ჩანაწერზე გადასვლა',
   outdated: 'ინგლისური თარგმანი მოძველებულია.',
   still_right: 'თარგმანი ისევ ზუსტია',
@@ -73,6 +74,11 @@ export const moderation: Catalog<typeof english> = {
     help_answered: 'თქვენს მიმართვას „%{title}“ უპასუხეს',
     help_closed: 'მიმოწერა „%{title}“ დაიხურა',
     report_answered: 'თქვენს საჩივარს ჩანაწერზე „%{title}“ უპასუხეს',
+    request_opened: '„%{title}“ მოდერაციაზე გაიგზავნა',
+    report_received: 'ახალი საჩივარი: „%{title}“',
+    import_done: '„%{title}“ — იმპორტი დასრულდა, ჩანაწერები: %{count}',
+    import_failed: '„%{title}“ — იმპორტი ვერ შესრულდა',
+    emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
   },
   origins: {
     import: 'იმპორტით',

@@ -9,6 +9,8 @@ export const palette: Catalog<typeof english> = {
   screens: 'გვერდები',
   actions: 'მოქმედებები',
   records: 'ჩანაწერები',
+  all: 'ყველას ჩვენება: %{name} →',
+  all_counted: 'ყველას ჩვენება (%{count}): %{name} →',
   create: 'შექმნა: %{name}',
   language: 'ენა: %{name}',
   appearance: 'გაფორმება: %{name}',

@@ -71,7 +71,7 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
   return {
     ...rest,
     ...(isTab ? { tabOf, ...(tabFor ? { tabFor } : {}) } : {}),
-    ...(tabOf !== undefined && !isTab ? { menu: tabFor ?? list?.access ?? rest.access?.read } : {}),
+    ...(tabOf !== undefined && !isTab ? { menu: rest.menu ?? tabFor ?? list?.access ?? rest.access?.read } : {}),
     groups: entity.groups.map(group => ({ ...group, fields: group.fields.filter(field => !isStrange(field)) })),
     ...(list
       ? {

@@ -29,6 +29,7 @@ import { statistics } from '../features/statistics/feature.ts'
 import { suggestions } from '../features/suggestions/feature.ts'
 import { translations } from '../features/translations/feature.ts'
 import { views } from '../features/views/feature.ts'
+import { workload } from '../features/workload/feature.ts'
 
 /** What Marani can do, in the order in which paths are looked for. */
 export const features: readonly Feature[] = [
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   exports,
   live,
   views,
+  workload,
   home,
   search,
   imports,

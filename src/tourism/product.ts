@@ -5,6 +5,7 @@ import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
 import { emailPorts } from '../features/emails/emailPorts.ts'
+import { workloadPorts } from '../features/workload/workload.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
@@ -34,9 +35,13 @@ export const createJobs = (
 ): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...options })
 
 /** The ports that are the same wherever Marani runs: what its features bring. */
-export const productPorts: Pick<Ports, 'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention'> = {
+export const productPorts: Pick<
+  Ports,
+  'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention' | 'workload'
+> = {
   effects,
   product: work.product,
   ...emailPorts(features),
   ...attentionPorts(features, attention),
+  ...workloadPorts(features),
 }

@@ -152,7 +152,28 @@ describeApi('what people are told about their records', api => {
     expect((await told('manager'))[2]?.values.reason).toBe('A complaint')
     const locked = (await emails('manager@marani.example')).find(message => message.text.includes('A complaint'))
     expect(locked?.text).toContain('- A complaint')
-    expect(await told('moderator')).toEqual([])
+    expect((await told('moderator')).filter(({ event }) => event !== 'request_opened')).toEqual([])
+  })
+
+  it('is told to those who review it that something was submitted, and not to who wrote it', async () => {
+    const { id } = place()
+    const { version } = await present(id)
+    const name_en = `Asked ${nextNumber()}`
+    const { request_id } = await good(
+      api().as('owner')('PATCH', `/establishments/${id}`, { body: { version, name_en } }),
+    )
+    for (const person of ['moderator', 'admin'] as const)
+      expect((await told(person))[0]).toMatchObject({
+        event: 'request_opened',
+        values: { title_en: name_en },
+        link: `/requests/${request_id}`,
+      })
+    for (const person of ['owner', 'manager'] as const)
+      expect((await told(person)).map(({ event }) => event)).not.toContain('request_opened')
+    const request = await good(api().as('moderator')('GET', `/requests/${request_id}`))
+    await api().as('moderator')('POST', `/requests/${request_id}/decline`, {
+      body: { version: request.version, reason: 'Not so' },
+    })
   })
 
   const telling = (people: readonly string[], more: Partial<Notice> = {}): Notice => ({

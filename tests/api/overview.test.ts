@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Counted, Overview } from '../../src/features/home/overviewShape.ts'
+import type { Overview } from '../../src/features/home/overviewShape.ts'
+import type { Queue } from '../../src/features/moderation/requests/queue.ts'
+import type { Workload } from '../../src/features/workload/workload.ts'
+import type { Counted } from '../../src/features/workload/counted.ts'
 import { describeApi } from './describeApi.ts'
 import type { Person } from './testApi.ts'
 
@@ -8,27 +11,28 @@ describeApi('the overview', api => {
   const listed = async ({ resource, filter }: Counted) =>
     (await api().as('admin')('GET', `/${resource}`, { query: { filter, range: [0, 999] } })).rows.length
 
+  const queue = async (person: Person) => (await api().as(person)('GET', '/requests/queue')).json as Queue
+
   it('counts exactly what the lists behind its numbers show', async () => {
-    const { queue, statuses, attention } = await ask('admin')
-    const numbers = [
-      ...(queue ? [queue.open, queue.overdue] : []),
-      ...statuses.flatMap(({ counts }) => counts),
-      ...attention,
-    ]
+    const { statuses, attention } = await ask('admin')
+    const { open, overdue, ages } = await queue('admin')
+    const numbers = [open, overdue, ...ages, ...statuses.flatMap(({ counts }) => counts), ...attention]
     expect(numbers.length).toBeGreaterThan(8)
     for (const number of numbers) expect(await listed(number), JSON.stringify(number)).toBe(number.count)
     expect(statuses.map(({ resource }) => resource)).toEqual(['organizations', 'establishments', 'guides'])
     expect(attention.every(({ count }) => count > 0)).toBe(true)
+    expect(ages.reduce((sum, { count }) => sum + count, 0)).toBe(open.count)
+    expect(ages.at(-1)?.count).toBe(overdue.count)
   })
 
   it('says how old the oldest request is', async () => {
-    const { queue } = await ask('admin')
+    const { oldest_at } = await queue('admin')
     const [oldest] = (
       await api().as('admin')('GET', '/requests', {
         query: { filter: { status: 'open' }, sort: ['created_at', 'ASC'] },
       })
     ).rows
-    expect(queue?.oldest_at).toBe(oldest?.created_at)
+    expect(oldest_at).toBe(oldest?.created_at)
   })
 
   it('has the latest change of each record first', async () => {
@@ -48,11 +52,37 @@ describeApi('the overview', api => {
     expect(new Set(latest.map(line => line.record_id)).size).toBe(latest.length)
   })
 
+  it('says once what was done with many records one after another, with their number', async () => {
+    const { rows } = await api().as('admin')('GET', '/establishments', {
+      query: { filter: { status: ['draft', 'declined', 'noapproval'] }, range: [0, 4] },
+    })
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { id, version } of rows)
+      await api().as('admin')('PATCH', `/establishments/${String(id)}`, { body: { version, rooms: 31 } })
+    expect((await ask('admin')).latest[0]).toMatchObject({
+      resource: 'establishments',
+      record_id: null,
+      action: 'update',
+      count: rows.length,
+    })
+  })
+
+  it('tells everybody what awaits them, and of nothing that they may not read', async () => {
+    const workload = async (person: Person) => (await api().as(person)('GET', '/workload')).json as Workload
+    const { open, overdue } = await queue('admin')
+    expect((await workload('admin')).requests).toEqual({ count: open.count, capped: false, overdue: overdue.count })
+    expect(Object.keys(await workload('admin'))).toEqual(expect.arrayContaining(['requests', 'reports', 'help']))
+    for (const person of ['owner', 'manager', 'guide'] as const)
+      expect(Object.keys(await workload(person))).toEqual(['help'])
+    expect(await workload('user')).toEqual({})
+  })
+
   it('shows no queue to whoever may not see requests, and is not for others than staff', async () => {
-    const plain = (await api().as('moderator')('GET', '/requests')).status === 403
-    expect((await ask('moderator')).queue === null).toBe(plain)
+    const { status } = await api().as('moderator')('GET', '/requests')
+    expect((await api().as('moderator')('GET', '/requests/queue')).status).toBe(status)
     for (const person of ['owner', 'manager', 'guide', 'user'] as const)
-      expect((await api().as(person)('GET', '/overview')).status).toBe(403)
+      for (const path of ['/overview', '/requests/queue'])
+        expect((await api().as(person)('GET', path)).status).toBe(403)
   })
 
   it('asks a bounded number of questions', async () => {

@@ -44,6 +44,8 @@ describeApi('a search over everything', api => {
       title_ge: hotel.name_ge,
       title_en: hotel.name_en,
       detail: '',
+      about_ge: 'სასტუმრო · თბილისი',
+      about_en: 'Hotel · Tbilisi',
       status: hotel.status,
       cover: typeof first === 'string' ? first : ((first as { url?: string })?.url ?? null),
     })

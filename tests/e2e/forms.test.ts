@@ -4,6 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { openOwnMenu } from './ownMenu.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -86,6 +87,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await stay()
     await page.goBack()
     await stay()
+    await openOwnMenu(page)
     await page.getByRole('link', { name: panel.menu.sign_out }).click()
     await page
       .getByRole('dialog', { name: panel.logout.title })
@@ -119,6 +121,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await page.locator('tbody tr a').first().waitFor()
     const signOut = page.getByRole('link', { name: panel.menu.sign_out })
     const dialog = page.getByRole('dialog', { name: panel.logout.title })
+    await openOwnMenu(page)
     await signOut.focus()
     await page.keyboard.press('Enter')
     await dialog.waitFor()
@@ -137,6 +140,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await page.goto(`${server.address}/platform/regions`)
     await page.locator('tbody tr a').first().click()
     await titleInput(page).waitFor()
+    await openOwnMenu(page)
     await signOut.click()
     await dialog.waitFor()
     await page.goBack()
@@ -151,6 +155,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await signIn(page, server.address, admin, `/regions/${region?.id}`)
     await titleInput(page).fill(`Kept ${lang}`)
     await page.route(/assets\/(ProfilePage|TermsPage)-/, route => route.fulfill({ status: 404 }))
+    await openOwnMenu(page)
     await page.getByRole('link', { name: panel.menu.terms }).click()
     await page.getByRole('dialog', { name: panel.leave.title }).getByRole('button', { name: panel.leave.leave }).click()
     await page.getByRole('heading', { level: 1, name: panel.pages.error.release.title }).waitFor()

@@ -4,6 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { openOwnMenu } from './ownMenu.ts'
 import { ask, openServer, tokenOf } from './server.ts'
 
 let browser: Browser
@@ -161,6 +162,7 @@ describe('the frame around the screens', () => {
   it('signing out asks first, and leads to the sign-in page', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     await signIn(page, server.address, admin)
+    await openOwnMenu(page)
     await page.getByText(english.panel.menu.sign_out).first().click()
     await page.getByText(english.panel.logout.question).waitFor()
     await page.getByRole('button', { name: english.panel.logout.confirm }).click()

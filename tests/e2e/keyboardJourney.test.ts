@@ -92,8 +92,9 @@ describe.each([
     await press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 
-    await tabTo(page.locator('.home-lists a[href$="/organizations"]'))
-    await press('Enter')
+    await settled()
+    await press('g')
+    await press('o')
     await arrive(organizations)
     await settled()
     await tabTo(page.getByRole('searchbox'))
@@ -139,6 +140,8 @@ describe.each([
     )
     expect(left).toHaveLength(open.length - 1)
 
+    await tabTo(page.locator('.user-summary'))
+    await press('Enter')
     await tabTo(page.getByRole('link', { name: panel.menu.sign_out }))
     await press('Enter')
     await page.getByRole('dialog').waitFor()

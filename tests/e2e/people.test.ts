@@ -5,6 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import { publicPages } from '../../src/tourism/panel/pages.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit, type Visit } from './browser.ts'
+import { openOwnMenu } from './ownMenu.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
 import { ask, openServer, tokenOf } from './server.ts'
 
@@ -124,6 +125,7 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await heading(page, greeting(texts, 'Nino'))
     expect(path(page)).toBe('/platform/')
     await page.getByText(panel.success.profile_sent).waitFor()
+    await openOwnMenu(page)
     await page.getByRole('link', { name: panel.menu.profile, exact: true }).click()
     const own = page.getByRole('region', { name: people.own_state.organizations })
     await own.getByText(texts.codes.statuses.onmoderation).waitFor()
@@ -303,7 +305,10 @@ describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) =>
     await menu(page, texts)
     const paths: string[] = []
     page.on('framenavigated', () => paths.push(path(page)))
-    const leave = () => page.getByRole('navigation').getByRole('link', { name: panel.menu.sign_out }).click()
+    const leave = async () => {
+      await openOwnMenu(page)
+      await page.getByRole('navigation').getByRole('link', { name: panel.menu.sign_out }).click()
+    }
     const dialog = page.getByRole('dialog', { name: panel.logout.title })
     await leave()
     await dialog.getByText(panel.logout.question).waitFor()

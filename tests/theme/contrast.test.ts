@@ -48,10 +48,12 @@ const texts: [text: string, ground: string][] = [
   ['text', 'accent-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
 ]
 
 /** What is drawn to be seen, though not read: the edges of controls, the ring of the focus. */
-const signs: [sign: string, ground: string][] = ['border-strong', 'accent', 'tick'].flatMap(sign =>
+const signs: [sign: string, ground: string][] = ['border-strong', 'accent', 'primary'].flatMap(sign =>
   surfaces.slice(0, 2).map((ground): [string, string] => [sign, ground]),
 )
 

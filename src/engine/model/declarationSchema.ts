@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AccessWord } from './authorization.ts'
 import { described as needed } from './described.ts'
 import { languages, mainLanguage } from './localized.ts'
-import { accessActions, iconWords } from './words.ts'
+import { accessActions, iconWords, menuGroups, usualMenuGroup } from './words.ts'
 
 /** A part that may be left out, with what it means. */
 const described = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))
@@ -181,6 +181,10 @@ export const entityShape = z.strictObject({
   mergeable: described('Two records of the same thing may be merged.', flag()),
   appendOnly: described('Rows are only added, never changed.', flag()),
   menu: described("Who sees it in the panel's menu.", words()),
+  menuGroup: described(
+    `The group of its entry in the panel's menu; if omitted, \`${usualMenuGroup}\`.`,
+    z.enum(menuGroups),
+  ),
   tabOf: described('The entity on whose page this one is a tab.', z.string()),
   tabFor: described('Who sees its list only as that tab, not as a page of its own.', words()),
   form: described('How the form of a record opens.', formShape),

@@ -8,6 +8,8 @@ export const found = z.object({
   ...inLanguages('title', z.string()),
   /** What tells it from others of its title, where that is in one language alone: a person's name, a company's number. */
   detail: z.string(),
+  /** What it is and where, by the names of what it refers to; empty where it refers to nothing of the kind. */
+  ...inLanguages('about', z.string()),
   status: z.nullable(z.string()),
   /** Where its first picture lies. */
   cover: z.nullable(z.string()),

@@ -153,9 +153,24 @@ export interface Notice {
 export const notification = z.object({
   id,
   type: z.literal(['success', 'warning', 'error', 'info']),
-  event: z.literal([...noticeEvents, 'help_asked', 'help_answered', 'help_closed', 'report_answered']),
+  event: z.literal([
+    ...noticeEvents,
+    'help_asked',
+    'help_answered',
+    'help_closed',
+    'report_answered',
+    'request_opened',
+    'report_received',
+    'import_done',
+    'import_failed',
+    'emails_failed',
+  ]),
   /** The record's names and what the sentence of the event needs. */
-  values: z.object({ ...inLanguages('title', z.string()), reason: z.optional(z.string()) }),
+  values: z.object({
+    ...inLanguages('title', z.string()),
+    reason: z.optional(z.string()),
+    count: z.optional(z.int()),
+  }),
   /** Where it leads inside the panel. */
   link: z.nullable(z.string()),
   read_at: z.nullable(instant),

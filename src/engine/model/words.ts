@@ -58,9 +58,21 @@ export const iconWords = [
   'terms',
   'contact',
   'sign_out',
+  'outbox',
+  'schema',
+  'language',
+  'appearance',
 ] as const
 
 export type IconWord = (typeof iconWords)[number]
+
+/** What the entries of the menu are grouped by, in its order: what waits for somebody comes first. */
+export const menuGroups = ['work', 'directory', 'people', 'mailing', 'reference', 'data', 'support'] as const
+
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** The group of an entity's entry that says no other, as of those that are declared later. */
+export const usualMenuGroup: MenuGroup = 'directory'
 
 /** The code lists that a product has of its own records: it numbers the kinds of moderated ones, and names the groups of their fields. */
 export const kindsList = 'entity_kinds'

@@ -38,7 +38,7 @@ export const accountsPanel = (ways: () => Promise<unknown>): FeaturePanel => {
       profile: {
         load: () => import('./panel/people/ProfilePage.tsx'),
         shape: 'form',
-        menu: { icon: 'profile', order: 300 },
+        menu: { icon: 'profile', group: 'own' },
       },
     },
     publicPages: {

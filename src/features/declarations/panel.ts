@@ -5,7 +5,7 @@ export const declarationsPanel: FeaturePanel = {
     resources: {
       load: async () => (await import('./panel/page.ts')).loadPage(),
       right: 'declarations',
-      menu: { icon: 'category', order: 240 },
+      menu: { icon: 'schema' },
     },
   },
 }

@@ -1,3 +1,5 @@
+import { sameTitles } from '../../engine/rules/text/titles.ts'
+import { notifyStaffOnce } from '../notifications/notifyStaff.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Locale } from '../../engine/model/declaration.ts'
@@ -160,6 +162,13 @@ export const emailHandler: JobHandler<'send_letter'> = {
     const delivery = await deliveryOf(ports.store, payload)
     if (delivery) await send(ports, delivery)
   },
-  givenUp: async (records, payload) =>
-    note(records, (await deliveryOf(records.store, payload))?.mail_id ?? null, 'failed'),
+  givenUp: async (records, payload) => {
+    await note(records, (await deliveryOf(records.store, payload))?.mail_id ?? null, 'failed')
+    await notifyStaffOnce(records, 'superuser', {
+      type: 'error',
+      event: 'emails_failed',
+      values: sameTitles(''),
+      link: '/mail',
+    })
+  },
 }

@@ -27,7 +27,7 @@ declare module '../../engine/fields/rowOf.ts' {
 /** Emails to single people about what happened, which other features send. */
 export const emails: Feature = {
   name: 'emails',
-  needs: ['people'],
+  needs: ['notifications', 'people'],
   entities,
   codeLists,
   routes: [...outboxRoutes, ...recordEmailRoutes],

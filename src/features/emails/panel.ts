@@ -7,7 +7,7 @@ export const emailsPanel: FeaturePanel = {
     outbox: {
       load: () => import('./panel/outbox/OutboxPage.tsx'),
       right: 'outbox',
-      menu: { icon: 'envelope', order: 200, when: ({ outbox }) => outbox },
+      menu: { icon: 'outbox', group: 'mailing', when: ({ outbox }) => outbox },
     },
   },
   records: { mail: { edit: 'email' } },

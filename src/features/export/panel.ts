@@ -6,7 +6,7 @@ export const exportsPanel: FeaturePanel = {
       load: () => import('./panel/ExportPage.tsx'),
       shape: 'form',
       right: 'exports',
-      menu: { icon: 'export', order: 210 },
+      menu: { icon: 'export' },
     },
   },
 }

@@ -7,6 +7,7 @@ import { emails } from './emails.ts'
 import { ask } from './ask.ts'
 import { conversationEmail } from './conversationEmail.ts'
 import { helpRoutes } from './routes.ts'
+import { unreadByAuthor } from './unread.ts'
 
 const entities = [helpEntity, help_messages, help_unread] as const
 const codeLists = [wordList('conversation_statuses', ['open', 'answered', 'closed'])] as const
@@ -18,12 +19,14 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const help: Feature = {
   name: 'help',
-  needs: ['emails', 'notifications', 'people'],
+  needs: ['emails', 'notifications', 'people', 'workload'],
   entities,
   codeLists,
   routes: helpRoutes,
   creations: { help: ask },
   emails,
   occasions: { conversation: conversationEmail },
+  // Staff owe answers; whoever asked has them to read.
+  workload: [{ resource: 'help', filter: { status: ['open'] }, own: unreadByAuthor }],
   attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],
 }

@@ -2,7 +2,7 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 export const helpPanel: FeaturePanel = {
   screens: { conversation: { load: () => import('./panel/ConversationPage.tsx'), shape: 'thread' } },
-  records: { help: { edit: 'conversation', order: 320 } },
+  records: { help: { edit: 'conversation' } },
   overrides: {
     help: {
       rowActions: () => import('./panel/HelpLine.tsx'),

@@ -5,6 +5,7 @@ import { entityFor, notDeleted, reachConditions } from '../../engine/records/ent
 import { mostRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { is } from '../../engine/records/findOne.ts'
+import { holds, reach } from '../../engine/rules/access/permissions.ts'
 
 /** Marks a conversation as new to people; must run while the conversation is held. */
 export async function markUnread(records: RecordsContext, helpId: string, people: readonly string[]): Promise<void> {
@@ -37,4 +38,10 @@ export async function unreadOf(records: RecordsContext, actor: Actor): Promise<H
     ...order,
   })
   return { unread: rows.length, ids: rows.map(row => row.id) }
+}
+
+/** How many conversations have something new for somebody who only reads their own; undefined for staff. */
+export async function unreadByAuthor(records: RecordsContext, actor: Actor): Promise<number | undefined> {
+  if (holds(actor, 'management') || reach(actor, records.registry.entity('help'), 'read') === 'none') return undefined
+  return (await unreadOf(records, actor)).unread
 }

@@ -5,7 +5,7 @@ export const historyPanel: FeaturePanel = {
     activity: {
       load: () => import('./panel/ActivityPage.tsx'),
       shape: 'list',
-      menu: { icon: 'activity', order: 205, right: 'activity' },
+      menu: { icon: 'activity', right: 'activity' },
     },
   },
 }

@@ -25,8 +25,6 @@ declare module '../../engine/ports.ts' {
   }
 }
 
-const today = '$today'
-
 /** What needs attention in a product: of what its features keep, and of what is its own. */
 export const attentionPorts = (
   features: readonly Feature[],
@@ -36,7 +34,3 @@ export const attentionPorts = (
     (one, other) => one.order - other.order,
   ),
 })
-
-/** A filter with the present day in it. */
-export const onDay = (filter: Row, day: string): Row =>
-  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === today ? day : value]))

@@ -3,6 +3,6 @@ import { overviewRoutes } from './routes.ts'
 
 export const home: Feature = {
   name: 'home',
-  needs: ['accounts', 'completeness', 'export', 'people', 'statistics'],
+  needs: ['accounts', 'export', 'statistics', 'workload'],
   routes: overviewRoutes,
 }

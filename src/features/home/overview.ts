@@ -2,56 +2,22 @@ import { titleProperty } from '../../engine/rules/text/titles.ts'
 import { localized } from '../../engine/model/localized.ts'
 import type { Language } from '../../engine/model/languages.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import type { Counted, LatestChange, Overview } from './overviewShape.ts'
-import { Problem } from '../../engine/model/problem.ts'
+import type { LatestChange, Overview } from './overviewShape.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { onDay, type Attention } from './attention.ts'
+import type { Attention } from './attention.ts'
+import { latestChanges } from './latestChanges.ts'
+import { counted, onDay, type Counted } from '../workload/counted.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { selectFor } from '../../engine/records/list.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 
-const latestLines = 60
 const latestShown = 12
-
-/** The records of a filter, counted up to the cap; undefined for what the actor may not ask. */
-async function counted(
-  context: RecordsContext,
-  actor: Actor,
-  resource: string,
-  filter: Row,
-): Promise<Counted | undefined> {
-  try {
-    const { selection } = selectFor(context, actor, resource, { filter })
-    const found = await context.store.count(selection, cappedCount + 1)
-    return { resource, filter, count: Math.min(found, cappedCount), capped: found > cappedCount }
-  } catch (error) {
-    if (error instanceof Problem) return undefined
-    throw error
-  }
-}
 
 const overseen = (context: RecordsContext, actor: Actor): Entity[] =>
   [...context.registry.entities.values()].filter(
     entity => !entity.declaration.internal && entity.name === entity.table && reach(actor, entity, 'read') === 'all',
   )
-
-async function queueOf(context: RecordsContext, actor: Actor): Promise<Overview['queue']> {
-  const filter = { status: ['open'] }
-  const open = await counted(context, actor, 'requests', filter)
-  const overdue = await counted(context, actor, 'requests', { ...filter, due_on_lt: countryDay(context.clock()) })
-  if (!open || !overdue) return null
-  const { selection } = selectFor(context, actor, 'requests', { filter })
-  const [oldest] = await context.store.find({
-    ...selection,
-    sort: { property: 'created_at', order: 'ASC' },
-    offset: 0,
-    limit: 1,
-  })
-  return { open, overdue, oldest_at: oldest ? oldest.created_at : null }
-}
 
 async function statusesOf(
   context: RecordsContext,
@@ -77,48 +43,49 @@ const titleIn = (actor: Actor, entity: Entity, row: Row | undefined, language: L
   return typeof title === 'string' && title !== '' ? title : null
 }
 
-/** The latest changes of records, each record once. */
+/** Rows of a table by their ids. */
+async function rowsOf(context: RecordsContext, table: string, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return context.store.find({
+    entity: table,
+    where: [{ property: 'id', operator: 'in', value: ids }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
+}
+
+/** The latest changes of records, each record once; what was done with many at once is one line with their number. */
 async function latestOf(context: RecordsContext, actor: Actor, entities: readonly Entity[]): Promise<LatestChange[]> {
   const shown = new Map(
     entities.filter(({ declaration }) => declaration.moderated !== undefined).map(entity => [entity.table, entity]),
   )
-  const where = [{ property: 'entity', operator: 'in' as const, value: [...shown.keys()] }]
-  const lines = await context.store.find({
-    entity: 'history',
-    where,
-    sort: { property: 'id', order: 'DESC' },
-    offset: 0,
-    limit: latestLines,
-  })
-  const newest = [...new Map(lines.toReversed().map(line => [line.record_id, line])).values()]
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
-    .slice(0, latestShown)
+  const changes = (await latestChanges(context, [...shown.keys()])).slice(0, latestShown)
   const rows = new Map<unknown, Row>()
   for (const [table] of shown) {
-    const ids = newest.filter(line => line.entity === table).map(line => line.record_id)
-    if (ids.length === 0) continue
-    for (const row of await context.store.find({
-      entity: table,
-      where: [{ property: 'id', operator: 'in', value: ids }],
-      sort: { property: 'id', order: 'ASC' },
-      offset: 0,
-      limit: ids.length,
-    }))
+    const ids = changes.filter(({ line, count }) => count === 1 && line.entity === table)
+    for (const row of await rowsOf(
+      context,
+      table,
+      ids.map(({ line }) => line.record_id),
+    ))
       rows.set(row.id, row)
   }
-  return newest.flatMap(line => {
+  return changes.flatMap(({ line, count }) => {
     const entity = shown.get(line.entity)
     const row = rows.get(line.record_id)
-    if (!entity || !row) return []
+    if (!entity || (count === 1 && !row)) return []
     return [
       {
         id: line.id,
         at: line.created_at,
         by: line.created_by,
         resource: entity.name,
-        record_id: line.record_id,
+        record_id: count === 1 ? line.record_id : null,
         ...localized('title', language => titleIn(actor, entity, row, language)),
         action: line.action,
+        origin: line.origin,
+        count,
       },
     ]
   })
@@ -138,7 +105,6 @@ export async function overview(
     if (found && found.count > 0) noticed.push({ ...found, name })
   }
   return {
-    queue: await queueOf(context, actor),
     statuses: await statusesOf(context, actor, entities),
     attention: noticed,
     latest: await latestOf(context, actor, entities),

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
-import { inLanguages, row } from '../../engine/model/shapes.ts'
-
-/** A number that leads to the list of what it counts; `capped` where there are more. */
-const counted = z.object({
-  resource: z.string(),
-  /** In the words of the API's filter. */
-  filter: row,
-  count: z.int(),
-  capped: z.boolean(),
-})
-export type Counted = z.infer<typeof counted>
+import { inLanguages } from '../../engine/model/shapes.ts'
+import { countedShape } from '../workload/counted.ts'
 
 /** A change somebody made, as the latest changes tell it. */
 const latestChange = z.object({
@@ -17,21 +8,24 @@ const latestChange = z.object({
   at: z.string(),
   by: z.string(),
   resource: z.string(),
-  record_id: z.string(),
+  /** Null where it is of many. */
+  record_id: z.nullable(z.string()),
   ...inLanguages('title', z.nullable(z.string())),
   action: z.string(),
+  /** By which way it was written; null where that was not noted. */
+  origin: z.nullable(z.string()),
+  /** Of how many records it is, one after another. */
+  count: z.int(),
 })
 export type LatestChange = z.infer<typeof latestChange>
 
 /** What staff see when they come: answer of `GET /overview`. */
 export const overview = z.object({
-  /** Null for whoever may not see requests. */
-  queue: z.nullable(z.object({ open: counted, overdue: counted, oldest_at: z.nullable(z.string()) })),
   statuses: z.array(
-    z.object({ resource: z.string(), counts: z.array(z.object({ ...counted.shape, status: z.string() })) }),
+    z.object({ resource: z.string(), counts: z.array(z.object({ ...countedShape.shape, status: z.string() })) }),
   ),
   /** What somebody should look at; nothing that is zero. */
-  attention: z.array(z.object({ ...counted.shape, name: z.string() })),
+  attention: z.array(z.object({ ...countedShape.shape, name: z.string() })),
   latest: z.array(latestChange),
 })
 export type Overview = z.infer<typeof overview>

@@ -6,7 +6,7 @@ export const homePanel: FeaturePanel = {
       path: '/',
       load: () => import('./panel/HomePage.tsx'),
       shape: 'cards',
-      menu: { name: 'homepage', icon: 'home', order: 0 },
+      menu: { name: 'homepage', icon: 'home' },
     },
   },
 }

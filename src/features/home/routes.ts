@@ -8,8 +8,7 @@ export const overviewRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/overview',
     policy: { words: ['management'] },
-    summary:
-      'The queue and its age, counts by status, records that need attention and the latest changes, as far as the caller may read them',
+    summary: 'Counts by status, records that need attention and the latest changes, as far as the caller may read them',
     answer: overviewShape,
     handle: async ({ request, records, actor, ports }) => request.json(await overview(records, actor, ports.attention)),
   },

@@ -24,7 +24,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const imports: Feature = {
   name: 'import',
-  needs: ['people'],
+  needs: ['notifications', 'people'],
   entities,
   declared: followDeclared,
   routes: [...importRoutes, ...importsRoutes, declareTableRoute],

@@ -13,6 +13,8 @@ import { actorOf, findPerson } from '../people/identify.ts'
 import { JobFailed, type JobCall, type JobHandler } from '../../engine/jobs/handler.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
+import { sameTitles } from '../../engine/rules/text/titles.ts'
+import { notifyEach } from '../notifications/notifyStaff.ts'
 import { codeWords } from './codeWords.ts'
 import { moveImport } from './imports.ts'
 import { addProblems, createProblems, keepProblems, refusedLines } from './keepProblems.ts'
@@ -78,6 +80,21 @@ const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
   values: [],
 })
 
+/** Tells whoever started an import what became of it, whatever they do meanwhile. */
+async function notifyOfImport(
+  records: RecordsContext,
+  { updated_by, file_name, created, updated }: RowOf<'imports'>,
+  event: 'import_done' | 'import_failed',
+): Promise<void> {
+  if (updated_by === system.id) return
+  await notifyEach(records, [updated_by], {
+    type: event === 'import_done' ? 'success' : 'error',
+    event,
+    values: { ...sameTitles(file_name), count: created + updated },
+    link: '/import',
+  })
+}
+
 const handler = (
   state: ImportState,
   calledOff: ImportState,
@@ -102,10 +119,11 @@ const handler = (
     }
   },
   givenUp: async (records, { import_id }) => {
-    await records.store.update('imports', [is('id', import_id), is('state', state)], {
+    const [ended] = await records.store.update('imports', [is('id', import_id), is('state', state)], {
       state: state === 'undoing' ? 'done' : 'failed',
       ended_at: records.clock().toISOString(),
     })
+    if (ended) await notifyOfImport(records, ended, 'import_failed')
   },
 })
 
@@ -164,7 +182,8 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
       progress.show(found.read, row.total - leftOut.size)
       await heed(inside, id, call.signal)
     },
-    settle: async (found, inside) => void (await moveImport(inside, id, ['running'], settled(found))),
+    settle: async (found, inside) =>
+      notifyOfImport(inside, await moveImport(inside, id, ['running'], settled(found)), 'import_done'),
   }).finally(progress.settled)
   if (report.refused > 0)
     await moveImport(ports, id, ['running'], { state: 'checked', ...(await addProblems(ports, row, problems)) })

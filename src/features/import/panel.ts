@@ -6,7 +6,7 @@ export const importsPanel: FeaturePanel = {
       load: async () => (await import('./panel/page.ts')).loadPage(),
       shape: 'form',
       right: 'imports',
-      menu: { icon: 'import', order: 220 },
+      menu: { icon: 'import' },
     },
   },
 }

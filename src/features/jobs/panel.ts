@@ -5,7 +5,7 @@ export const jobsPanel: FeaturePanel = {
     jobs: {
       load: () => import('./panel/JobsPage.tsx'),
       right: 'jobs',
-      menu: { icon: 'jobs', order: 230 },
+      menu: { icon: 'jobs' },
     },
   },
 }

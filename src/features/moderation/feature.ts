@@ -22,7 +22,7 @@ declare module '../../engine/fields/rowOf.ts' {
 /** Changes that staff decide on; `places` is the entity of the regions that a product's records lie in, where it has any. */
 export const moderation = (places = ''): Feature => ({
   name: 'moderation',
-  needs: ['emails', 'map', 'notifications', 'people'],
+  needs: ['emails', 'map', 'notifications', 'people', 'workload'],
   brings: { reviews },
   entities: [requestsIn(places), decline_reasons],
   declared: followDeclared,
@@ -30,7 +30,5 @@ export const moderation = (places = ''): Feature => ({
   routes: moderationRoutes,
   emails,
   occasions: { moderation: moderationEmail },
-  attention: [
-    { name: 'overdue_requests', resource: 'requests', filter: { status: ['open'], due_on_lt: '$today' }, order: 10 },
-  ],
+  workload: [{ resource: 'requests', filter: { status: ['open'] }, overdue: { due_on_lt: '$today' } }],
 })

@@ -5,6 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Verdict } from './requests/decide.ts'
 import { isMove, type Move } from './requests/moveRecord.ts'
 import { factsOf } from './requests/reviewFacts.ts'
+import { queueOf, queueShape } from './requests/queue.ts'
 import { requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
 import { get } from '../../engine/records/get.ts'
 import { mostReason } from '../../engine/rules/moderation/decisions.ts'
@@ -77,6 +78,14 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
 
 /** What leads to the public: transitions of records, and the review of requests. */
 export const moderationRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/requests/queue',
+    policy: review,
+    summary: 'The number of open and overdue requests, the oldest one, and their ages in working days',
+    answer: queueShape,
+    handle: async ({ request, records, actor }) => request.json(await queueOf(records, actor)),
+  },
   {
     method: 'GET',
     path: '/requests/:id/review',

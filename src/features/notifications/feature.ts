@@ -10,7 +10,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const notifications: Feature = {
   name: 'notifications',
-  needs: [],
+  needs: ['people'],
   entities,
   routes: notificationRoutes,
 }

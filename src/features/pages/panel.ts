@@ -6,12 +6,12 @@ export const pagesPanel: FeaturePanel = {
     terms: {
       load: () => import('./panel/TermsPage.tsx'),
       shape: 'text',
-      menu: { icon: 'terms', order: 310 },
+      menu: { icon: 'terms', group: 'own' },
     },
     contact: {
       load: () => import('./panel/ContactPage.tsx'),
       shape: 'text',
-      menu: { icon: 'contact', order: 330 },
+      menu: { icon: 'contact', group: 'own' },
     },
   },
   records: { pages: { edit: 'page' } },

@@ -14,10 +14,11 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const reports: Feature = {
   name: 'reports',
-  needs: ['emails', 'help', 'moderation', 'people', 'statistics'],
+  needs: ['emails', 'help', 'moderation', 'notifications', 'people', 'statistics'],
   brings: { reportsOf },
   entities,
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },
+  workload: [{ resource: 'reports', filter: { status: ['open'] } }],
   attention: [{ name: 'open_reports', resource: 'reports', filter: { status: ['open'] }, order: 20 }],
 }

@@ -8,6 +8,5 @@ export const reportsPanel: FeaturePanel = {
     reports: { load: () => import('./panel/ReportsPage.tsx') },
     report: { load: () => import('./panel/ReportPage.tsx'), shape: 'text' },
   },
-  // What waits for staff comes before what visitors say.
-  records: { reports: { list: 'reports', edit: 'report', opens: 'requests' } },
+  records: { reports: { list: 'reports', edit: 'report' } },
 }

@@ -4,6 +4,8 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { sameTitles } from '../../engine/rules/text/titles.ts'
+import { notifyStaff } from '../notifications/notifyStaff.ts'
 import { countReports } from './countReports.ts'
 import { notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
 import { remember } from '../../engine/records/history.ts'
@@ -87,5 +89,10 @@ export async function receive(call: Call, { resource, id, text, email, language 
       { row, action: 'create', changes: { kind: [null, row.kind], record_id: [null, id] }, origin: 'report' },
     ])
     await countReports(inside, row)
+    await notifyStaff(
+      inside,
+      { word: 'management' },
+      { type: 'warning', event: 'report_received', values: sameTitles(row.subject), link: `/reports/${row.id}` },
+    )
   })
 }

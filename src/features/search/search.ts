@@ -11,6 +11,7 @@ import type { Selection } from '../../engine/records/store.ts'
 import { notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
 import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
 import { byRelevance } from '../../engine/records/list.ts'
+import { describeFound, type About } from './describeFound.ts'
 
 const mostPerEntity = 5
 const mostInAll = 20
@@ -49,7 +50,7 @@ const detailOf = (entity: Entity, record: Row): string =>
         .map(property => String(record[property.name]))
         .join(' ')
 
-function foundOf(actor: Actor, { entity, row }: Hit): Found {
+function foundOf(actor: Actor, { entity, row }: Hit, about: About): Found {
   const record = visible(actor, entity, row)
   const { status } = record
   return {
@@ -57,6 +58,7 @@ function foundOf(actor: Actor, { entity, row }: Hit): Found {
     id: row.id,
     ...titlesOf(entity, record),
     detail: detailOf(entity, record),
+    ...about,
     status: typeof status === 'string' ? status : null,
     cover: coverOf(entity, record),
   }
@@ -108,8 +110,12 @@ export async function search(
   const near = await ask(words, { words })
   const hits = farther && near.length < enoughFound ? await ask(farther, { words: nothing, farther }) : near
   const standing = ({ row }: Hit): number => row[standingProperty]
-  return hits
+  const best = hits
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
     .slice(0, mostInAll)
-    .map(hit => foundOf(actor, hit))
+  const abouts = await describeFound(context, actor, best)
+  return best.flatMap((hit, place) => {
+    const about = abouts[place]
+    return about ? [foundOf(actor, hit, about)] : []
+  })
 }

@@ -9,7 +9,7 @@ export const statisticsPanel = (entity: string): FeaturePanel => ({
       shape: 'plots',
       right: 'visits',
       orOwn: true,
-      menu: { icon: 'chart', order: 206, name: 'statistics' },
+      menu: { icon: 'chart', name: 'statistics' },
     },
   },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Actor } from '../../engine/model/actor.ts'
 import { system } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
@@ -86,4 +87,43 @@ export async function statisticsOfAll(context: RecordsContext, actor: Actor, ran
     rows.map(row => row.id),
     range,
   )
+}
+
+/** Answer of `GET /statistics/own`: by record what its visitors saw in the last 30 days, and in the 30 before. */
+export const ownViews = z.record(z.string(), z.object({ views: z.int(), before: z.int() }))
+export type OwnViews = z.infer<typeof ownViews>
+
+const mostOwn = 100
+
+/** The views of the newest of one's own records, one by one. Two questions. */
+export async function viewsOfOwn(
+  context: RecordsContext,
+  actor: Actor,
+  { from, to }: Pick<Range, 'from' | 'to'>,
+): Promise<OwnViews> {
+  const entity = countedEntity(context, actor)
+  const rows = await context.store.find({
+    entity: entity.table,
+    where: [ownRows(actor, entity), notDeleted],
+    sort: { property: 'updated_at', order: 'DESC' },
+    offset: 0,
+    limit: mostOwn,
+  })
+  const views: OwnViews = Object.fromEntries(rows.map(row => [row.id, { views: 0, before: 0 }]))
+  const counts = await context.store.find({
+    entity: 'daily_counts',
+    where: [
+      { property: 'record_id', operator: 'in', value: Object.keys(views) },
+      { property: 'day', operator: 'gte', value: rangeBefore(from, to).from },
+      { property: 'day', operator: 'lte', value: to },
+    ],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: 2 * mostOwn * daysOf(from, to),
+  })
+  for (const { record_id, day, views: seen } of counts) {
+    const one = views[record_id]
+    if (one && day !== null) one[day < from ? 'before' : 'views'] += seen
+  }
+  return views
 }

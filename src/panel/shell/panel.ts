@@ -6,7 +6,7 @@ export const shellPanel: FeaturePanel = {
     logout: {
       load: () => import('./pages/LogoutPage.tsx'),
       shape: 'text',
-      menu: { name: 'sign_out', icon: 'sign_out', order: 340 },
+      menu: { name: 'sign_out', icon: 'sign_out', group: 'own' },
     },
   },
 }

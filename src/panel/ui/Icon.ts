@@ -5,6 +5,7 @@ import Article from '@mui/icons-material/ArticleOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
 import Checklist from '@mui/icons-material/ChecklistOutlined'
 import Circle from '@mui/icons-material/CircleOutlined'
+import Contrast from '@mui/icons-material/ContrastOutlined'
 import Contact from '@mui/icons-material/ContactSupportOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
 import Gavel from '@mui/icons-material/GavelOutlined'
@@ -23,12 +24,15 @@ import Location from '@mui/icons-material/LocationCityOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
 import Map from '@mui/icons-material/MapOutlined'
+import Outbox from '@mui/icons-material/OutboxOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
 import Place from '@mui/icons-material/PlaceOutlined'
 import Restaurant from '@mui/icons-material/RestaurantOutlined'
+import Schema from '@mui/icons-material/SchemaOutlined'
 import Search from '@mui/icons-material/SearchOutlined'
 import Shield from '@mui/icons-material/ShieldOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
+import Translate from '@mui/icons-material/TranslateOutlined'
 import Villa from '@mui/icons-material/VillaOutlined'
 import type { IconWord } from '../../engine/model/words.ts'
 import type { SvgIconProps } from './createSvgIcon.tsx'
@@ -64,6 +68,10 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   terms: Gavel,
   contact: Contact,
   sign_out: Logout,
+  outbox: Outbox,
+  schema: Schema,
+  language: Translate,
+  appearance: Contrast,
 }
 
 const hasPicture = (word: string): word is IconWord => Object.hasOwn(icons, word)

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import { Button } from './Button.tsx'
+import { usePopover } from './usePopover.ts'
 import './menu.css'
 
 const CloseMenu = createContext(() => undefined as void)
@@ -39,32 +40,7 @@ function keepInside(element: HTMLElement | null): void {
 
 /** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
 export function ToolMenu({ label, name, small, icon, plain, tool, sheet, shortcut, children }: Props) {
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const close = () => {
-    button.current?.focus()
-    setOpen(false)
-  }
-  useEffect(() => {
-    if (!open) return
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !root.current?.querySelector('dialog[open]')) close()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    // On the window, after everything inside that Escape may call off.
-    window.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      window.removeEventListener('keydown', escape)
-    }
-  }, [open])
+  const { open, id, root, button, setOpen, close } = usePopover()
   return (
     <div
       ref={root}

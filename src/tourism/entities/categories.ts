@@ -8,6 +8,7 @@ export const categories = {
   mergeable: true,
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['administrator'],
+  menuGroup: 'reference',
   list: {
     access: ['administrator'],
     columns: ['name', 'parent_id', 'type', 'append_to_main_page', 'updated_at'],

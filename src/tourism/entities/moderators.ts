@@ -9,6 +9,7 @@ export const moderators = {
   icon: 'shield',
   access: { read: ['superuser'], create: ['superuser'], update: ['superuser'], delete: ['superuser'] },
   menu: ['superuser'],
+  menuGroup: 'people',
   list: {
     columns: ['email', 'firstname', 'lastname', 'permissions', 'status', 'created_at'],
     sort: ['created_at', 'DESC'],

@@ -7,6 +7,7 @@ export const regions = {
   icon: 'map',
   access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
   menu: ['administrator'],
+  menuGroup: 'reference',
   list: { access: ['management', 'objectowner'], columns: ['title', 'code', 'updated_at'], sort: ['title_ge', 'ASC'] },
   groups: [
     {

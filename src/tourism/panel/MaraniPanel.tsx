@@ -1,17 +1,43 @@
 import '../bring.ts'
+import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
+import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
+import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
+import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
+import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
-import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
 import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
 import { main } from '../main.ts'
+import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
+/** Letters after a `g`, by what they lead to. */
+const goKeys = {
+  homepage: 'h',
+  requests: 'r',
+  reports: 'p',
+  help: 'm',
+  establishments: 'e',
+  organizations: 'o',
+  guides: 'g',
+  users: 'u',
+  mail: 'l',
+  categories: 'c',
+  regions: 's',
+  statistics: 't',
+  activity: 'a',
+  export: 'x',
+  import: 'i',
+  jobs: 'j',
+}
+
 bringFrame({
-  // Staff find the questions beside the reports.
-  menuCount: { Count: MenuCount, of: 'help', entries: ['help', 'reports'] },
+  useWorkload,
+  goKeys,
+  home: [sectorPart, queuePart, attentionPart, queueAgePart, visitsPart, statusesPart, completenessPart, latestPart],
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

@@ -19,24 +19,24 @@ import { main } from '../main.ts'
 import { ownPanel } from './ownPanel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** What Marani's features show in the panel; further screens of a record stand in this order. */
+/** What Marani's features show in the panel; their pages stand in the menu in this order, and so do further screens of a record. */
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel,
+  accountsPanel(() => import('../accountWays.ts')),
   moderationPanel,
   helpPanel,
   reportsPanel,
   pagesPanel,
   notificationsPanel,
-  statisticsPanel(main),
   seoPanel(main),
-  accountsPanel(() => import('../accountWays.ts')),
   ownPanel,
   emailsPanel,
   mailPanel,
-  jobsPanel,
+  statisticsPanel(main),
   historyPanel,
   exportsPanel,
   importsPanel,
+  jobsPanel,
   declarationsPanel,
   shellPanel,
 ]

@@ -2,8 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { palette as texts } from '../../../i18n/en/palette.ts'
+import { review } from '../../../i18n/en/review.ts'
 import type { Found } from '../../../src/engine/model/found.ts'
 import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
+import { rememberFor } from '../../../src/panel/shell/palette/foundBefore.ts'
 import { keepVisit, readVisits } from '../../../src/panel/shell/palette/recent.ts'
 import '../people/environment.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
@@ -15,12 +17,17 @@ const hotel: Found = {
   title_ge: 'სასტუმრო მარანი',
   title_en: 'Hotel Marani',
   detail: '',
+  about_ge: 'სასტუმრო · მარტვილი, სამეგრელო',
+  about_en: 'Hotel · Martvili, Samegrelo',
   status: 'approved',
   cover: null,
 }
 const person = '01890000-0000-7000-8000-000000000001'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  rememberFor('nobody')
+})
 afterEach(cleanup)
 
 const optionsNow = () => screen.queryAllByRole('option').map(option => option.textContent)
@@ -84,10 +91,12 @@ describe('Ctrl+K', () => {
     expect(asked).not.toContain('categories')
   })
 
-  it('shows records with both titles, kind and state, and Enter opens the active one', async () => {
+  it('shows records with what they are and where, both titles and state, and Enter opens the active one', async () => {
     const { user } = await openPalette()
     await user.keyboard('hotel mar')
-    expect((await option(/^Hotel Marani/)).textContent).toBe('Hotel Maraniსასტუმრო მარანი · EstablishmentApproved')
+    expect((await option(/^Hotel Marani/)).textContent).toBe(
+      'Hotel MaraniHotel · Martvili, Samegrelo · სასტუმრო მარანიApproved',
+    )
     await user.keyboard('{Enter}')
     await waitFor(() => expect(window.location.pathname).toBe(`/platform/establishments/${hotel.id}`))
     expect(screen.queryByRole('combobox', { name: texts.hint })).toBeNull()
@@ -159,6 +168,47 @@ describe('Ctrl+K', () => {
         .getAllByRole('option')
         .map(one => one.textContent),
     ).toEqual(['Old Cellar', 'Regions'])
+  })
+
+  it('answers from what was found before at once, and leads to the list of all of a kind with their number', async () => {
+    const five = [1, 2, 3, 4, 5].map(number => ({ ...hotel, id: `018f3c5e-7b1a-7c3d-9e4f-00000000001${number}` }))
+    const late = Promise.withResolvers<Response>()
+    const answers = [json(five), late.promise]
+    const { user } = await openPalette('administrator', () => answers.shift() ?? json([]))
+    await user.keyboard('hot')
+    expect((await option(/^Show all/)).textContent).toBe('Show all in Establishments →')
+    await user.keyboard('e')
+    expect(screen.getAllByRole('option', { name: /^Hotel Marani/ })).toHaveLength(5)
+    late.resolve(json([]))
+  })
+
+  it('offers what is done first before anything is typed', async () => {
+    await openPalette()
+    await option('Requests')
+    expect(optionsNow().slice(-4)).toEqual(['Requests', 'Reports', 'Messages', 'Create: Establishment'])
+  })
+})
+
+describe('keys on every screen', () => {
+  it('lead to entries of the menu after a g, but not while somebody writes, and are told by ?', async () => {
+    serve({})
+    openPanel('/contact', 'administrator')
+    const user = userEvent.setup()
+    await screen.findByRole('navigation', { name: 'Main menu' })
+    await waitFor(
+      async () => {
+        await user.keyboard('?')
+        expect(screen.getByText('g r')).toBeTruthy()
+      },
+      { timeout: 10_000 },
+    )
+    await user.click(screen.getByRole('button', { name: review.keys.close }))
+    await user.keyboard('gr')
+    await waitFor(() => expect(window.location.pathname).toBe('/platform/requests'))
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: texts.hint })
+    await user.keyboard('gh')
+    expect(window.location.pathname).toBe('/platform/requests')
   })
 })
 

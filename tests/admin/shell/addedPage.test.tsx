@@ -20,7 +20,7 @@ vi.mock('../../../src/tourism/panel/featurePanels.ts', async importOriginal => {
         path: '/visits',
         load: async () => ({ default: () => <h1>Who came</h1> }),
         right: 'jobs',
-        menu: { icon: 'jobs', order: 235 },
+        menu: { icon: 'jobs', group: 'people' },
       },
     },
   }
@@ -46,17 +46,21 @@ describe('a page that a feature’s register gains', () => {
     expect(await screen.findByText(english.panel.pages.forbidden.title)).toBeTruthy()
   })
 
-  it('has its line in the menu, where it says, and is lit up there', async () => {
+  it('has its line in the menu, in the group that it says, and is lit up there', async () => {
     openPanel('/visits', 'administrator')
     const lines = within(await menu())
       .getAllByRole('link')
-      .map(line => line.textContent)
+      .map(line => line.textContent?.trim())
     expect(lines.slice(lines.indexOf('Visits') - 1, lines.indexOf('Visits') + 2)).toEqual([
-      english.panel.menu.jobs,
+      english.panel.menu.users,
       'Visits',
-      english.panel.menu.resources,
+      english.panel.menu.mail,
     ])
-    expect(within(await menu()).getByRole('link', { current: 'page' }).textContent).toBe('Visits')
+    expect(
+      within(await menu())
+        .getByRole('link', { current: 'page' })
+        .textContent?.trim(),
+    ).toBe('Visits')
     cleanup()
     openPanel('/', 'guide')
     expect(within(await menu()).queryByRole('link', { name: 'Visits' })).toBeNull()

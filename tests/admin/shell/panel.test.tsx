@@ -33,7 +33,6 @@ vi.mock('../../../src/tourism/panel/screens.ts', async () => {
 
 const { pages, logout } = english.panel
 const heading = (name: string) => screen.findByRole('heading', { name })
-const count = (total: string) => () => json([{ id: '1' }], { headers: { 'Content-Range': `x 0-0/${total}` } })
 
 beforeEach(() => {
   localStorage.clear()
@@ -42,60 +41,87 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the menu', () => {
-  const everybody = ['Profile', 'Terms', 'Contact', 'Sign out']
-  const helped = ['Profile', 'Terms', 'Help', 'Contact', 'Sign out']
   const menus: [Role, string[]][] = [
     [
       'administrator',
       [
         'Homepage',
-        'Organizations',
+        'Requests',
+        'Reports',
+        'Messages',
         'Establishments',
+        'Organizations',
+        'Guides',
         'Moderators',
         'Users',
-        'Guides',
-        'Reports',
         'Mail',
         'Categories',
         'Regions',
+        'Statistics',
+        'Activity',
         'Export',
         'Import',
         'Background jobs',
         'Resources',
-        ...everybody,
       ],
     ],
-    ['moderator', ['Homepage', 'Organizations', 'Establishments', 'Users', 'Guides', 'Reports', ...everybody]],
-    ['objectowner', ['Homepage', 'Organizations', 'Users', ...helped]],
-    ['manager', ['Homepage', ...helped]],
-    ['guide', ['Homepage', ...helped]],
-    ['user', ['Homepage', ...everybody]],
+    ['moderator', ['Homepage', 'Reports', 'Messages', 'Establishments', 'Organizations', 'Guides', 'Users']],
+    ['objectowner', ['Homepage', 'Organizations', 'Users', 'Statistics', 'Help']],
+    ['manager', ['Homepage', 'Statistics', 'Help']],
+    ['guide', ['Homepage', 'Help']],
+    ['user', ['Homepage']],
   ]
+  const linksOf = (menu: HTMLElement) =>
+    within(menu)
+      .getAllByRole('link')
+      .map(link => link.textContent?.trim())
 
-  it.each(menus)('of the role %s is that of the specification', async (role, expected) => {
-    openPanel('/profile', role)
-    const menu = await screen.findByRole('navigation', { name: 'Main menu' })
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map(link => link.textContent),
-    ).toEqual(expected)
+  it.each(menus)(
+    'of the role %s is that of the specification, what is the person’s own being below their name',
+    async (role, expected) => {
+      openPanel('/terms', role)
+      expect(linksOf(await screen.findByRole('navigation', { name: 'Main menu' }))).toEqual(expected)
+      await userEvent.click(screen.getByRole('button', { name: /Administrator|Moderator|Owner|Manager|Guide|User/ }))
+      const own = await screen.findByRole('navigation', { name: english.panel.menu.own })
+      expect(linksOf(own)).toEqual(['Profile', 'Terms', 'Contact', 'Sign out'])
+    },
+  )
+
+  it('says what awaits the person, and what has for too long', async () => {
+    serve({
+      'GET /workload': () =>
+        json({
+          requests: { count: 5, capped: false, overdue: 2 },
+          reports: { count: 99, capped: true, overdue: 0 },
+          help: { count: 0, capped: false, overdue: 0 },
+        }),
+    })
+    openPanel('/profile', 'administrator')
+    expect(await screen.findByRole('link', { name: 'Requests 5 pending, 2 overdue' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Reports More than 99 pending' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Messages' })).toBeTruthy()
   })
 
-  it('leads from the reports to the requests first where somebody reviews them, and marks the same entry on both', async () => {
-    openPanel('/requests', 'administrator')
-    const entry = await screen.findByRole('link', { current: 'page' })
-    expect([entry.textContent, entry.getAttribute('href')]).toEqual(['Reports', '/platform/requests'])
+  it('is icons with names where the person wants it so, in this browser from then on', async () => {
+    const { unmount } = openPanel('/profile', 'administrator')
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }))
+    unmount()
+    openPanel('/profile', 'administrator')
+    expect(await screen.findByRole('button', { name: 'Expand menu', expanded: false })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Guides' }).title).toBe('Guides')
   })
 
-  it('leads to the reports themselves where somebody may not review', async () => {
-    openPanel('/profile', 'moderator')
-    expect((await screen.findByRole('link', { name: 'Reports' })).getAttribute('href')).toBe('/platform/reports')
-  })
-
-  it('marks where one is, a tab of a screen as that screen', async () => {
-    openPanel('/facilities', 'administrator')
-    expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('Categories')
+  it.each([
+    ['/facilities', 'Categories'],
+    ['/requests', 'Requests'],
+    ['/reports', 'Reports'],
+    ['/reports/help', 'Messages'],
+    ['/help/7', 'Messages'],
+    ['/decline_reasons', 'Reports'],
+    ['/mail', 'Mail'],
+  ])('marks where one is: %s as %s', async (path, name) => {
+    openPanel(path, 'administrator')
+    expect((await screen.findByRole('link', { current: 'page' })).textContent?.trim()).toBe(name)
   })
 })
 
@@ -159,12 +185,19 @@ describe('a path', () => {
 })
 
 describe('the homepage', () => {
-  it('counts the lists of the role once each', async () => {
-    const calls = serve({ 'GET /organizations': count('3'), 'GET /users': count('*') })
+  it('shows an owner their places with what to do next and how they are seen, and asks for no list of the menu', async () => {
+    const cellar = { id: '7', version: 1, name_en: 'Old Cellar', name_ge: '', status: 'declined' }
+    const calls = serve({
+      'GET /establishments': () => json([cellar], { headers: { 'Content-Range': 'establishments 0-0/1' } }),
+      'GET /statistics/own': () => json({ 7: { views: 12, before: 5 } }),
+    })
     openPanel('/', 'objectowner')
-    expect(await screen.findByText('3 records')).toBeTruthy()
-    expect(await screen.findByText('10,000+ records')).toBeTruthy()
-    expect(callsTo(calls, '/organizations')).toHaveLength(1)
+    expect((await screen.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe(
+      '/platform/establishments/7',
+    )
+    expect(await screen.findByRole('link', { name: 'Declined: read the reasons' })).toBeTruthy()
+    expect(await screen.findByText(/12 views in 30 days/)).toBeTruthy()
+    expect(callsTo(calls, '/organizations')).toHaveLength(0)
     expect(callsTo(calls, '/categories')).toHaveLength(0)
   })
 })

@@ -14,6 +14,7 @@ import { pages } from '../../../src/features/pages/feature.ts'
 import { people } from '../../../src/features/people/feature.ts'
 import { seo } from '../../../src/features/seo/feature.ts'
 import { views } from '../../../src/features/views/feature.ts'
+import { workload } from '../../../src/features/workload/feature.ts'
 import { authorization } from './authorization.ts'
 import { described } from './described.ts'
 import { bringMuseum } from './facts.ts'
@@ -31,6 +32,7 @@ export const museum: ProductDeclaration = {
     files,
     live,
     views,
+    workload,
     seo(described),
     moderation(),
     exports,

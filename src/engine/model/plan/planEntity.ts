@@ -110,6 +110,8 @@ const layoutOf = ({ title, icon, groups, mergeable, namedOnMap, indexes, tabOf }
   tabOf,
 })
 
+const menuOf = ({ menu, menuGroup, tabFor, form }: EntityDeclaration) => ({ menu, menuGroup, tabFor, form })
+
 /** Steps from which another order of fields follows by itself. */
 const moving: ReadonlySet<StepCode> = new Set([
   'add_field',
@@ -130,6 +132,6 @@ export function* planEntity(pair: Pair): Generator<Step> {
   if (!dequal(layoutOf(was), layoutOf(now)) && !members.some(({ code }) => moving.has(code)))
     yield make('change_layout')
   if (!dequal(was.list, now.list)) yield make('change_list')
-  if (!dequal([was.menu, was.tabFor, was.form], [now.menu, now.tabFor, now.form])) yield make('change_menu')
+  if (!dequal(menuOf(was), menuOf(now))) yield make('change_menu')
   yield* planAccess(pair)
 }

@@ -35,4 +35,5 @@ export function opensForms(reader: Reader, declaration: EntityDeclaration): bool
 
 /** Whether an entity stands in somebody's menu: where they are meant, which for superusers is less than being let in. */
 export const isInMenu = (reader: Reader, declaration: EntityDeclaration): boolean =>
-  hasList(reader, declaration) && (declaration.menu ?? []).some(word => reader.words.has(word))
+  (hasList(reader, declaration) || isTabFor(reader, declaration)) &&
+  (declaration.menu ?? []).some(word => reader.words.has(word))

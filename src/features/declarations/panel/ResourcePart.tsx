@@ -1,7 +1,7 @@
 import type { AccessWord, Locale } from '../../../engine/model/declaration.ts'
 import { locales } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
-import { accessActions, iconWords } from '../../../engine/model/words.ts'
+import { accessActions, iconWords, menuGroups, usualMenuGroup } from '../../../engine/model/words.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Choices } from '../../../panel/ui/Choices.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
@@ -126,6 +126,20 @@ function MenuPlace() {
               options={iconWords.map(word => [word, t(`declaring.icons.${word}`)])}
               onChoose={value =>
                 change(withEntity(edited, one => tidy({ ...one, icon: iconWords.find(word => word === value) })))
+              }
+            />
+          )}
+        </Field>
+        <Field label={t('declaring.resource.menu_group')}>
+          {control => (
+            <Select
+              {...control}
+              value={entity.menuGroup ?? usualMenuGroup}
+              options={menuGroups.map(group => [group, t(`panel.menu.groups.${group}`)])}
+              onChoose={value =>
+                change(
+                  withEntity(edited, one => tidy({ ...one, menuGroup: menuGroups.find(group => group === value) })),
+                )
               }
             />
           )}

@@ -6,6 +6,7 @@ export const mail = {
   icon: 'envelope',
   access: { read: ['superuser'] },
   menu: ['superuser'],
+  menuGroup: 'mailing',
   list: {
     columns: ['subject', 'recipient', 'status', 'campaign_id', 'date'],
     sort: ['date', 'DESC'],

@@ -12,7 +12,8 @@ export const help = {
     create: ['author'],
     delete: ['superuser'],
   },
-  menu: ['author'],
+  menu: ['author', 'management'],
+  menuGroup: 'support',
   tabOf: 'reports',
   tabFor: ['management'],
   list: {
@@ -21,7 +22,10 @@ export const help = {
     sort: ['last_message_at', 'DESC'],
     filters: ['status', 'kind', 'moderator_id', 'created_by', 'record_id'],
   },
-  indexes: [['created_by', 'id']],
+  indexes: [
+    ['created_by', 'id'],
+    ['status', 'id'],
+  ],
   groups: [
     {
       name: 'question',

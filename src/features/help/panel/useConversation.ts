@@ -4,6 +4,7 @@ import type { Attachment, HelpMessage } from '../conversations.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { workloadKey } from '../../workload/panel/useWorkload.ts'
 import { unreadKey } from './useUnreadHelp.ts'
 
 const halfMinute = 30_000
@@ -53,7 +54,7 @@ export function useConversationCalls(id: string) {
     }),
     look: useMutation<unknown, Failure, void>({
       mutationFn: () => provider.call(`${path(id)}/read`, { method: 'POST' }),
-      onSuccess: () => client.invalidateQueries({ queryKey: unreadKey }),
+      onSuccess: () => Promise.all([unreadKey, workloadKey].map(queryKey => client.invalidateQueries({ queryKey }))),
     }),
   }
 }

@@ -8,6 +8,8 @@ export const requests = {
   title: 'title',
   icon: 'request',
   access: { read: ['reviewer'] },
+  menu: ['reviewer', 'superuser'],
+  menuGroup: 'work',
   tabOf: 'reports',
   list: {
     columns: ['title', 'kind', 'region_id', 'author_id', 'risk', 'created_at', 'due_on', 'status'],

@@ -1,5 +1,5 @@
 import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
-import { namer } from '../../../engine/rules/text/titles.ts'
+import { namer, titlesOf } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -19,6 +19,7 @@ import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { regionField } from '../../../engine/rules/place/place.ts'
 import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import { findSame } from '../../map/nearby.ts'
+import { notifyStaff } from '../../notifications/notifyStaff.ts'
 
 async function isOutsideRegion(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const place = placeOf(row)
@@ -138,6 +139,11 @@ export async function openRequest(
     due_on: workingDayAfter(context.clock().toISOString(), workingDaysToDecide),
   })
   await insertMany(context, actor, requests, [{ ...request, ...derivedOf(requests, request) }], asking.origin)
+  await notifyStaff(
+    context,
+    { word: 'reviewer', except: asking.author },
+    { type: 'info', event: 'request_opened', values: titlesOf(entity, asking.after), link: `/requests/${request.id}` },
+  )
   return request
 }
 

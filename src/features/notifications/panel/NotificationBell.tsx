@@ -1,23 +1,69 @@
 import Bell from '@mui/icons-material/NotificationsOutlined'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
+import { createElement, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { placeNear } from '../../../panel/ui/placeNear.ts'
+import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
+import { usePopover } from '../../../panel/ui/usePopover.ts'
 import { useUnread } from './useNotifications.ts'
-import './notifications.css'
+import './bell.css'
 
-/** Leads to what one was told, with the number of what is unread. */
+const popover = preloadable(async () => (await import('./NotificationPopover.tsx')).default)
+
+function Loaded({ onLeave }: { onLeave(): void }) {
+  const NotificationPopover = usePreloaded(popover)
+  return NotificationPopover ? createElement(NotificationPopover, { onLeave }) : null
+}
+
+/** The picture with the number of what is unread. */
+const Sign = ({ unread }: { unread: number }) => (
+  <>
+    <Bell aria-hidden />
+    {unread > 0 && (
+      <span className="notification-count" aria-hidden="true">
+        {unread > 99 ? '99+' : unread}
+      </span>
+    )}
+  </>
+)
+
+/** Shows what one was told beside it, or leads to its page where there is no room. */
 export function NotificationBell() {
   const translate = useTranslate()
   const unread = useUnread()
+  const isWide = useMediaQuery('(min-width: 900px)')
+  const { pathname, search } = useLocation()
+  const { open, id, root, button, setOpen } = usePopover()
+  useEffect(() => setOpen(false), [pathname, search, setOpen])
   const label = translate('panel.notifications.label')
+  const name = unread > 0 ? `${label}, ${translate('moderation.unread', { smart_count: unread })}` : label
+  if (!isWide)
+    return (
+      <Link className="notification-bell" to="/notifications" aria-label={name} title={label}>
+        <Sign unread={unread} />
+      </Link>
+    )
   return (
-    <Link
-      className="notification-bell"
-      to="/notifications"
-      aria-label={unread > 0 ? `${label}, ${translate('moderation.unread', { smart_count: unread })}` : label}
-      title={label}
-    >
-      <Bell aria-hidden />
-      {unread > 0 && <span className="notification-count">{unread > 99 ? '99+' : unread}</span>}
-    </Link>
+    <div ref={root} className="notification-place">
+      <Button
+        ref={button}
+        className="notification-bell"
+        aria-label={name}
+        title={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onPointerEnter={() => void popover.load().catch(() => undefined)}
+        onClick={() => setOpen(!open)}
+      >
+        <Sign unread={unread} />
+      </Button>
+      {open && (
+        <div id={id} ref={placeNear} className="m-menu-body notification-popover" role="region" aria-label={label}>
+          <Loaded onLeave={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
   )
 }

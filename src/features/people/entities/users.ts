@@ -15,6 +15,7 @@ export const users = {
     delete: ['superuser'],
   },
   menu: ['management', 'organization_owner'],
+  menuGroup: 'people',
   list: {
     columns: ['email', 'firstname', 'lastname', 'phone', 'role', 'status', 'created_at'],
     sort: ['created_at', 'DESC'],

@@ -7,12 +7,16 @@ export const reports = {
   icon: 'report',
   access: { read: ['management'], delete: ['superuser'] },
   menu: ['management'],
+  menuGroup: 'work',
   list: {
     columns: ['subject', 'kind', 'email', 'status', 'created_at'],
     sort: ['created_at', 'DESC'],
     filters: ['status', 'kind', 'record_id'],
   },
-  indexes: [['record_id', 'id']],
+  indexes: [
+    ['record_id', 'id'],
+    ['status', 'id'],
+  ],
   groups: [
     {
       name: 'report',

@@ -6,6 +6,18 @@ import { noteModel } from '../session/seenModel.ts'
 import { dropToken } from '../session/token.ts'
 import type { Hear } from './connect.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** It is asked for again after anything may have been missed. */
+      live?: true
+      /** Of which resources it is, as far as is known: it is asked for again when records of them were written. */
+      of?(known: unknown): readonly string[]
+      [name: string]: unknown
+    }
+  }
+}
+
 /** Milliseconds that a hidden tab goes on listening where tabs share one connection; where each has its own it lets go at once. */
 const hiddenMilliseconds = 30_000
 
@@ -27,6 +39,11 @@ export function useLive(): void {
       refresh(resource, 'getList')
       refresh(resource, 'getManyReference')
     }
+    /** Asks again for what is known of several resources together, where it is of one of these. */
+    const refreshOf = (resources: readonly string[]) =>
+      void client.invalidateQueries({
+        predicate: ({ meta, state }) => meta?.of?.(state.data).some(name => resources.includes(name)) === true,
+      })
     /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
     const catchUp = () => {
       void client.invalidateQueries({
@@ -35,7 +52,10 @@ export function useLive(): void {
       })
     }
     const hear: Hear = {
-      changed: changes => Object.keys(changes).forEach(refreshLists),
+      changed: changes => {
+        Object.keys(changes).forEach(refreshLists)
+        refreshOf(Object.keys(changes))
+      },
       model: ({ number }) => noteModel(number),
       other: event => refresh(event),
       ended: () => {

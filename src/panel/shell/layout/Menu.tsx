@@ -1,68 +1,85 @@
-import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
 import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { Icon } from '../../ui/Icon.ts'
-import { activePath, menuEntries, openedList, type MenuEntry } from '../menuEntries.ts'
-import { frameParts } from '../routing/panelProduct.ts'
-import { listPath } from '../../data/paths.ts'
-import { SignOutLink } from './SignOutLink.tsx'
+import { activePath, menuEntries, menuSections, type MenuEntry } from '../menuEntries.ts'
+import { frameParts, type MenuCount } from '../routing/panelProduct.ts'
 
-/** A line of the menu; the last one asks before it leads out. */
-const Entry = ({
-  name,
-  path,
-  isActive,
-  children,
-}: {
-  name: string
-  path: string
-  isActive: boolean
-  children: ReactNode
-}) =>
-  name === 'sign_out' ? (
-    <SignOutLink className="menu-entry">{children}</SignOutLink>
-  ) : (
-    <Link to={path} className="menu-entry" aria-current={isActive ? 'page' : undefined}>
-      {children}
-    </Link>
-  )
-
-/** Where an entry leads: to the list that comes first behind it, with the view that this list opens with. */
+/** Where an entry leads: to its list with the view that this opens with. */
 function leadsTo(panel: PanelContext, { name, path }: MenuEntry): string {
-  const list = openedList(panel, name)
-  const view = panel.profile.lists[list]?.view_id
-  const place = list === name ? path : listPath(list)
-  return view ? `${place}?view=${view}` : place
+  const view = panel.profile.lists[name]?.view_id
+  return view ? `${path}?view=${view}` : path
 }
 
-/** The menu of the person's role. */
-export function Menu() {
+/** What an entry is called; entities of which the catalogs know nothing, by their own name. */
+export function useMenuWord(): (entry: MenuEntry) => string {
+  const translate = useTranslate()
+  return ({ name, word }) =>
+    translate(`panel.menu.${word}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })
+}
+
+/** How many records of an entry await the person; in red where some of them have for too long. */
+function Count({ count, capped, overdue }: MenuCount) {
+  const translate = useTranslate()
+  return (
+    <span className={overdue > 0 ? 'menu-count menu-count-late' : 'menu-count'}>
+      <span aria-hidden="true">{capped ? `${count}+` : count}</span>
+      <span className="m-hidden">
+        {capped
+          ? translate('panel.menu.more_pending', { count })
+          : translate('panel.menu.pending', { smart_count: count })}
+        {overdue > 0 && `, ${translate('panel.menu.overdue', { smart_count: overdue })}`}
+      </span>
+    </span>
+  )
+}
+
+const nothingAwaits = () => ({})
+
+/** The menu of the person's role, in groups, led by what awaits them; as icons alone where it is collapsed. */
+export function Menu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const panel = usePanel()
   const translate = useTranslate()
+  const wordOf = useMenuWord()
   const entries = menuEntries(panel, useSettings())
-  const { menuCount } = frameParts()
-  const counted =
-    menuCount && menuCount.of in panel.profile.access
-      ? menuCount.entries.find(line => entries.some(({ name }) => name === line))
-      : undefined
-  const active = activePath(panel, useLocation().pathname)
+  const { useWorkload = nothingAwaits } = frameParts()
+  const workload: Readonly<Record<string, MenuCount>> = useWorkload()
+  const active = activePath(panel, entries, useLocation().pathname)
+  const { sections, hasHeadings } = menuSections(entries)
   return (
     <nav className="menu" aria-label={translate('panel.menu.label')}>
-      <ul>
-        {entries.map(entry => (
-          <li key={entry.name}>
-            <Entry name={entry.name} path={leadsTo(panel, entry)} isActive={entry.path === active}>
-              <Icon word={entry.icon} fontSize="small" />
-              {translate(`panel.menu.${entry.name}`, {
-                _: translate(`resources.${entry.name}.name`, { smart_count: 2 }),
+      {sections.map(({ group, entries: own }) => {
+        const heading = hasHeadings && group !== 'top' && own.length > 1 ? `menu-${group}` : undefined
+        return (
+          <div key={group} className="menu-group">
+            {heading && (
+              <div id={heading} className={isCollapsed ? 'm-hidden' : 'menu-heading'}>
+                {translate(`panel.menu.groups.${group}`)}
+              </div>
+            )}
+            <ul aria-labelledby={heading}>
+              {own.map(entry => {
+                const count = workload[entry.name]
+                return (
+                  <li key={entry.name}>
+                    <Link
+                      to={leadsTo(panel, entry)}
+                      className="menu-entry"
+                      title={isCollapsed ? wordOf(entry) : undefined}
+                      aria-current={entry.path === active ? 'page' : undefined}
+                    >
+                      <Icon word={entry.icon} fontSize="small" />
+                      <span className={isCollapsed ? 'm-hidden' : 'menu-word'}>{wordOf(entry)}</span>{' '}
+                      {count !== undefined && count.count > 0 && <Count {...count} />}
+                    </Link>
+                  </li>
+                )
               })}
-              {menuCount && entry.name === counted && <menuCount.Count />}
-            </Entry>
-          </li>
-        ))}
-      </ul>
+            </ul>
+          </div>
+        )
+      })}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, useEffect, useState } from 'react'
+import { createElement, useRef, type ReactNode, useEffect, useState } from 'react'
 import { useTranslate, useNotify } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -22,45 +22,66 @@ import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
 import { ModelBar } from './ModelBar.tsx'
 import { leaveBy } from '../../data/unsaved.ts'
+import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { whenIdle } from '../../data/whenIdle.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
-import { personName } from '../../../engine/rules/text/formats.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import { useCollapsed } from './menuState.ts'
+import Fold from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined'
 
-/** Who is signed in: first name, last name and role. */
-function UserSummary() {
-  const { first_name, last_name, role } = usePanel().profile
-  const { Bell } = frameParts()
+/** Logo, language switch, the person and the menu; as icons alone where it is collapsed, which narrow screens have no need of. */
+function Sidebar({
+  isCollapsed = false,
+  onCollapse,
+}: {
+  isCollapsed?: boolean
+  onCollapse?(isCollapsed: boolean): void
+}) {
   const translate = useTranslate()
+  const { Bell } = frameParts()
+  const fold = translate(`panel.menu.${isCollapsed ? 'expand' : 'collapse'}`)
   return (
-    <div className="user-summary">
-      <span className="user-initials" aria-hidden>
-        {first_name.slice(0, 1)}
-        {last_name.slice(0, 1)}
-      </span>
-      <div>
-        <div className="user-name">{personName({ firstname: first_name, lastname: last_name })}</div>
-        <div className="user-role">{translate(`codes.roles.${role}`)}</div>
+    <div className={isCollapsed ? 'sidebar sidebar-icons' : 'sidebar'}>
+      <div className="sidebar-header">
+        <HomeLogo />
+        {!isCollapsed && <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />}
       </div>
-      <Bell />
+      <div className="sidebar-person">
+        <PersonMenu isCollapsed={isCollapsed} />
+        {onCollapse && <Bell />}
+      </div>
+      <PaletteButton narrow={isCollapsed} />
+      <Menu isCollapsed={isCollapsed} />
+      {onCollapse && (
+        <button
+          type="button"
+          className="menu-fold"
+          title={isCollapsed ? fold : undefined}
+          aria-expanded={!isCollapsed}
+          onClick={() => onCollapse(!isCollapsed)}
+        >
+          <Fold fontSize="small" aria-hidden />
+          <span className={isCollapsed ? 'm-hidden' : undefined}>{fold}</span>
+        </button>
+      )}
     </div>
   )
 }
 
-/** Logo, language switch, the person and the menu. */
-const Sidebar = () => (
-  <div className="sidebar">
-    <div className="sidebar-header">
-      <HomeLogo />
-      <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />
-    </div>
-    <UserSummary />
-    <PaletteButton />
-    <Menu />
-  </div>
-)
+/** The menu beside the content of wide screens, as wide as the person last had it. */
+function WideSide() {
+  const [isCollapsed, collapse] = useCollapsed(usePanel().profile.id)
+  return (
+    <aside className="panel-side">
+      <Sidebar isCollapsed={isCollapsed} onCollapse={collapse} />
+    </aside>
+  )
+}
 
 /** The bar of narrow screens, with the sidebar in a drawer. */
 function PhoneBar() {
   const translate = useTranslate()
+  const { Bell } = frameParts()
   const [open, setOpen] = useState(false)
   return (
     <header className="phone-bar">
@@ -74,6 +95,7 @@ function PhoneBar() {
       </button>
       <HomeLogo />
       <PaletteButton narrow />
+      <Bell />
       <Drawer
         label={translate('panel.menu.label')}
         close={translate('panel.menu.close')}
@@ -103,6 +125,16 @@ function OfflineBar() {
   )
 }
 
+const everywhere = preloadable(async () => (await import('./EverywhereKeys.tsx')).default)
+
+/** The keys of every screen, as soon as nothing else is to be done. */
+function Keys() {
+  const [isWanted, want] = useState(false)
+  useEffect(() => whenIdle(() => want(true)), [])
+  const EverywhereKeys = usePreloaded(everywhere, isWanted)
+  return EverywhereKeys ? createElement(EverywhereKeys) : null
+}
+
 /** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
 export function PanelLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
@@ -125,13 +157,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       >
         {translate('ra.navigation.skip_nav')}
       </a>
-      {wide ? (
-        <aside className="panel-side">
-          <Sidebar />
-        </aside>
-      ) : (
-        <PhoneBar />
-      )}
+      {wide ? <WideSide /> : <PhoneBar />}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
         <div className="frame-bars">
           <OfflineBar />
@@ -146,6 +172,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       </main>
       <Notifications />
       <PaletteHost />
+      <Keys />
       <Host />
     </div>
   )

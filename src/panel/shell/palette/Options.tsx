@@ -36,6 +36,7 @@ export function Options({ id, entries, active, texts, onActive, onChoose }: Prop
                   tabIndex={-1}
                   aria-selected={place === active}
                   className="palette-option"
+                  data-keys={entry.keys}
                   onMouseMove={() => place !== active && onActive(place)}
                   onMouseDown={event => event.preventDefault()}
                   onClick={event => onChoose(entry, event.ctrlKey || event.metaKey)}

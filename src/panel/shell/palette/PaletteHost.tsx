@@ -3,6 +3,7 @@ import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { whenIdle } from '../../data/whenIdle.ts'
 import { onPaletteRequested } from './requestPalette.ts'
 
 const palette = preloadable(async () => (await import('./openPalette.ts')).openPalette())
@@ -22,6 +23,8 @@ export function PaletteHost() {
   const { pathname } = useLocation()
   const { id } = usePanel().profile
   useEffect(() => onPaletteRequested(() => setOpen(true)), [])
+  // Whoever presses Ctrl+K types on at once.
+  useEffect(() => whenIdle(() => void palette.load().catch(() => undefined)), [])
   useEffect(() => {
     const timer = setTimeout(() => void import('./recent.ts').then(({ keepPlace }) => keepPlace(id, pathname)), settled)
     return () => clearTimeout(timer)

@@ -14,8 +14,6 @@ export const loadCatalog = async (locale: Locale): Promise<PaletteCatalog> => {
   return { panel, texts: own }
 }
 
-const named = (names: object, name: string): string | undefined => (names as Record<string, string | undefined>)[name]
-
 /** What an entity is called, one or many. */
 export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 | 2): string {
   const forms = ((panel.resources as Record<string, { name: string } | undefined>)[entity]?.name ?? entity).split(
@@ -24,9 +22,12 @@ export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 |
   return (forms[count - 1] ?? forms[0] ?? entity).trim()
 }
 
-/** What a screen is called: by the menu, or by its entity. */
-export const screenName = (catalog: PaletteCatalog, name: string): string =>
-  named(catalog.panel.panel.menu, name) ?? entityName(catalog, name, 2)
+/** What a screen is called: by the word of its entry in the menu, or by its entity. */
+export function screenName(catalog: PaletteCatalog, name: string, word = name): string {
+  const key = `panel.menu.${word}`
+  const text = textAt(catalog, key)
+  return text === key ? entityName(catalog, name, 2) : text
+}
 
 /** A text of the panel by its key, as `mail.compose`; the key itself where there is none. */
 export function textAt({ panel }: PaletteCatalog, key: string): string {

@@ -1,16 +1,17 @@
 import { languageNames } from '../../../../i18n/languageNames.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
-import { levelOf, partsOf, type Level } from '../../../engine/model/query.ts'
-import { namesText, inTitle } from '../../../engine/rules/text/searchText.ts'
+import { levelOf } from '../../../engine/model/query.ts'
+import { namesText } from '../../../engine/rules/text/searchText.ts'
+import { isAtWords } from './matching.ts'
 import { may } from '../../data/may.ts'
-import { menuEntries, openedList } from '../menuEntries.ts'
+import { menuEntries } from '../menuEntries.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { searchQuestion } from '../../../engine/rules/text/searchQuestion.ts'
 import type { Settings } from '../../../engine/model/session.ts'
 import { mayOpenPage } from '../routing/mayOpenPage.ts'
-import { panelProduct } from '../routing/panelProduct.ts'
+import { frameParts, panelProduct } from '../routing/panelProduct.ts'
 import { createPath } from '../../data/paths.ts'
 import { appearances, chooseAppearance } from '../../data/session/appearance.ts'
 import { beginsAnew } from '../../data/session/beginAnew.ts'
@@ -32,11 +33,20 @@ export interface Entry {
   cover?: string | null
   /** A word for its state, and the tone that the word is shown in. */
   state?: { word: string; tone: string }
+  /** The keys that do the same anywhere. */
+  keys?: string
 }
 
 /** An entry that is known before anybody searches, with its names in every language as a search text. */
 export interface NamedEntry extends Entry {
   text: string
+  /** It is offered before anything is typed. */
+  isFirst?: boolean
+}
+
+const keysTo = (name: string): Pick<Entry, 'keys'> => {
+  const letter = frameParts().goKeys?.[name]
+  return letter === undefined ? {} : { keys: `g ${letter}` }
 }
 
 type Catalogs = Readonly<Record<Locale, PaletteCatalog>>
@@ -44,7 +54,7 @@ type Name = (catalog: PaletteCatalog) => string
 
 const makerFor =
   (catalogs: Catalogs) =>
-  (entry: Omit<Entry, 'label'>, name: Name): NamedEntry => ({
+  (entry: Omit<NamedEntry, 'label' | 'text'>, name: Name): NamedEntry => ({
     ...entry,
     label: name(catalogs[readLocale()]),
     text: namesText(locales.map(locale => name(catalogs[locale]))),
@@ -61,10 +71,14 @@ function screensOf(panel: PanelContext, settings: Settings, make: Make): NamedEn
       return path === undefined ? [] : [{ name, icon: declaration.icon ?? name, path }]
     })
   return [
-    ...[...menu, ...others].map(({ name, icon, path }) =>
-      make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog =>
-        openedList(panel, name) === name ? screenName(catalog, name) : entityName(catalog, name, 2),
+    ...menu.map(({ name, word, icon, path, group }) =>
+      make(
+        { key: `screen ${path}`, section: 'screens', icon, path, isFirst: group === 'work', ...keysTo(name) },
+        catalog => screenName(catalog, name, word),
       ),
+    ),
+    ...others.map(({ name, icon, path }) =>
+      make({ key: `screen ${path}`, section: 'screens', icon, path }, catalog => screenName(catalog, name)),
     ),
     ...Object.values(panelProduct().pages).flatMap(page => {
       const { path, palette } = page
@@ -88,7 +102,13 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
   return [
     ...creatable.map(({ name, declaration }) =>
       make(
-        { key: `create ${name}`, section: 'actions', icon: declaration.icon ?? name, path: createPath(name) },
+        {
+          key: `create ${name}`,
+          section: 'actions',
+          icon: declaration.icon ?? name,
+          path: createPath(name),
+          isFirst: declaration.main === true,
+        },
         catalog => fill(catalog.texts.create, { name: entityName(catalog, name, 1) }),
       ),
     ),
@@ -96,18 +116,23 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
       .filter(locale => locale !== readLocale())
       .map(locale =>
         make(
-          { key: `language ${locale}`, section: 'actions', icon: 'question', run: () => chooseLocale(locale) },
+          { key: `language ${locale}`, section: 'actions', icon: 'language', run: () => chooseLocale(locale) },
           ({ texts }) => fill(texts.language, { name: languageNames[locale] }),
         ),
       ),
     ...appearances.map(appearance =>
       make(
-        { key: `appearance ${appearance}`, section: 'actions', icon: 'home', run: () => chooseAppearance(appearance) },
+        {
+          key: `appearance ${appearance}`,
+          section: 'actions',
+          icon: 'appearance',
+          run: () => chooseAppearance(appearance),
+        },
         ({ texts, panel: all }) => fill(texts.appearance, { name: all.panel.theme[appearance] }),
       ),
     ),
     ...(anew
-      ? [make({ key: 'begin anew', section: 'actions', icon: 'home', run: anew }, ({ texts }) => texts.begin_anew)]
+      ? [make({ key: 'begin anew', section: 'actions', icon: 'jobs', run: anew }, ({ texts }) => texts.begin_anew)]
       : []),
     make({ key: 'sign out', section: 'actions', icon: 'sign_out', path: '/logout' }, catalog =>
       screenName(catalog, 'sign_out'),
@@ -121,14 +146,25 @@ export function namedEntries(panel: PanelContext, settings: Settings, catalogs: 
   return [...screensOf(panel, settings, make), ...actionsOf(panel, make)]
 }
 
-const onScreen = 'main .page-title-actions :is(button, a), main [aria-keyshortcuts="?"]'
+/** Next to its title, its tabs, what is done with the records that are chosen, how it is decided and saved, and what tells its keys. */
+const onScreen = [
+  'main .page-title-actions :is(button, a)',
+  'main .m-tabs a:not([aria-current])',
+  'main .m-bulk :is(button, a)',
+  'main [data-command]',
+  'main [aria-keyshortcuts]:is(button, a)',
+].join(', ')
 
-/** Buttons and links of the screen at hand: those next to its title, and the one that tells its keys. */
+/** Buttons and links of the screen at hand, for the record that is open or those that are chosen. */
 export const entriesHere = (): NamedEntry[] =>
   [...document.querySelectorAll<HTMLElement>(onScreen)]
     .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)
-    .map(element => ({ element, label: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() }))
+    .map(element => ({
+      element,
+      label: (element.getAttribute('aria-label') ?? element.textContent ?? '').replace('▾', '').trim(),
+    }))
     .filter(({ label }) => label !== '')
+    .filter(({ label }, place, all) => all.findIndex(one => one.label === label) === place)
     .map(({ element, label }, place) => ({
       key: `here ${place} ${label}`,
       section: 'here',
@@ -139,10 +175,6 @@ export const entriesHere = (): NamedEntry[] =>
     }))
 
 const mostNamed = 6
-
-/** Whether a level is of words of titles from their beginning on. */
-const isAtWords = (level: Level): boolean =>
-  level.every(word => partsOf(word).every(part => typeof part === 'string' && part.includes(inTitle(''))))
 
 /** The entries with words that begin as what was typed: best first, in the order of the sections. */
 export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {

@@ -1,9 +1,11 @@
 import { useDataProvider } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Found } from '../../../engine/model/found.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
+import { foundBefore, rememberFound } from './foundBefore.ts'
 
-const pause = 150
+/** Milliseconds in which who types on has typed the next letter. */
+const pause = 60
 
 /** What a search over all records found, and how the one for what is typed stands. */
 export interface Searched {
@@ -17,12 +19,16 @@ interface Answer {
   failed: boolean
 }
 
-/** Searches the records of these entities when its writer pauses; a call under way is cancelled by the next, and what was found stays until then. */
+/**
+ * Searches the records of these entities when its writer pauses; a call under way is cancelled by the next. What was found before answers
+ * at once, and until then.
+ */
 export function useFound(typed: string, resources: readonly string[]): Searched {
   const provider = useDataProvider<PanelDataProvider>()
   const [answer, setAnswer] = useState<Answer>({ typed: '', found: [], failed: false })
   const names = JSON.stringify(resources)
   const requested = resources.length > 0 ? typed.trim() : ''
+  const known = useMemo(() => (requested === '' ? [] : foundBefore(requested)), [requested])
   useEffect(() => {
     if (requested === '') return
     const abort = new AbortController()
@@ -33,7 +39,10 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
       provider
         .call(`/search?${new URLSearchParams({ q: requested, resources: names })}`, { signal: abort.signal })
         .then(
-          ({ json }) => show(json as Found[]),
+          ({ json }) => {
+            rememberFound(requested, json as Found[])
+            show(json as Found[])
+          },
           () => show([], true),
         )
     }, pause)
@@ -43,6 +52,6 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
     }
   }, [requested, names, provider])
   if (requested === '') return { found: [], state: 'done' }
-  if (answer.typed !== requested) return { found: answer.found, state: 'searching' }
+  if (answer.typed !== requested) return { found: known.length > 0 ? known : answer.found, state: 'searching' }
   return { found: answer.found, state: answer.failed ? 'failed' : 'done' }
 }

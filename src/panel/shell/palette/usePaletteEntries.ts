@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { byLocale, textsIn } from '../../../engine/model/localized.ts'
+import { byLocale, textIn, textsIn } from '../../../engine/model/localized.ts'
 import { locales, type Locale } from '../../../engine/model/languages.ts'
 import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
@@ -9,6 +9,12 @@ import { useStoredTexts } from '../../data/useStoredTexts.ts'
 import { loadCatalog, type PaletteCatalog, entityName } from './catalogs.ts'
 import { entriesHere, matchEntries, namedEntries, type Entry, type NamedEntry } from './entries.ts'
 import { readVisits } from './recent.ts'
+import { rememberFor } from './foundBefore.ts'
+import { useTotals, type Total } from './useTotals.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { numbersOf } from '../../../engine/rules/text/formats.ts'
+import { namesText } from '../../../engine/rules/text/searchText.ts'
+import { filteredPlace, listPlace } from '../../data/listPlace.ts'
 import { useFound } from './useFound.ts'
 import { languageOf } from '../../../engine/model/declaration.ts'
 import type { Found } from '../../../engine/model/found.ts'
@@ -29,16 +35,17 @@ function stateOf({ registry }: PanelContext, { resource, status }: Found, catalo
   return { word: words?.[status] ?? status, tone: toneOf(list, status) ?? 'neutral' }
 }
 
-/** A record that was found, as the reader sees it: its title in their language, then the other title, what tells it apart and its kind. */
+/** A record that was found, as the reader sees it: its title in their language; then what it is and where, what tells it apart, and the other title. */
 function entryOf(panel: PanelContext, found: Found, catalog: PaletteCatalog): Entry {
   const titles = textsIn(found, 'title', languageOf[readLocale()])
   const label = titles[0] ?? (found.detail || found.id)
+  const about = textIn(found, 'about', languageOf[readLocale()])
   const state = stateOf(panel, found, catalog)
   return {
     key: `record ${found.resource} ${found.id}`,
     section: 'records',
     label,
-    second: [...titles, found.detail, entityName(catalog, found.resource, 1)]
+    second: [...(about ? [about] : [entityName(catalog, found.resource, 1)]), found.detail, ...titles]
       .filter(text => text !== '' && text !== label)
       .join(' · '),
     icon: panel.registry.entities.get(found.resource)?.declaration.icon ?? found.resource,
@@ -71,19 +78,49 @@ function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
 }
 
 /** Where the person was, the place at hand aside; screens under their present name. */
-const recentEntries = ({ profile, registry }: PanelContext, here: string, named: readonly NamedEntry[]): Entry[] =>
+const recentEntries = (
+  { profile, registry }: PanelContext,
+  here: string,
+  named: readonly NamedEntry[],
+): (NamedEntry & { isScreen: boolean })[] =>
   readVisits(profile.id)
     .filter(({ path }) => path !== here)
     .map(({ path, title }) => {
       const screen = named.find(entry => entry.path === path)
+      const label = screen?.label ?? title
       return {
         key: `recent ${path}`,
         section: 'recent',
-        label: screen?.label ?? title,
+        label,
         icon: screen?.icon ?? registry.entities.get(path.split('/')[1] ?? '')?.declaration.icon ?? 'page',
         path,
+        text: namesText([label]),
+        isScreen: screen !== undefined,
       }
     })
+
+/** The list of all that was found of a kind. */
+function allEntry(
+  panel: PanelContext,
+  { resource, count, capped }: Total,
+  typed: string,
+  catalog: PaletteCatalog,
+): Entry {
+  const name = entityName(catalog, resource, 2)
+  const number = count === undefined ? '' : numbersOf(readLocale()).format(count) + (capped ? '+' : '')
+  return {
+    key: `all ${resource}`,
+    section: 'records',
+    label:
+      count === undefined
+        ? fill(catalog.texts.all, { name })
+        : fill(catalog.texts.all_counted, { name, count: number }),
+    icon: panel.registry.entities.get(resource)?.declaration.icon ?? resource,
+    path: filteredPlace(panel, resource, { q: typed.trim() }),
+  }
+}
+
+const mostRecent = 5
 
 /** What can be chosen for what was typed, in the order it is shown, and how the search for records stands. */
 export function usePaletteEntries(
@@ -97,16 +134,30 @@ export function usePaletteEntries(
   const named = useMemo(() => namedEntries(panel, settings, catalogs), [panel, settings, catalogs])
   const [onScreen] = useState(entriesHere)
   const resources = useMemo(() => searchedResources(panel), [panel])
+  rememberFor(panel.profile.id)
   const { found, state } = useFound(typed, resources)
-  const entries = useMemo(
-    () =>
-      typed.trim() === ''
-        ? [...recentEntries(panel, here, named), ...onScreen]
-        : [
-            ...matchEntries([...onScreen, ...named], typed),
-            ...found.map(one => entryOf(panel, one, catalogs[readLocale()])),
-          ],
-    [typed, here, panel, named, onScreen, found, catalogs],
-  )
+  const totals = useTotals(typed.trim(), found, state === 'done')
+  const recent = useMemo(() => recentEntries(panel, here, named), [panel, here, named])
+  const catalog = catalogs[readLocale()]
+  const entries = useMemo(() => {
+    if (typed.trim() === '')
+      return [
+        ...recent.slice(0, mostRecent),
+        ...onScreen,
+        ...named.filter(({ isFirst, path }) => isFirst && path !== here),
+      ]
+    const records = found.map(one => entryOf(panel, one, catalog))
+    const shown = new Set(records.map(({ path }) => path))
+    return [
+      ...matchEntries(
+        [...onScreen, ...recent.filter(({ isScreen, path }) => !isScreen && !shown.has(path)), ...named],
+        typed,
+      ),
+      ...records,
+      ...totals
+        .filter(({ resource }) => listPlace(panel, resource) !== undefined)
+        .map(total => allEntry(panel, total, typed, catalog)),
+    ]
+  }, [typed, here, panel, named, onScreen, recent, found, totals, catalog])
   return { entries, state }
 }

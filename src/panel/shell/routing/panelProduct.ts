@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Authorization } from '../../../engine/model/authorization.ts'
 import type { Settings } from '../../../engine/model/session.ts'
+import type { MenuGroup } from '../../../engine/model/words.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
 import type { Preloadable } from '../../data/preloadable.ts'
@@ -16,11 +17,14 @@ export interface ScreenDeclaration {
   shape?: Shape
 }
 
+/** A group of the menu; before all of them, or among what is the person's own. */
+export type MenuPlace = MenuGroup | 'top' | 'own'
+
 /** A line of the menu that leads to a page. Its words are those of `panel.menu`, under the page's name. */
 export interface MenuLine {
   icon: string
-  /** Where it stands: lines stand by this number, the entities at `entitiesOrder`. */
-  order: number
+  /** The group it stands in, if not `data`, or `top` at the root: behind the entities there, in the order of the features. */
+  group?: MenuPlace
   /** Its name in the catalog, where that is not the page's. */
   name?: string
   /** The right that it asks for, where the page itself is there for others too. */
@@ -74,10 +78,6 @@ export interface RecordScreens {
   segment?: string
   /** The page on which its records come about; there is no form for new ones then. */
   createdOn?: ScreenName
-  /** Where its line in the menu stands, if not at `entitiesOrder`. */
-  order?: number
-  /** The entity whose list its line in the menu opens for those who may see that list. */
-  opens?: string
 }
 
 /**
@@ -110,10 +110,33 @@ export interface PanelProduct {
   wayToRecord(panel: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined
 }
 
+/** How many records await somebody; `capped` where there are more. */
+export interface MenuCount {
+  count: number
+  capped: boolean
+  overdue: number
+}
+
+/** How wide a part of the homepage is, of a row on wide screens. */
+export type HomeWidth = 'whole' | 'half' | 'two_thirds' | 'third'
+
+/** Something that the homepage shows; parts stand in the order in which they are brought. */
+export interface HomePart {
+  name: string
+  width: HomeWidth
+  /** Whether it is there for the person at the panel. */
+  isFor(panel: PanelContext): boolean
+  part: Preloadable<ComponentType>
+}
+
 /** What stands in the frame around the screens. */
 export interface FrameParts {
-  /** How many records of an entity have something new, with the first of these entries that is in the person's menu. */
-  menuCount?: { Count: ComponentType; of: string; entries: readonly string[] }
+  /** What awaits the person, by the entity whose entry in the menu shows it. */
+  useWorkload?(): Readonly<Record<string, MenuCount>>
+  /** What the homepage is made of. */
+  home?: readonly HomePart[]
+  /** The letters that lead to entries of the menu after a `g`: a letter by the name of an entity or a page. */
+  goKeys?: Readonly<Record<string, string>>
   /** Beside the name of who is signed in. */
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { PageTitle } from '../PageTitle.tsx'
 import { Button } from '../Button.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
+import './message-page.css'
 
 /** What refusals are called whose reason does not go away by asking again. */
 const lasting: Readonly<Record<number, string>> = { 400: 'missing', 403: 'forbidden', 404: 'missing', 410: 'missing' }
@@ -20,7 +21,7 @@ export function FailedScreen({ status, message, onAgain, to }: Props) {
   const translate = useTranslate()
   const kind = lasting[status]
   return (
-    <div className="m-message" role="alert">
+    <section className="message-page" role="alert">
       <PageTitle
         title={translate(
           kind === undefined
@@ -39,6 +40,6 @@ export function FailedScreen({ status, message, onAgain, to }: Props) {
         )}
         <ButtonLink to={to?.path ?? '/'}>{to ? `← ${to.name}` : translate('panel.pages.home')}</ButtonLink>
       </div>
-    </div>
+    </section>
   )
 }

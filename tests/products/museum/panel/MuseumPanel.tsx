@@ -1,10 +1,12 @@
 import { ProofHost } from '../../../../src/features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../../../src/features/notifications/panel/NotificationBell.tsx'
+import { useWorkload } from '../../../../src/features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../../../src/panel/data/preloadable.ts'
 import { bringFrame } from '../../../../src/panel/shell/routing/panelProduct.ts'
 import '../facts.ts'
 
 bringFrame({
+  useWorkload,
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../../../src/features/pages/panel/AcceptTerms.tsx')).default),

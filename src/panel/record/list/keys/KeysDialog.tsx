@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core'
 import { useReader } from '../../../data/reader.ts'
 import { ModalDialog } from '../../../ui/ModalDialog.tsx'
+import { everywhereKeys } from '../../../data/everywhereKeys.ts'
 import { singleKeys } from './pressedKey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/inputs.tsx'
@@ -12,14 +13,14 @@ interface Props {
   onCancel(): void
 }
 
-/** Which key does what, and the switch that turns keys without Ctrl off for whoever speaks to the machine or presses by mistake. */
+/** Which key does what on the screen and on every other, and the switch that turns keys without Ctrl off for whoever speaks to the machine or presses by mistake. */
 export default function KeysDialog({ keys, onCancel }: Props) {
   const { t } = useReader()
   const [single, setSingle] = useStore<boolean>(singleKeys, true)
   return (
     <ModalDialog title={t('review.keys.title')} onCancel={onCancel}>
       <dl className="m-keys">
-        {keys.map(([key, words]) => (
+        {[...keys, ...everywhereKeys()].map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

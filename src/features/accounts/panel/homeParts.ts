@@ -1,0 +1,11 @@
+import { isProvisional } from '../../people/people.ts'
+import { preloadable } from '../../../panel/data/preloadable.ts'
+import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
+
+/** The sectors, for whoever has none yet. */
+export const sectorPart: HomePart = {
+  name: 'sector',
+  width: 'whole',
+  isFor: ({ registry, profile }) => isProvisional(registry, profile),
+  part: preloadable(async () => (await import('./sector/SectorCards.tsx')).SectorCards),
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Band, CompletenessCounts } from '../../../../engine/model/completeness.ts'
+import type { Entity } from '../../../../engine/model/registry.ts'
+import { completenessField } from '../../../../engine/model/systemFields.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { Card } from '../../../../panel/ui/Card.tsx'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { filteredPath } from '../../../../panel/data/paths.ts'
+import '../../../../panel/fields/fields.css'
+import '../../../statistics/panel/statistics.css'
+import '../../../../panel/ui/completeness.css'
+
+const BandsPlot = lazy(() => import('../BandsPlot.tsx'))
+
+const { name } = completenessField
+
+/** How complete the public records of what the product is about are, as a plot with its table; each range leads to the list of its records. */
+export default function Completeness() {
+  const entity = usePanel().registry.main
+  return entity ? <OfEntity entity={entity} /> : null
+}
+
+function OfEntity({ entity }: { entity: Entity }) {
+  const { t, number } = useReader()
+  const navigate = useNavigate()
+  const provider = useDataProvider<PanelDataProvider>()
+  const { shownBy } = entity.declaration
+  const filter = { status: ['approved'], ...(shownBy ? { [shownBy]: true } : {}) }
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  const { data } = useQuery({
+    queryKey: ['completeness', entity.name],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/${entity.name}/completeness?${query}`, { signal })).json as CompletenessCounts,
+    staleTime: 30_000,
+    retry: false,
+  })
+  const pathOf = ({ from, to }: Band): string =>
+    filteredPath(entity.name, { ...filter, [`${name}_gte`]: from, [`${name}_lte`]: to })
+  const open = (index: number) => {
+    const band = data?.bands[index]
+    if (band) navigate(pathOf(band))
+  }
+  return (
+    <Card title={t('completeness.home')} isPending={!data}>
+      {data && (
+        <div className="completeness-plot">
+          <p className="completeness-sum">{t('completeness.average', { average: data.average })}</p>
+          <div className="statistics-plot">
+            <Suspense fallback={<div className="m-skeleton" />}>
+              <BandsPlot counts={data} onChoose={open} />
+            </Suspense>
+          </div>
+          <details className="statistics-table">
+            <summary>{t('completeness.table')}</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('panel.system_fields.completeness')}</th>
+                  <th scope="col" className="m-number">
+                    {t('completeness.count')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.bands.map(band => (
+                  <tr key={band.from}>
+                    <th scope="row">
+                      {band.count > 0 ? (
+                        <Link to={pathOf(band)}>{t('completeness.band', { from: band.from, to: band.to })}</Link>
+                      ) : (
+                        t('completeness.band', { from: band.from, to: band.to })
+                      )}
+                    </th>
+                    <td className="m-number" data-label={t('completeness.count')}>
+                      {number(band.count)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { Condition } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+
+type Line = RowOf<'history'>
+
+/** A line of history, or the newest of many that say the same of so many records. */
+export interface LatestLine {
+  line: Line
+  count: number
+}
+
+const linesRead = 60
+/** Of so many records in a row the same is said once. */
+const fewestOfBatch = 4
+
+const newest = (context: RecordsContext, where: readonly Condition[]): Promise<Line[]> =>
+  context.store.find({
+    entity: 'history',
+    where: [...where],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: linesRead,
+  })
+
+const saysSame = (one: Line, other: Line): boolean =>
+  one.entity === other.entity && one.action === other.action && one.created_by === other.created_by
+
+/** Lines that follow one another and say the same. */
+function runsOf(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    if (last?.[0] && saysSame(last[0], line)) last.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+const recordsIn = (run: readonly Line[]): number => new Set(run.map(({ record_id }) => record_id)).size
+
+/** How many lines say the same as the newest of a run, down to the first that others wrote. */
+async function countRun(context: RecordsContext, [first]: readonly Line[], before: Line | undefined): Promise<number> {
+  if (!first) return 0
+  return context.store.count(
+    {
+      entity: 'history',
+      where: [
+        is('entity', first.entity),
+        is('action', first.action),
+        is('created_by', first.created_by),
+        { property: 'id', operator: 'lte', value: first.id },
+        ...(before ? [{ property: 'id', operator: 'gt', value: before.id } as const] : []),
+      ],
+    },
+    cappedCount,
+  )
+}
+
+/** The records of a run in one line where they are many, else a line each. */
+const linesOf = (run: readonly Line[]): LatestLine[] => {
+  const count = recordsIn(run)
+  const [line] = run
+  return line && count >= fewestOfBatch ? [{ line, count }] : run.map(one => ({ line: one, count: 1 }))
+}
+
+/**
+ * The latest changes of the rows of some tables, each record once, an import or a change of many as one line. At most three questions,
+ * whatever was written.
+ */
+export async function latestChanges(context: RecordsContext, tables: readonly string[]): Promise<LatestLine[]> {
+  const ofTables = { property: 'entity', operator: 'in', value: tables } as const
+  const lines = await newest(context, [ofTables])
+  const runs = runsOf(lines)
+  const last = runs.at(-1) ?? []
+  const end = last.at(-1)
+  const goesOn = lines.length === linesRead && end !== undefined && recordsIn(last) >= fewestOfBatch
+  if (!goesOn) return eachOnce(runs.flatMap(linesOf))
+  const others = await newest(context, [
+    ofTables,
+    { property: 'created_by', operator: 'not_in', value: [end.created_by] },
+    { property: 'id', operator: 'lt', value: end.id },
+  ])
+  const [line] = last
+  const batch = line ? [{ line, count: await countRun(context, last, others[0]) }] : []
+  return eachOnce([...runs.slice(0, -1).flatMap(linesOf), ...batch, ...runsOf(others).flatMap(linesOf)])
+}
+
+/** The newest of each record alone; batches stay. */
+function eachOnce(lines: readonly LatestLine[]): LatestLine[] {
+  const seen = new Set<string>()
+  return lines.filter(({ line, count }) => {
+    if (count > 1) return true
+    if (seen.has(line.record_id)) return false
+    seen.add(line.record_id)
+    return true
+  })
+}

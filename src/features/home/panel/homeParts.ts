@@ -1,0 +1,30 @@
+import { holds } from '../../../engine/rules/access/permissions.ts'
+import { preloadable } from '../../../panel/data/preloadable.ts'
+import type { PanelContext } from '../../../panel/data/RegistryContext.tsx'
+import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
+
+const isForStaff = ({ profile }: PanelContext): boolean => holds(profile, 'management')
+
+/** What staff should look at. */
+export const attentionPart: HomePart = {
+  name: 'attention',
+  width: 'third',
+  isFor: isForStaff,
+  part: preloadable(async () => (await import('./home/Attention.tsx')).default),
+}
+
+/** How many records are in which state. */
+export const statusesPart: HomePart = {
+  name: 'statuses',
+  width: 'half',
+  isFor: isForStaff,
+  part: preloadable(async () => (await import('./home/Statuses.tsx')).default),
+}
+
+/** What was changed last. */
+export const latestPart: HomePart = {
+  name: 'latest',
+  width: 'whole',
+  isFor: isForStaff,
+  part: preloadable(async () => (await import('./home/Latest.tsx')).default),
+}

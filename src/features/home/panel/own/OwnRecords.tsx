@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetList, useTranslate } from 'ra-core'
+import { holds } from '../../../../engine/rules/access/permissions.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
+import type { Entity } from '../../../../engine/model/registry.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { createPath } from '../../../../panel/data/paths.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { useMay } from '../../../../panel/data/useMay.ts'
+import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
+import { ExportButton } from '../../../export/panel/ExportButton.tsx'
+import type { OwnViews } from '../../../statistics/readStatistics.ts'
+import { OwnCard } from './OwnCard.tsx'
+import './own.css'
+
+/** The newest hundred; whoever keeps more of their own is staff and has the list. */
+const newest = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'updated_at', order: 'DESC' as const },
+  filter: {},
+}
+
+/** What visitors saw of the person's own records, all in one question; nothing of what is not counted. */
+function useOwnViews(entity: Entity): OwnViews {
+  const { profile, registry } = usePanel()
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data = {} } = useQuery({
+    queryKey: ['statistics', 'own'],
+    queryFn: async ({ signal }) => (await provider.call('/statistics/own', { signal })).json as OwnViews,
+    enabled: entity === registry.main && !holds(profile, 'management'),
+    staleTime: 60_000,
+    retry: false,
+  })
+  return entity === registry.main ? data : {}
+}
+
+/** The records of an entity that are a person's own, where their role has no list of all: each a card with its state and what to do next. */
+export function OwnRecords({ entity }: { entity: Entity }) {
+  const translate = useTranslate()
+  const mayCreate = useMay('create', entity.name)
+  const { data = [], isPending, isError } = useGetList<Visible>(entity.name, newest)
+  const views = useOwnViews(entity)
+  const heading = `own-${entity.name}`
+  const empty = isError
+    ? translate('panel.list.failed')
+    : translate(`resources.${entity.name}.empty`, {
+        _: translate(`panel.list.empty.${mayCreate ? 'create' : 'wait'}`),
+      })
+  return (
+    <section className="own-records" aria-labelledby={heading} aria-busy={isPending || undefined}>
+      <header>
+        <h2 id={heading}>{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</h2>
+        {data.length > 0 && <ExportButton plain entity={entity} filter={{}} />}
+        {mayCreate && (
+          <ButtonLink primary to={createPath(entity.name)}>
+            {translate('panel.list.create')}
+          </ButtonLink>
+        )}
+      </header>
+      {!isPending && data.length === 0 && <p className="own-empty">{empty}</p>}
+      <ul>
+        {isPending && <li className="own-card" />}
+        {data.map(record => (
+          <li key={record.id} className="own-card">
+            <OwnCard entity={entity} record={record} views={views[record.id]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { Card } from '../../../../panel/ui/Card.tsx'
+import { Comparison } from '../Comparison.tsx'
+import { usualRange } from '../ranges.ts'
+import { useStatistics } from '../useStatistics.ts'
+import type { Statistics } from '../../visits.ts'
+import '../statistics.css'
+
+const CountsPlot = lazy(() => import('../CountsPlot.tsx'))
+const CountsTable = lazy(async () => ({ default: (await import('../CountsTable.tsx')).CountsTable }))
+
+const shown = ['views', 'visitors', 'website', 'phone'] as const
+const week = 7
+
+const viewsIn = ({ rows }: Statistics, from: number, to?: number): number =>
+  rows.slice(from, to).reduce((sum, { views }) => sum + views, 0)
+
+/** How many views the last seven days had, and the seven before. */
+function Week({ statistics }: { statistics: Statistics }) {
+  const { t, number } = useReader()
+  return (
+    <p className="m-quiet">
+      {t('statistics.week', {
+        views: number(viewsIn(statistics, -week)),
+        before: number(viewsIn(statistics, -2 * week, -week)),
+      })}
+    </p>
+  )
+}
+
+/** What visitors did in the last 30 days, and in the last week, with everything that the person may see. */
+export default function Visits() {
+  const { t } = useReader()
+  const [range] = useState(() => usualRange(countryDay(new Date())))
+  const { data, isError } = useStatistics('/statistics', range)
+  const isEmpty = isError || (data !== undefined && data.totals.views + data.before.totals.views === 0)
+  return (
+    <Card title={t('statistics.home')} isPending={!data && !isError}>
+      {isEmpty && <p className="m-card-empty">{t('statistics.nothing')}</p>}
+      {data && !isEmpty && (
+        <>
+          <Week statistics={data} />
+          <dl className="statistics-sums">
+            {shown.map(measure => (
+              <Comparison key={measure} statistics={data} measure={measure} />
+            ))}
+          </dl>
+          <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
+            <CountsPlot statistics={data} />
+          </Suspense>
+          <details className="statistics-table">
+            <summary>{t('completeness.table')}</summary>
+            <Suspense>
+              <CountsTable statistics={data} />
+            </Suspense>
+          </details>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ActorRoute } from '../../engine/http/route.ts'
+import { workloadOf, workloadShape } from './workload.ts'
+
+/** What awaits whoever calls. */
+export const workloadRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/workload',
+    policy: 'signed_in',
+    summary:
+      'What awaits the caller, by resource: how many records, and how many of them are overdue; at most 99 are counted',
+    answer: workloadShape,
+    handle: async ({ request, records, actor, ports }) =>
+      request.json(await workloadOf(records, actor, ports.workload)),
+  },
+]
