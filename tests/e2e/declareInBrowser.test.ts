@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { review as english } from '../../i18n/en/review.ts'
-import { review as georgian } from '../../i18n/ka/review.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { violations, visualRules } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
@@ -59,7 +57,6 @@ const words = {
     owner: /No owner/,
     publish: /^ ?Publish$/,
     open: /Open the list/,
-    keys: english.keys.title,
   },
   ka: {
     resource: /^ ?ახალი რესურსი/,
@@ -67,7 +64,6 @@ const words = {
     owner: /მფლობელის გარეშე/,
     publish: /^ ?გამოქვეყნება$/,
     open: /სიის გახსნა/,
-    keys: georgian.keys.title,
   },
 }
 const types = {
@@ -83,7 +79,7 @@ describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s
   afterAll(() => server.close())
 
   it('makes wine routes from a list of places in less than five minutes, publishes them and writes the first one', async () => {
-    const { page, complaints } = await visit(browser, { lang })
+    const { page, complaints, settled } = await visit(browser, { lang })
     await signIn(page, server.address, administrator, '/resources')
     await page.locator('table').waitFor()
     const { press, type, tabTo, keys } = typist(page)
@@ -185,7 +181,7 @@ describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s
     expect(resource?.entity.moderated).toEqual(expect.any(Number))
 
     await page.locator('main table, main .m-screen').first().waitFor()
-    await page.getByText(said.keys).waitFor()
+    await settled()
     await press('n')
     await page.locator('form.m-form [data-property="length_km"] input').waitFor()
     for (const [property, value] of [
