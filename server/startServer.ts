@@ -20,7 +20,7 @@ import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { keptSecret, sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
 import { fixtures } from '../fixtures/index.ts'
-import { addDemoVisits } from '../src/tourism/demoVisits.ts'
+import { addSampleVisits } from '../src/features/statistics/addSampleVisits.ts'
 import { passwords } from './passwords.ts'
 import type { Row } from '../src/engine/model/query.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
@@ -129,7 +129,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
-    const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
+    const { secureCookies, contactEmail, trustedProxies, mapTiles, website } = settings
     const publicUrl = () => settings.publicUrl ?? address
     const ports = createPorts({
       models,
@@ -142,6 +142,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       contactEmail,
       trustedProxies,
       mapTiles,
+      website,
       publicUrl,
       sending,
       files,
@@ -159,7 +160,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     address = await listen(server, settings)
     database.publishAddress(address)
     // Plots of the demo are filled while its people sign in, so that nobody waits for them at the start.
-    if (isNew) ports.background.do(() => addDemoVisits(context, fixtures.establishments ?? []))
+    if (isNew) ports.background.do(() => addSampleVisits(context))
     const stopLooking = keepRunning(ports, checkMilliseconds)
     return {
       address,

@@ -38,7 +38,7 @@ export const activity = {
   drawer: {
     open: 'History',
     title: 'History of changes',
-    intro: 'Newest first. A former value goes back into the form; it counts once you save.',
+    intro: 'Newest first. A previous value goes back into the form; it counts once you save.',
     read_only: 'Newest first.',
     restore: 'Restore this value',
     empty_again: 'Empty it again',

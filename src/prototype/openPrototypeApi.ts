@@ -10,7 +10,7 @@ import { reservedNames } from '../engine/http/reservedNames.ts'
 import { createModels, type Program } from '../features/declarations/createModels.ts'
 import type { Head } from '../features/declarations/head.ts'
 import { pagePaths } from '../tourism/panel/pages.ts'
-import { addDemoVisits } from '../tourism/demoVisits.ts'
+import { addSampleVisits } from '../features/statistics/addSampleVisits.ts'
 import { routes } from '../tourism/product.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
@@ -92,7 +92,7 @@ export async function openPrototypeApi(
     for (const table of tablesOf(ports.registry)) await rebuildDerived(ports, table)
   } else {
     await loadFixtures(ports, fixtures)
-    ports.background.do(() => addDemoVisits(ports, fixtures.establishments ?? []))
+    ports.background.do(() => addSampleVisits(ports))
   }
   if (kept && !goingOn) await loadSessions(ports, kept.tables)
   const api = createApi(lasting)

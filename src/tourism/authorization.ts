@@ -14,7 +14,7 @@ const roles = {
 const permissions = {
   seo: {},
   incoming_request_access: { groups: ['reviewer'] },
-  statistics: {},
+  statistics: { groups: ['analyst'] },
   establishment_content_access: { groups: ['publisher'] },
   full_access: { every: true },
 } as const satisfies Authorization['permissions']

@@ -232,6 +232,8 @@ describe('a text that is the same in both languages', () => {
     'resources.establishments.fields.': 'names of companies',
     'review.was_decided': 'names and a time alone',
     'statistics.columns.': 'names of companies',
+    'statistics.of_measure': 'what is filled in alone',
+    'statistics.only': 'what is filled in alone',
   }
 
   it('is listed with the reason', () => {

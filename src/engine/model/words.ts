@@ -12,7 +12,8 @@ export const ownWords = ['own', 'self', 'owner'] as const
 /**
  * Groups that roles and keys of permission belong to, so that what is there for any product can say whom it means: everybody who has signed in;
  * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; who
- * answers for an organization; and who is told what everybody did with the records that they read.
+ * answers for an organization; who is told what everybody did with the records that
+ * they read; and who is told what visitors did with all of them.
  */
 export const accessGroups = [
   'everyone',
@@ -23,6 +24,7 @@ export const accessGroups = [
   'author',
   'organization_owner',
   'auditor',
+  'analyst',
 ] as const
 
 /** Words for the pictures that the menu shows, by what is seen on them; the panel draws each. */
@@ -48,7 +50,7 @@ export const iconWords = [
   'import',
   'jobs',
   'activity',
-  'statistics',
+  'chart',
   'magnifier',
   'page',
   'question',

@@ -116,13 +116,15 @@ function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>):
 }
 
 /** What goes into a file: rows that are read page by page while it is written, and what is noted of it. */
-export interface Exporting extends Omit<Exported, 'pages'> {
+export interface Exporting {
   /** What it is about, as its name and the log say. */
   resource: string
   format: FormatName
   filter: Row
   total: number
   pages: AsyncIterable<Row[]>
+  columns: Exported['columns']
+  names: Exported['names']
 }
 
 /** Begins a file, and notes in the log who takes what out and how it ends. Throws `exports_running`. See docs/decisions/033. */

@@ -34,7 +34,7 @@ const propertiesNamed = (actor: Actor, entity: Entity, field: string): string[] 
     .map(({ name }) => name)
 
 /** What is asked for, as far as the actor may ask it. */
-export interface Asked {
+export interface Requested {
   where: Condition[]
   /** The properties that a line must tell of, one of which is enough; undefined where no field is asked for. */
   properties: ReadonlySet<string> | undefined
@@ -44,7 +44,7 @@ export interface Asked {
  * The conditions of what is asked for. Who may not read what others did is told of their own alone. Throws `forbidden` where somebody
  * else's is asked for, and `not_found`, `unknown_field` and `invalid` for what is not there to be asked for.
  */
-export function askedFor(context: RecordsContext, actor: Actor, filter: ActivityFilter): Asked {
+export function conditionsOf(context: RecordsContext, actor: Actor, filter: ActivityFilter): Requested {
   const mayReadOthers = hasRight(actor, 'activity')
   if (!mayReadOthers && filter.by !== undefined && filter.by !== actor.id) throw new Problem('forbidden')
   if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)
@@ -145,7 +145,7 @@ async function readable(
   context: RecordsContext,
   actor: Actor,
   lines: readonly Line[],
-  { properties, locale }: { properties: Asked['properties']; locale: Locale },
+  { properties, locale }: { properties: Requested['properties']; locale: Locale },
 ): Promise<ActivityLine[]> {
   const records = await recordsOf(context, actor, lines)
   const sessions = await sessionsOf(context, actor, lines)
@@ -191,24 +191,24 @@ const mostLooked = 400
 export async function readActivity(
   context: RecordsContext,
   actor: Actor,
-  { where, properties }: Asked,
+  { where, properties }: Requested,
   { after, limit, locale }: { after: After | undefined; limit: number; locale: Locale },
 ): Promise<ActivityPage> {
   const lines: ActivityLine[] = []
   let [next, looked] = [after, 0]
   while (lines.length < limit && looked < Math.max(mostLooked, limit)) {
-    const asked = limit - lines.length
+    const lacking = limit - lines.length
     const found = await context.store.find({
       entity: 'history',
       where,
       sort: { property: 'created_at', order: 'DESC' },
       ...(next ? { after: { value: next[0], id: next[1] } } : {}),
       offset: 0,
-      limit: asked,
+      limit: lacking,
     })
     lines.push(...(await readable(context, actor, found, { properties, locale })))
     const last = found.at(-1)
-    if (!last || found.length < asked) return { lines, next: null }
+    if (!last || found.length < lacking) return { lines, next: null }
     next = [last.created_at, last.id]
     looked += found.length
   }

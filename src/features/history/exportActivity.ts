@@ -15,7 +15,7 @@ import { createTitles } from '../export/titles.ts'
 import { readActivity, type After } from './activity.ts'
 import type { ActivityLine } from './activityShape.ts'
 import { kindOf } from './kinds.ts'
-import { readAsked } from './readActivityRequest.ts'
+import { readRequested } from './readActivityRequest.ts'
 
 /** The columns of a file of activity, in their order. */
 const columnNames = ['when', 'who', 'kind', 'resource', 'record', 'field', 'before', 'after', 'from'] as const
@@ -82,12 +82,12 @@ function rowWriter(
 export async function exportActivity(call: ActorCall, format: FormatName): Promise<StartedExport> {
   const { records, actor, request, ports } = call
   const locale = readLang(request) ?? readLocale(request)
-  const { filter, ...asked } = readAsked(call)
+  const { filter, ...requested } = readRequested(call)
   const write = rowWriter(call, locale)
   const pages = async function* (): AsyncGenerator<Row[]> {
     let after: After | undefined
     do {
-      const page = await readActivity(records, actor, asked, { after, limit: mostRows, locale })
+      const page = await readActivity(records, actor, requested, { after, limit: mostRows, locale })
       yield await write(page.lines)
       after = page.next ?? undefined
     } while (after)
@@ -96,7 +96,7 @@ export async function exportActivity(call: ActorCall, format: FormatName): Promi
     resource: 'activity',
     format,
     filter,
-    total: await records.store.count({ entity: 'history', where: asked.where }),
+    total: await records.store.count({ entity: 'history', where: requested.where }),
     pages: pages(),
     columns: columnNames.map(name => ({
       header: ports.activityTitles[locale][name],

@@ -4,18 +4,18 @@ import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { readFilterOf, readListRequest } from '../../engine/http/readRequest.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { askedFor, type After, type Asked } from './activity.ts'
+import { conditionsOf, type After, type Requested } from './activity.ts'
 import { activityFilter, type ActivityFilter } from './activityShape.ts'
 
-/** What is asked for of activity, and the filter as it was written. Throws `malformed_filter`, `unknown_field`, `invalid_filter_value` and what `askedFor` throws. */
-export function readAsked({ request, records, actor }: ActorCall): Asked & { filter: ActivityFilter } {
+/** What is asked for of activity, and the filter as it was written. Throws `malformed_filter`, `unknown_field`, `invalid_filter_value` and what `conditionsOf` throws. */
+export function readRequested({ request, records, actor }: ActorCall): Requested & { filter: ActivityFilter } {
   const { data, error } = safeParse(activityFilter, readFilterOf(request))
   for (const issue of error?.issues ?? [])
     throw issue.code === 'unrecognized_keys'
       ? new Problem('unknown_field', { field: issue.keys[0] ?? '' })
       : new Problem('invalid_filter_value', { field: String(issue.path[0] ?? '') })
   const filter = data ?? {}
-  return { filter, ...askedFor(records, actor, filter) }
+  return { filter, ...conditionsOf(records, actor, filter) }
 }
 
 /** The line behind which a page goes on, undefined without one. Throws `malformed_parameter`. */

@@ -19,7 +19,7 @@ import { derivedOf } from '../../engine/rules/validation/derived.ts'
 import { readActivity } from './activity.ts'
 import { activityEntry, activityPage, type ActivityEntry } from './activityShape.ts'
 import { exportActivity } from './exportActivity.ts'
-import { readAfter, readAsked } from './readActivityRequest.ts'
+import { readAfter, readRequested } from './readActivityRequest.ts'
 import { everyLineOf, linesOf, mayTakeBack, pastOf, takeBack } from '../../engine/records/past.ts'
 
 /**
@@ -99,7 +99,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     answer: activityPage,
     handle: async call =>
       call.request.json(
-        await readActivity(call.records, call.actor, readAsked(call), {
+        await readActivity(call.records, call.actor, readRequested(call), {
           after: readAfter(call),
           limit: linesPerPage,
           locale: readLocale(call.request),

@@ -1,8 +1,4 @@
-import { mayReadAnyStatistics } from './mayReadStatistics.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
-
-/** The ways to statistics and search results of a record, beside its title. */
-export const recordLinks = () => import('./panel/RecordLinks.tsx')
 
 /** What visitors do with the records of an entity. */
 export const statisticsPanel = (entity: string): FeaturePanel => ({
@@ -11,8 +7,9 @@ export const statisticsPanel = (entity: string): FeaturePanel => ({
       path: '/statistics',
       load: () => import('./panel/VisitsPage.tsx'),
       shape: 'plots',
-      isFor: mayReadAnyStatistics,
-      menu: { icon: 'statistics', order: 206, name: 'statistics' },
+      right: 'visits',
+      orOwn: true,
+      menu: { icon: 'chart', order: 206, name: 'statistics' },
     },
   },
   screens: { statistics: { load: () => import('./panel/StatisticsPage.tsx'), shape: 'plots' } },

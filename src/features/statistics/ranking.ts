@@ -9,9 +9,9 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, reachConditions, visible } from '../../engine/records/entityFor.ts'
 import { selectFor } from '../../engine/records/list.ts'
 import type { Selection, Sum, Sums } from '../../engine/records/store.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
 import { holds, mayRead, ownRows, reach } from '../../engine/rules/access/permissions.ts'
 import { namer } from '../../engine/rules/text/titles.ts'
-import { statisticsWord } from './mayReadStatistics.ts'
 import { rangeBefore } from './periods.ts'
 import { checkRange } from './readStatistics.ts'
 import { slicesIn } from './slices.ts'
@@ -58,7 +58,7 @@ export const groupFields = (actor: Actor, entity: Entity): Property[] =>
 /** The entity whose visits are counted and the records of it whose numbers the actor may see. Throws `forbidden`, and what a list throws for its filter. */
 function counted(context: RecordsContext, actor: Actor, filter: Row): { entity: Entity; selection: Selection } {
   const { entity, selection } = selectFor(context, actor, context.registry.main?.name ?? '', { filter })
-  if (holds(actor, statisticsWord)) return { entity, selection }
+  if (hasRight(actor, 'visits')) return { entity, selection }
   if (holds(actor, 'management')) throw new Problem('forbidden')
   return { entity, selection: { ...selection, where: [...selection.where, ownRows(actor, entity)] } }
 }

@@ -10,7 +10,7 @@ import Flag from '@mui/icons-material/FlagOutlined'
 import Gavel from '@mui/icons-material/GavelOutlined'
 import Group from '@mui/icons-material/GroupOutlined'
 import Activity from '@mui/icons-material/HistoryOutlined'
-import Statistics from '@mui/icons-material/BarChartOutlined'
+import Chart from '@mui/icons-material/BarChartOutlined'
 import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Hiking from '@mui/icons-material/HikingOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
@@ -56,7 +56,7 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   import: Upload,
   jobs: Jobs,
   activity: Activity,
-  statistics: Statistics,
+  chart: Chart,
   magnifier: Search,
   page: Article,
   question: Help,

@@ -15,7 +15,8 @@ interface Known {
   field: FieldDeclaration
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** A list as one, whatever else was written into it. */
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? [...value] : [])
 
 /** What a field says of its columns, whatever else is wrong with it. */
 function readField(value: unknown): FieldDeclaration[] {

@@ -24,6 +24,8 @@ export const rights = {
   trash: ['superuser'],
   /** To see what other people did. */
   activity: ['auditor'],
+  /** To see what visitors did with everything; of their own records they are told it without. */
+  visits: ['analyst'],
 } as const satisfies Record<string, readonly AccessWord[]>
 
 export type Right = keyof typeof rights

@@ -26,7 +26,7 @@ import './activity.css'
 const formats = { csv: 'CSV', xlsx: 'Excel' } as const
 
 /** Takes out what is shown, as a file; says how far it is and how it ended. */
-function Download({ asked }: { asked: ActivityFilter }) {
+function Download({ requested }: { requested: ActivityFilter }) {
   const { t, locale, number } = useReader()
   const { run, start } = useExport()
   const said = run && {
@@ -45,7 +45,7 @@ function Download({ asked }: { asked: ActivityFilter }) {
         {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (
           <MenuItem
             key={format}
-            onClick={() => void start(`/activity/export${filterQuery(asked)}&format=${format}&lang=${locale}`)}
+            onClick={() => void start(`/activity/export${filterQuery(requested)}&format=${format}&lang=${locale}`)}
           >
             {t('activity.download_as', { format: formats[format] })}
           </MenuItem>
@@ -56,13 +56,13 @@ function Download({ asked }: { asked: ActivityFilter }) {
 }
 
 /** Asks for what was done, a page after the other. */
-function useActivity(asked: ActivityFilter) {
+function useActivity(requested: ActivityFilter) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery({
-    queryKey: ['activity', asked],
+    queryKey: ['activity', requested],
     queryFn: async ({ pageParam, signal }) => {
       const after = pageParam ? `&after=${encodeURIComponent(JSON.stringify(pageParam))}` : ''
-      return (await provider.call(`/activity${filterQuery(asked)}${after}`, { signal })).json as Answer
+      return (await provider.call(`/activity${filterQuery(requested)}${after}`, { signal })).json as Answer
     },
     initialPageParam: null as Answer['next'],
     getNextPageParam: last => last.next ?? undefined,
@@ -73,11 +73,11 @@ function useActivity(asked: ActivityFilter) {
 export default function ActivityPage() {
   const reader = useNewReader()
   const { t } = reader
-  const { shown, asked, today, isEmpty, change } = useActivityFilter()
+  const { shown, requested, today, isEmpty, change } = useActivityFilter()
   const mayReadOthers = useRight('activity')
   const isNarrow = useMediaQuery('(max-width: 700px)')
   const [areFiltersOpen, setAreFiltersOpen] = useState(!isEmpty)
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useActivity(asked)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useActivity(requested)
   const lines = data?.pages.flatMap(page => page.lines) ?? []
   const nothing = hasNextPage
     ? 'activity.nothing_on_page'
@@ -93,7 +93,7 @@ export default function ActivityPage() {
               {t('activity.filters')}
             </Button>
           )}
-          <Download asked={asked} />
+          <Download requested={requested} />
         </PageTitle>
         {(!isNarrow || areFiltersOpen) && (
           <ActivityFilters

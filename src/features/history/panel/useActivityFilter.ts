@@ -24,7 +24,7 @@ const periodIn = (search: URLSearchParams): ChosenPeriod => {
 /** The filter of the screen, which lies in its address, the same for the API, and how it is changed. */
 export function useActivityFilter(): {
   shown: ShownFilter
-  asked: ActivityFilter
+  requested: ActivityFilter
   today: string
   isEmpty: boolean
   change(changes: Partial<ShownFilter>): void
@@ -38,7 +38,7 @@ export function useActivityFilter(): {
   }
   const { period, kind, ...rest } = shown
   const kinds = kindNames.filter(name => name === kind)
-  const asked: ActivityFilter = {
+  const requested: ActivityFilter = {
     ...rest,
     ...(kinds.length > 0 ? { kind: kinds } : {}),
     ...daysOfPeriod(period, today),
@@ -52,5 +52,5 @@ export function useActivityFilter(): {
       { replace: true },
     )
   }
-  return { shown, asked, today, isEmpty: Object.keys(asked).length === 0, change }
+  return { shown, requested, today, isEmpty: Object.keys(requested).length === 0, change }
 }

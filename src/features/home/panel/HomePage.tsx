@@ -4,7 +4,7 @@ import { may, reachOf } from '../../../panel/data/may.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
-import { statisticsWord } from '../../statistics/mayReadStatistics.ts'
+import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { keep, readKept, sentToModeration } from '../../accounts/panel/public/kept.ts'
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.tsx'
 import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
@@ -63,8 +63,7 @@ const HomeVisits = lazy(() => import('../../statistics/panel/HomeVisits.tsx'))
 
 /** Whether there are statistics for the person: those of everything with the key, else of what is their own. */
 const maySeeVisits = ({ profile, registry }: PanelContext): boolean =>
-  registry.main !== undefined &&
-  (holds(profile, statisticsWord) || profile.access[registry.main.name]?.update === 'own')
+  registry.main !== undefined && (hasRight(profile, 'visits') || profile.access[registry.main.name]?.update === 'own')
 
 /** What the product is about, for whoever sees all of it. */
 const overseen = (panel: PanelContext): Entity | undefined => {

@@ -1,3 +1,4 @@
+import { couldReach, holds } from '../../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { actorOf } from '../../data/access.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
@@ -6,9 +7,15 @@ import type { Page } from './panelProduct.ts'
 const hasRightTo = ({ profile }: PanelContext, { right }: Pick<Page, 'right'>): boolean =>
   right === undefined || hasRight(profile, right)
 
+/** Whether the person at the panel keeps records of what the product is about, and is no staff. */
+const keepsRecords = ({ profile, registry: { main } }: PanelContext): boolean => {
+  const actor = actorOf(profile)
+  return main !== undefined && !holds(actor, 'management') && couldReach(actor, main, 'read')
+}
+
 /** Whether a page is there for the person at the panel. */
 export const mayOpenPage = (panel: PanelContext, page: Page): boolean =>
-  hasRightTo(panel, page) && page.isFor?.(actorOf(panel.profile), panel.registry.main) !== false
+  hasRightTo(panel, page) || (page.orOwn === true && keepsRecords(panel))
 
 /** Whether a page has a line in the menu of the person at the panel. */
 export const isPageInMenu = (panel: PanelContext, page: Page): boolean =>

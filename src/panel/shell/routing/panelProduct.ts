@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Actor } from '../../../engine/model/actor.ts'
 import type { Authorization } from '../../../engine/model/authorization.ts'
-import type { Entity } from '../../../engine/model/registry.ts'
 import type { Settings } from '../../../engine/model/session.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
@@ -37,8 +35,8 @@ export interface Page extends ScreenDeclaration {
   path: string
   /** The right that it asks for; without one it is everybody's. */
   right?: Right
-  /** Whether it is there for somebody, where that is not a matter of a right: `main` is the entity that the product is about, as far as they know it. */
-  isFor?(actor: Actor, main: Entity | undefined): boolean
+  /** Whoever has no such right, is no staff and keeps records of what the product is about sees it too, of those alone. */
+  orOwn?: true
   /** What has a line in the menu is in the palette too. */
   menu?: MenuLine
   /** The entity whose line in the menu is lit up while the page is shown. */

@@ -1,11 +1,12 @@
-import { system } from '../engine/model/actor.ts'
-import type { Row } from '../engine/model/query.ts'
-import type { RecordsContext } from '../engine/records/context.ts'
-import { newRow } from '../engine/records/newRow.ts'
-import { countryDay, dayAfter } from '../engine/rules/time/countryDays.ts'
-import { slicesOf } from '../features/statistics/slices.ts'
-import { added, noCounts } from '../features/statistics/periods.ts'
-import type { Counts } from '../features/statistics/visits.ts'
+import { system } from '../../engine/model/actor.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { publicView } from '../../engine/rules/access/publicView.ts'
+import { countryDay, dayAfter } from '../../engine/rules/time/countryDays.ts'
+import { added, noCounts } from './periods.ts'
+import { slicesOf } from './slices.ts'
+import type { Counts } from './visits.ts'
 
 /** So many days and places are enough for every plot and for a comparison with the month before; more would be waited for at the start. */
 const daysShown = 62
@@ -39,12 +40,21 @@ function visitsOf(place: number, ago: number): Counts | undefined {
 }
 
 /**
- * Counts of visits to the places that the public sees, the same at each start but for the days, which are the last ones: so that statistics
- * of the demo and of the prototype show something. Nobody came.
+ * Counts of visits to the first records that the public sees, the same at each start but for the days, which are the last ones: so that
+ * statistics of a demo and of a prototype show something. Nobody came.
  */
-export async function addDemoVisits(context: RecordsContext, places: readonly Row[]): Promise<void> {
+export async function addSampleVisits(context: RecordsContext): Promise<void> {
   const today = countryDay(context.clock())
-  const shown = places.filter(row => row.status === 'approved' && row.visible !== false).slice(0, placesShown)
+  const { main } = context.registry
+  const view = main && publicView(main)
+  if (!view) return
+  const shown = await context.store.find({
+    entity: view.entity.table,
+    where: view.where,
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: placesShown,
+  })
   const rows = new Map<string, Row & { counts: Counts }>()
   for (const [number, { id }] of shown.entries())
     for (let ago = 0; ago < daysShown; ago++) {
