@@ -3,16 +3,11 @@ import type { Condition, Query, Row } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import { unmoderatedStatus } from '../engine/model/systemFields.ts'
-import {
-  type RowStore,
-  type Selection,
-  type Store,
-  type Sum,
-  type Sums,
-  typed,
-  UniqueConflict,
-} from '../engine/records/store.ts'
-import { comparing, isBehind, meeting, ordering, property } from './fakerestQuestions.ts'
+import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
+import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
+import type { Purge } from '../features/declarations/place.ts'
+import { purgeRows } from './purgeRows.ts'
+import { sumRows } from './sumRows.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
 
@@ -63,25 +58,6 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   checkUnique(registry, entity, [...database.getAll(entity), ...added])
   for (const row of added) database.addOne(entity, row)
 }
-
-const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
-  now: ({ now }) => now,
-  before: ({ before }) => before,
-  change: ({ now, before }) => now - before,
-  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
-}
-
-/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
-const compareSums =
-  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
-  (a, b) => {
-    const [x, y] = [ranks[name](a), ranks[name](b)]
-    if ((x === null) !== (y === null)) return x === null ? 1 : -1
-    const difference = (x ?? 0) - (y ?? 0)
-    if (difference !== 0) return order === 'ASC' ? difference : -difference
-    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
-    return a.group < b.group ? -1 : Number(a.group > b.group)
-  }
 
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
@@ -135,27 +111,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
       )
     },
-    async sumsBy({ of, now, before, about, by, sort, offset, limit }) {
+    async sumsBy(sums) {
+      const { of, about, by } = sums
       for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
       property(registry, about.entity, by)
-      const groups = new Map(meetingRows(about).map(row => [String(row.id), (row[by] ?? null) as string | null]))
-      const found = new Map<string | null, Sum>()
-      for (const row of database.getAll(of.entity)) {
-        const group = groups.get(String(row[of.about]))
-        const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
-        if (group === undefined || !(isNow || isBefore)) continue
-        const sum = found.get(group) ?? { group, now: 0, before: 0 }
-        const value = Number(row[of.value])
-        found.set(group, {
-          group,
-          now: sum.now + (isNow ? value : 0),
-          before: sum.before + (isBefore ? value : 0),
-        })
-      }
-      return [...found.values()]
-        .filter(sum => sum.now > 0 || sum.before > 0)
-        .toSorted(compareSums(sort))
-        .slice(offset, offset + limit)
+      return sumRows(sums, { counted: database.getAll(of.entity), about: meetingRows(about) })
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -238,7 +198,7 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
+  purge(gone: Purge): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
@@ -308,25 +268,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns, names = [] }) =>
-      inTurn(async () => {
-        const past = database.getCollection('history')
-        const isOther = (line: Row): boolean => line.entity !== table
-        const without = (line: Row): Row => ({
-          ...line,
-          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
-        })
-        past.items = columns
-          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
-          : past.items.filter(isOther)
-        if (!tables.has(table)) return
-        const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
-        const rows = columns ? database.getAll(table) : []
-        database.getCollection(table).items = rows.map(row => ({
-          ...Object.fromEntries(Object.entries(row).filter(isKept)),
-          id: row.id,
-        }))
-      }),
+    purge: gone => inTurn(async () => purgeRows(database, gone, tables)),
     hasRows: table => tables.has(table) && database.getAll(table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useDeferredValue } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { dequal } from 'dequal'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
@@ -11,15 +11,20 @@ import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { formParts } from './formParts.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
-import { listPath } from '../../data/paths.ts'
+import { createPath, listPath } from '../../data/paths.ts'
 import { useRestore } from '../list/useRestore.ts'
 import { useAccess } from '../../data/access.ts'
 import { DraftOffer } from './DraftOffer.tsx'
-import { DeleteButton } from './DeleteButton.tsx'
+import { useDeleting } from './useDeleting.tsx'
+import { copiedValues } from './duplicate.ts'
+import { FormKeys } from './FormKeys.tsx'
+import { RecordActions, type RecordAction } from './RecordActions.tsx'
+import { historyPlace, historyTab } from '../slots/recordTabs.ts'
+import { formTab } from '../slots/RecordTabs.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { HistoryLink, RecordHistory } from './RecordHistory.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useEditedRecord, useReviewed } from './useEditedRecord.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -58,9 +63,10 @@ function LoadedScreen({
   const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
+  const isHistory = useLocation().hash === historyPlace
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
-  const { form, names, moderation, takeOver } = useEditedRecord({
+  const { form, names, moderation, saved, takeOver } = useEditedRecord({
     entity,
     record,
     mayUpdate,
@@ -69,11 +75,25 @@ function LoadedScreen({
     onReload,
   })
   const { base, rebase } = form
+  const { isDirty } = form.form.formState
   const leave = () => {
     // What was written of a record that is gone needs no question.
     rebase(base, names)
     navigate(mayList ? listPath(entity.name) : '/')
   }
+  const deleting = useDeleting(entity, base, leave)
+  const duplicate = () =>
+    navigate(createPath(entity.name), {
+      state: { record: copiedValues(entity, base, property => access.mayWrite(property)) },
+    })
+  const further: RecordAction[] = [
+    ...(access.may('create') && !base.deleted_at
+      ? [{ name: 'duplicate', label: t('panel.form.duplicate'), run: duplicate }]
+      : []),
+    ...(access.mayTo('delete', base)
+      ? [{ name: 'delete', label: t('panel.delete.title'), danger: true, run: deleting.ask }]
+      : []),
+  ]
   const bringBack = (values: Row) => {
     for (const name of names)
       if (Object.hasOwn(values, name)) form.form.setValue(name, structuredClone(values[name]), { shouldDirty: true })
@@ -94,13 +114,20 @@ function LoadedScreen({
   }
   return (
     <ReviewProvider value={moderation}>
-      <RecordHeader entity={entity} record={base} mayList={mayList} standing={<LiveRing entity={entity} form={form} />}>
-        <HistoryLink />
+      <RecordHeader
+        entity={entity}
+        record={base}
+        mayList={mayList}
+        standing={<LiveRing entity={entity} form={form} />}
+        tab={{ name: isHistory ? historyTab.name : formTab }}
+      >
         <RecordSlot entity={entity} record={base} at="recordActions" />
-        {entity.declaration.moderated !== undefined && !base.deleted_at && (
-          <Transitions entity={entity} record={base} form={form} onMoved={takeOver} />
+        {entity.declaration.moderated !== undefined && !base.deleted_at ? (
+          <Transitions entity={entity} record={base} form={form} onMoved={takeOver} further={further} />
+        ) : (
+          <RecordActions actions={further} isSecond={isDirty} />
         )}
-        {access.mayTo('delete', base) && <DeleteButton entity={entity} record={base} onDone={leave} />}
+        {deleting.question}
         {Boolean(base.deleted_at) && access.trash && (
           <Button primary onClick={() => restore(base).then(onReload)}>
             {t('panel.delete.restore')}
@@ -113,8 +140,9 @@ function LoadedScreen({
       {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
-      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} />
+      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} saved={saved} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
+      <FormKeys />
       <RecordHistory
         entity={entity}
         id={base.id}

@@ -7,6 +7,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { wayOfChange } from '../../../engine/rules/moderation/wayOfChange.ts'
 import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
 import { useAccess } from '../../data/access.ts'
+import { useReader } from '../../data/reader.ts'
 import { type FormModeration, formParts } from './formParts.ts'
 import { type RecordForm, useRecordForm } from './useRecordForm.ts'
 
@@ -19,8 +20,8 @@ interface Options {
   requests: RecordRequests
   /** Whether those are of an earlier version. */
   areOld: boolean
-  /** Whether it is seen where it is written that it was saved, so that nothing else need say so. */
-  showsSaved?: boolean
+  /** Whether no save bar says what a save is followed by. */
+  isWithoutBar?: boolean
   /** Asks for the record anew. */
   onReload(): void
 }
@@ -30,6 +31,8 @@ export interface EditedRecord {
   /** The properties that the person may write. */
   names: readonly string[]
   moderation: FormModeration
+  /** What a save that succeeded is followed by, in a sentence. */
+  saved: string
   /** Goes on from the record as another call has answered it; what was written of it is given up. */
   takeOver(moved: Visible): void
 }
@@ -50,11 +53,12 @@ export function useEditedRecord({
   mayUpdate,
   requests,
   areOld,
-  showsSaved = false,
+  isWithoutBar = false,
   onReload,
 }: Options): EditedRecord {
   const freshRequests = formParts().useFreshRequests()
   const notify = useNotify()
+  const { t } = useReader()
   const access = useAccess(entity)
   const [update] = useUpdate<Visible>()
   const proposes = wayOfChange(access.actor, entity, record) === 'propose'
@@ -77,8 +81,7 @@ export function useEditedRecord({
   const save = async (values: Row, base: Visible): Promise<Visible> => {
     const params = { id: base.id, data: values, previousData: base }
     const saved = (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
-    if (proposes) notify('panel.moderation.notice', { type: 'success' })
-    else if (!showsSaved) notify('panel.success.saved', { type: 'success' })
+    if (isWithoutBar && proposes) notify('panel.moderation.notice', { type: 'success' })
     return asShown(saved)
   }
   const form = useRecordForm({ entity, record: shown, names, save, asShown })
@@ -107,5 +110,6 @@ export function useEditedRecord({
     }),
     [record, proposes, requests.open, requests.last, mayUpdate, changed],
   )
-  return { form, names, moderation, takeOver }
+  const saved = t(proposes ? 'panel.moderation.notice' : 'panel.success.saved')
+  return { form, names, moderation, saved, takeOver }
 }

@@ -47,7 +47,7 @@ function Loaded({
     mayUpdate: true,
     requests,
     areOld,
-    showsSaved: true,
+    isWithoutBar: true,
     onReload: nothing,
   })
   const { form, base, names, state, conflict, submit, rebase, refuse, uploads } = edited

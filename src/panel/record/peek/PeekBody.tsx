@@ -59,7 +59,7 @@ function Loaded({
   const reader = useReader()
   const { t } = reader
   const { profile } = usePanel()
-  const edited = useEditedRecord({ entity, record, mayUpdate, requests, areOld, showsSaved: true, onReload })
+  const edited = useEditedRecord({ entity, record, mayUpdate, requests, areOld, onReload })
   const { form: recordForm, names, moderation } = edited
   const { form, base, state, conflict, submit, rebase, refuse, uploads } = recordForm
   const { errors, dirtyFields } = form.formState
@@ -162,6 +162,8 @@ function Loaded({
               <SaveBar
                 state={state}
                 conflict={conflict && (isOwn ? 'own' : 'theirs')}
+                saved={edited.saved}
+                isFirst={false}
                 onSave={save}
                 onDiscard={() => {
                   setPressed(noProperties)

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { workingDaysBetween, workingDaysToDecide } from '../../../../engine/rules/time/workingDays.ts'
+import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
+import { isOwnRequest } from './requestTransitions.ts'
 import './queue.css'
 
 /** Behind a request's name in the queue: that it has waited too long, what to look at with care, and who has it. The one mark for what is overdue is never cut. */
-export default function RequestLine({ record }: RecordProps) {
+export default function RequestLine({ entity, record }: RecordProps) {
+  const access = useAccess(entity)
   const { t, number } = useReader()
   const request = record as unknown as ModerationRequest
   const [now] = useState(() => new Date().toISOString())
@@ -27,6 +30,11 @@ export default function RequestLine({ record }: RecordProps) {
         </span>
       )}
       <span className="queue-line">
+        {open && isOwnRequest(access, record) && (
+          <span className="m-chip m-tone-neutral" title={t('problems.own_change')}>
+            {t('review.queue.own')}
+          </span>
+        )}
         <span>{t(request.first_time ? 'review.queue.first_time' : 'review.queue.change')}</span>
         {request.risks.map(risk => (
           <span key={risk} className="m-chip m-tone-waits">

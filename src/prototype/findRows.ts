@@ -1,25 +1,25 @@
 import type { Database } from 'fakerest'
+import type { Column } from '../engine/model/column.ts'
 import {
   type Condition,
-  compareRows,
-  enoughFound,
   type Far,
-  hasWords,
-  isAfter,
-  type Level,
-  levelOf,
   mapCondition,
-  matches,
   partsOfCondition,
   type Query,
   type Row,
+  compareRows,
+  hasWords,
+  isAfter,
+  matches,
+  type Level,
+  enoughFound,
+  levelOf,
 } from '../engine/model/query.ts'
-import type { Column } from '../engine/model/column.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
 import type { Selection } from '../engine/records/store.ts'
 
-/** The property of that name. Throws for one that is not declared. */
+/** A declared property. Throws for one that is not. */
 export const property = (registry: Registry, entity: string, name: string): Property => {
   const found = registry.entity(entity).properties.get(name)
   if (!found) throw new Error(`${entity}.${name} is not declared`)
@@ -49,7 +49,7 @@ const lookedUp = (database: Database, registry: Registry, where: readonly Condit
 const farRows = (database: Database, registry: Registry, { entity, where }: Far): Row[] =>
   database.getAll(entity, { filter: meeting(database, registry, { entity, where }) })
 
-/** Whether a row meets all that a selection asks. */
+/** What the rows of a selection are known by. Throws for properties that are not declared. */
 export const meeting = (
   database: Database,
   registry: Registry,
