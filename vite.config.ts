@@ -26,7 +26,7 @@ const leadToPanel: Plugin = {
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
 const entry =
-  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|languageNames|fill|waitIn)\.ts$/
+  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
@@ -62,6 +62,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
     },
     plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
     build: {
+      // Every browser that runs the panel preloads modules by itself.
+      modulePreload: { polyfill: false },
       outDir: prototype ? 'dist/prototype' : 'dist/panel',
       emptyOutDir: true,
       manifest: true,

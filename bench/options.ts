@@ -27,9 +27,9 @@ export interface Options {
 }
 
 /** What the command line asks for. Throws a sentence for what it does not know. */
-export function readOptions(given: readonly string[]): Options {
+export function readOptions(written: readonly string[]): Options {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...written],
     allowPositionals: true,
     options: {
       rows: { type: 'string', default: '10000,100000,1000000' },

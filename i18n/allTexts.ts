@@ -1,9 +1,8 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
+import { said } from './byLanguage/said.ts'
 import type { Catalog } from './catalog.ts'
-import { emails as englishEmails } from './en/emails.ts'
-import { messages as english } from './en/index.ts'
-import { emails as georgianEmails } from './ka/emails.ts'
-import { messages as georgian } from './ka/index.ts'
+import type { emails as englishEmails } from './en/emails.ts'
+import type { messages as english } from './en/index.ts'
 
 interface Texts {
   messages: Catalog<typeof english>
@@ -11,7 +10,4 @@ interface Texts {
 }
 
 /** All that a server says, in each language; a browser loads what it shows (`catalogs.ts`). */
-export const allTexts: Record<Locale, Texts> = {
-  ka: { messages: georgian, emails: georgianEmails },
-  en: { messages: english, emails: englishEmails },
-}
+export const allTexts: Record<Locale, Texts> = said

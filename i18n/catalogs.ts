@@ -1,3 +1,4 @@
+import { loaded } from './byLanguage/loaded.ts'
 import type { Locale } from '../src/engine/model/declaration.ts'
 import type { Catalog } from './catalog.ts'
 import type { messages as english } from './en/index.ts'
@@ -25,17 +26,4 @@ interface Catalogs {
 }
 
 /** The catalogs of each language, loaded when they are asked for. */
-export const catalogs: Record<Locale, Catalogs> = {
-  ka: {
-    messages: async () => (await import('./ka/index.ts')).messages,
-    signIn: async () => (await import('./ka/sign_in.ts')).signIn,
-    registration: async () => (await import('./ka/registration.ts')).registration,
-    palette: async () => (await import('./ka/palette.ts')).palette,
-  },
-  en: {
-    messages: async () => (await import('./en/index.ts')).messages,
-    signIn: async () => (await import('./en/sign_in.ts')).signIn,
-    registration: async () => (await import('./en/registration.ts')).registration,
-    palette: async () => (await import('./en/palette.ts')).palette,
-  },
-}
+export const catalogs: Record<Locale, Catalogs> = loaded

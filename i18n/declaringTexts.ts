@@ -1,9 +1,8 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
+import { ofDeclaring } from './byLanguage/ofDeclaring.ts'
 import type { Catalog } from './catalog.ts'
-import { declarations as englishDeclarations } from './en/declarations.ts'
-import { declaring as english } from './en/declaring.ts'
-import { declarations as georgianDeclarations } from './ka/declarations.ts'
-import { declaring as georgian } from './ka/declaring.ts'
+import type { declarations as englishDeclarations } from './en/declarations.ts'
+import type { declaring as english } from './en/declaring.ts'
 
 /** What is said where resources are declared. */
 export interface DeclaringTexts {
@@ -12,7 +11,4 @@ export interface DeclaringTexts {
 }
 
 /** The texts of all languages: what is declared is named in each, so whoever needs one needs them all. */
-export const declaringTexts: Record<Locale, DeclaringTexts> = {
-  ka: { declaring: georgian, declarations: georgianDeclarations },
-  en: { declaring: english, declarations: englishDeclarations },
-}
+export const declaringTexts: Record<Locale, DeclaringTexts> = ofDeclaring

@@ -1,13 +1,9 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
-import { hours as english } from './en/hours.ts'
-import { hours as georgian } from './ka/hours.ts'
+import { ofHours } from './byLanguage/ofHours.ts'
 import { wordIn, type Texts } from './wordIn.ts'
 
-const words: Record<Locale, Texts> = {
-  ka: georgian,
-  en: english,
-}
+const words: Record<Locale, { hours: Texts }> = ofHours
 
 /** A word of opening hours in a language, for whoever has no translation library or needs both languages; `days.monday.on` is a key. */
 export const hoursWord = (locale: Locale, key: string, params?: Record<string, string | number>): string =>
-  wordIn(words[locale], key, params)
+  wordIn(words[locale].hours, key, params)

@@ -1,6 +1,7 @@
+// Printed by `npm run schema` from src/languages.ts; do not edit it.
 import type { Locale } from '../src/engine/model/declaration.ts'
 
-/** Each language named in itself, the same whatever language is spoken; browsers do not all know the Georgian name. */
+/** Each language named in itself. */
 export const languageNames: Record<Locale, string> = {
   ka: 'ქართული',
   en: 'English',

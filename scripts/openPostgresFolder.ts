@@ -19,8 +19,8 @@ const settings = [
 /** PostgreSQL refuses root, so root hands its work to the user that Debian makes for it. */
 const asOwner = process.getuid?.() === 0
 
-function run(program: string, given: readonly string[]): void {
-  const [command, all] = asOwner ? ['runuser', ['-u', owner, '--', program, ...given]] : [program, given]
+function run(program: string, parameters: readonly string[]): void {
+  const [command, all] = asOwner ? ['runuser', ['-u', owner, '--', program, ...parameters]] : [program, parameters]
   const { status, stderr } = spawnSync(command, all, {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -93,9 +93,88 @@ ${list(inOrder(['files', ...names], entities))}}
   },
 }
 
+interface Maps {
+  name: string
+  says: string
+  /** The catalogs of a language by the names that they export, each with its file. */
+  catalogs: Readonly<Record<string, string>>
+  lazily?: true
+}
+
+/** A map of some catalogs by their language, each known at once or loaded when it is asked for. */
+const byLanguage = ({ name, says, catalogs: files, lazily }: Maps): Register => {
+  const all = Object.entries(files)
+  const called = (locale: string, key: string): string => `${locale}${key.charAt(0).toUpperCase()}${key.slice(1)}`
+  const line = (locale: string): string =>
+    all
+      .map(([key, file]) =>
+        lazily
+          ? `    ${key}: async () => (await import('../${locale}/${file}.ts')).${key},\n`
+          : `    ${key}: ${called(locale, key)},\n`,
+      )
+      .join('')
+  const locales = languages.map(({ locale }) => locale)
+  const imported = locales.flatMap(locale =>
+    all.map(([key, file]) => `import { ${key} as ${called(locale, key)} } from '../${locale}/${file}.ts'\n`),
+  )
+  return {
+    path: `i18n/byLanguage/${name}.ts`,
+    print: async () =>
+      `// Printed by \`npm run schema\` from src/languages.ts; do not edit it.
+${lazily ? '' : `${imported.join('')}\n`}/** ${says} */
+export const ${name} = {
+${locales.map(locale => `  ${locale}: {\n${line(locale)}  },\n`).join('')}}
+`,
+  }
+}
+
+const names: Register = {
+  path: 'i18n/languageNames.ts',
+  print: async () => {
+    const named = await Promise.all(
+      languages.map(async ({ locale }) => {
+        const { name }: { name: string } = await import(`../i18n/${locale}/name.ts`)
+        return `  ${locale}: '${name}',\n`
+      }),
+    )
+    return `// Printed by \`npm run schema\` from src/languages.ts; do not edit it.
+import type { Locale } from '../src/engine/model/declaration.ts'
+
+/** Each language named in itself. */
+export const languageNames: Record<Locale, string> = {
+${named.join('')}}
+`
+  },
+}
+
+const maps: readonly Maps[] = [
+  {
+    name: 'loaded',
+    says: 'What a browser loads, each in code of its own.',
+    catalogs: { messages: 'index', signIn: 'sign_in', registration: 'registration', palette: 'palette' },
+    lazily: true,
+  },
+  {
+    name: 'ofPrototype',
+    says: 'What the prototype alone says.',
+    catalogs: { prototype: 'prototype' },
+    lazily: true,
+  },
+  { name: 'said', says: 'All that a server says.', catalogs: { messages: 'index', emails: 'emails' } },
+  {
+    name: 'ofDeclaring',
+    says: 'What is said where resources are declared.',
+    catalogs: { declaring: 'declaring', declarations: 'declarations' },
+  },
+  { name: 'ofFields', says: 'What fields are called.', catalogs: { entities: 'entities/index', panel: 'panel' } },
+  { name: 'ofHours', says: 'How opening hours are said.', catalogs: { hours: 'hours' } },
+]
+
 /** What is listed by the names of files, in the order in which it is printed. */
 export const registers: readonly Register[] = [
   ownEntities,
   ...languages.map(({ locale }) => catalogs(locale)),
+  ...maps.map(byLanguage),
+  names,
   fixtures,
 ]

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What is asked for: its name, and the command line of it. */
-export type Checks = Readonly<Record<string, readonly [program: string, ...given: string[]]>>
+export type Checks = Readonly<Record<string, readonly [program: string, ...parameters: string[]]>>
 
 async function passes(
   name: string,
-  [program, ...given]: Checks[string],
+  [program, ...parameters]: Checks[string],
   environment: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   const began = performance.now()
-  const child = spawn(program, given, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => void output.push(piece))
   const [code] = (await once(child, 'close')) as [number | null]

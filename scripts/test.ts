@@ -22,10 +22,11 @@ interface Result {
 }
 
 /** Runs a step of the whole test and says whether it passed. npm puts the programs of the packages in front. */
-const run = (name: string, command: string, given: string[]): boolean => {
+const run = (name: string, command: string, parameters: string[]): boolean => {
   process.stdout.write(`\n== ${name}\n`)
   return (
-    spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+    spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status ===
+    0
   )
 }
 

@@ -4,8 +4,8 @@ import { findChromium } from './findChromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const environment = { ...process.env, CHROMIUM: findChromium() }
-const run = (command: string, given: readonly string[]): number =>
-  spawnSync(command, given, { cwd: root, stdio: 'inherit', env: environment }).status ?? 1
+const run = (command: string, parameters: readonly string[]): number =>
+  spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment }).status ?? 1
 
 /** Builds the panel and runs the journeys in a browser, all or those that are named: `npm run test:e2e -- tests/e2e/photos.test.ts`. */
 process.exitCode =

@@ -32,7 +32,7 @@ async function ensureDatabase(url: string, name: string): Promise<boolean> {
   }
 }
 
-const given = (url: string): Pick<PostgresServer, 'url' | 'stop'> => ({
+const atAddress = (url: string): Pick<PostgresServer, 'url' | 'stop'> => ({
   url: database => Object.assign(new URL(url), { pathname: `/${database}` }).href,
   stop: () => {},
 })
@@ -46,7 +46,7 @@ export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Plac
   let server: Pick<PostgresServer, 'url' | 'stop'> | undefined
   const start = (): Pick<PostgresServer, 'url' | 'stop'> | undefined => {
     const { DATABASE_URL: url } = process.env
-    if (url) return given(url)
+    if (url) return atAddress(url)
     return programs === undefined ? undefined : openPostgresFolder(programs, join(folder, 'postgres'), port + 1)
   }
   const opening: Record<Kind, (name: string) => Promise<Place | null>> = {

@@ -33,11 +33,11 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
         headers: { Authorization: target.authorization() },
       })
       if (!response.ok || !response.body) throw new Error(`The export as ${name} was answered with ${response.status}`)
-      let told = began
+      let reportedAt = began
       for await (const part of response.body) {
         bytes += part.length
-        if (performance.now() - told > 100) {
-          told = performance.now()
+        if (performance.now() - reportedAt > 100) {
+          reportedAt = performance.now()
           most = Math.max(most, memoryOf(target.process))
         }
       }

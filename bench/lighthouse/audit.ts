@@ -24,7 +24,7 @@ interface Report {
 
 /** What Lighthouse says of a page, looked at in the browser that listens on that port, as whoever is signed in there. */
 export async function audit(address: string, profile: Profile, port: number): Promise<Audit> {
-  const asked = [
+  const command = [
     '--yes',
     program,
     address,
@@ -34,7 +34,7 @@ export async function audit(address: string, profile: Profile, port: number): Pr
     '--disable-storage-reset',
     `--only-categories=${categories.join(',')}`,
   ]
-  const { stdout } = await run('npx', profile === 'desktop' ? [...asked, '--preset=desktop'] : asked, {
+  const { stdout } = await run('npx', profile === 'desktop' ? [...command, '--preset=desktop'] : command, {
     maxBuffer: 100_000_000,
   })
   const { categories: judged, audits } = JSON.parse(stdout) as Report

@@ -30,8 +30,8 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
     const open = await openStreams(target.address, tokens)
     const opening = (performance.now() - began) / 1_000
     const grown = memoryOf(target.process) - before
-    const asked = await target.statementsOf(() => new Promise(resolve => setTimeout(resolve, held)))
-    const looks = asked.filter(({ sql }) => /from "users"/.test(sql)).length
+    const statements = await target.statementsOf(() => new Promise(resolve => setTimeout(resolve, held)))
+    const looks = statements.filter(({ sql }) => /from "users"/.test(sql)).length
     const used = await target.processor()
     const times: number[] = []
     const last: number[] = []

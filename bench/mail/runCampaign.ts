@@ -25,7 +25,7 @@ const base = '/api/v1'
 
 const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-interface Asked {
+interface CallOptions {
   method?: string
   body?: unknown
   text?: string
@@ -53,7 +53,10 @@ class Client {
     this.#proof = proof
   }
 
-  async ask(path: string, { method = 'GET', body, text, type = 'application/json' }: Asked = {}): Promise<string> {
+  async ask(
+    path: string,
+    { method = 'GET', body, text, type = 'application/json' }: CallOptions = {},
+  ): Promise<string> {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
     for (let tries = 0; ; tries++) {
       const server = this.servers[tries % this.servers.length]
@@ -110,13 +113,13 @@ const campaign = {
 }
 
 /** Sends a campaign through servers that are killed at random and started again, and counts at the mail server who got what. */
-export async function runCampaign({ servers: given, emails, kills }: Given): Promise<Outcome> {
+export async function runCampaign({ servers: environments, emails, kills }: Given): Promise<Outcome> {
   const sink = await openSink()
   const running: ServerChild[] = []
   const start = (environment: Readonly<Record<string, string>>) =>
     startServer({ SMTP_URL: sink.url, MAIL_FROM: 'post@panel.example', ...environment })
   try {
-    for (const environment of given) running.push(await start(environment))
+    for (const environment of environments) running.push(await start(environment))
     const client = new Client(running)
     await client.signIn()
     await addPeople(client, emails)
@@ -131,7 +134,7 @@ export async function runCampaign({ servers: given, emails, kills }: Given): Pro
       if (killed < kills && sink.received.size > (killAt[killed] ?? Infinity)) {
         const victim = Math.floor(Math.random() * running.length)
         await running[victim]?.kill()
-        running[victim] = await start(given[victim] ?? {})
+        running[victim] = await start(environments[victim] ?? {})
         killed++
       }
       await pause(50)

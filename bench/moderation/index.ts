@@ -18,23 +18,23 @@ const list = (path: string, query: Record<string, unknown>): string =>
 const queue = (more: Record<string, unknown> = {}, sort = ['created_at', 'ASC']): string =>
   list('requests', { filter: { status: 'open', ...more }, sort, range: [0, 24] })
 
-interface Asked {
+interface Question {
   name: string
   path: string
   count?: 'capped'
   most?: number
 }
 
-interface Measured extends Asked {
+interface Measured extends Question {
   bytes: number
   p50: number
   p95: number
 }
 
-async function measureQuestion(target: Target, asked: Asked, { milliseconds }: Options): Promise<Measured> {
-  const ask = () => target.load(asked)
+async function measureQuestion(target: Target, question: Question, { milliseconds }: Options): Promise<Measured> {
+  const ask = () => target.load(question)
   const bytes = await ask()
-  return { ...asked, bytes, ...(await runLoad(ask, { connections: 1, milliseconds })) }
+  return { ...question, bytes, ...(await runLoad(ask, { connections: 1, milliseconds })) }
 }
 
 /** Approves whole requests one after another, each with every field and fifteen photos. */
@@ -73,12 +73,12 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
   const made = await fillRequests(place.settings, openRequests)
   const record = made.few[0]?.record ?? ''
   const whole = made.all[0]?.request ?? ''
-  const history: Asked[] = [
+  const history: Question[] = [
     { name: 'One record', path: `${base}/establishments/${record}` },
     { name: 'Its history, newest 25', path: list(`establishments/${record}/history`, { range: [0, 24] }) },
     { name: 'As it was half a year ago', path: `${base}/establishments/${record}/as_of?at=2026-05-01T00:00:00.000Z` },
   ]
-  const work: Asked[] = [
+  const work: Question[] = [
     { name: 'Queue, oldest first', path: queue(), count: 'capped', most: 50 },
     { name: 'Queue, most risky first', path: queue({}, ['risk', 'DESC']), count: 'capped', most: 50 },
     { name: 'Queue, soonest due', path: queue({}, ['due_on', 'ASC']), count: 'capped', most: 50 },
@@ -97,11 +97,13 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
     const target = await openTarget(place.settings, options.port, 1)
     try {
       await target.signIn()
-      for (const asked of [...(lines === historyLines[0] ? work : []), ...history].filter(({ name }) =>
+      for (const question of [...(lines === historyLines[0] ? work : []), ...history].filter(({ name }) =>
         name.includes(options.cases),
       )) {
-        rows.push(row(lines, await measureQuestion(target, asked, options)))
-        process.stderr.write(`${place.kind} ${format(lines)} ${asked.name}: ${format(Number(rows.at(-1)?.[3]))} ms\n`)
+        rows.push(row(lines, await measureQuestion(target, question, options)))
+        process.stderr.write(
+          `${place.kind} ${format(lines)} ${question.name}: ${format(Number(rows.at(-1)?.[3]))} ms\n`,
+        )
       }
       const half = made.all.slice(1).filter((_one, index) => index % 2 === historyLines.indexOf(lines) % 2)
       rows.push(

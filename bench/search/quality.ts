@@ -21,19 +21,20 @@ const step = 48
 
 interface Tried {
   form: Form
-  asked: number
+  wanted: number
   found: number
   missed: string[]
 }
 
-const share = (found: number, asked: number): string => (asked === 0 ? '–' : `${((100 * found) / asked).toFixed(1)} %`)
+const share = (found: number, wanted: number): string =>
+  wanted === 0 ? '–' : `${((100 * found) / wanted).toFixed(1)} %`
 
 async function tryForm(context: RecordsContext, form: Form, names: readonly string[]): Promise<Tried> {
-  const tried: Tried = { form, asked: 0, found: 0, missed: [] }
+  const tried: Tried = { form, wanted: 0, found: 0, missed: [] }
   for (const name of names) {
     const typed = form.write(name)
     if (typed === undefined) continue
-    tried.asked++
+    tried.wanted++
     const { rows } = await list(context, system, 'villages', { filter: { q: typed }, limit: firstFew, count: 'none' })
     if (rows.some(row => row.title_ge === name)) tried.found++
     else tried.missed.push(`${typed} (${name})`)
@@ -43,11 +44,11 @@ async function tryForm(context: RecordsContext, form: Form, names: readonly stri
 
 const sum = (all: readonly Tried[], kind: Form['kind']): string => {
   const alike = all.filter(({ form }) => form.kind === kind)
-  const [found, asked] = [
+  const [found, wanted] = [
     alike.reduce((most, one) => most + one.found, 0),
-    alike.reduce((most, one) => most + one.asked, 0),
+    alike.reduce((most, one) => most + one.wanted, 0),
   ]
-  return `${kind} ${share(found, asked)} of ${asked.toLocaleString('en')}`
+  return `${kind} ${share(found, wanted)} of ${wanted.toLocaleString('en')}`
 }
 
 const shownMisses = 4
@@ -80,9 +81,9 @@ export async function measureQuality({ names }: Options, settings: DatabaseSetti
       const missed = [...ofMunicipalities.missed, ...ofSettlements.missed]
       lines.push([
         form.name,
-        `${ofMunicipalities.found} of ${ofMunicipalities.asked}`,
-        `${ofSettlements.found} of ${ofSettlements.asked}`,
-        share(ofMunicipalities.found + ofSettlements.found, ofMunicipalities.asked + ofSettlements.asked),
+        `${ofMunicipalities.found} of ${ofMunicipalities.wanted}`,
+        `${ofSettlements.found} of ${ofSettlements.wanted}`,
+        share(ofMunicipalities.found + ofSettlements.found, ofMunicipalities.wanted + ofSettlements.wanted),
         missed.slice(0, shownMisses).join(', '),
       ])
       process.stderr.write(`${lines.at(-1)?.join(' | ')}\n`)

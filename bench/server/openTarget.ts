@@ -83,7 +83,7 @@ export async function openTarget(
       throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
     return answer.body
   }
-  const call = async (...given: Parameters<typeof send>): Promise<string> => (await send(...given)).text()
+  const call = async (...parameters: Parameters<typeof send>): Promise<string> => (await send(...parameters)).text()
   const counting = ({ count }: Question) => (count ? { more: { prefer: `count=${count}` } } : {})
   return {
     address,

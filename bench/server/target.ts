@@ -30,11 +30,11 @@ let engine: PGlite | undefined
 type Given = [question: string | { text: string; values?: unknown[]; name?: string }, values?: unknown[]]
 
 const note = ([question, values]: Given): void => {
-  const asked = typeof question === 'string' ? { text: question, values } : question
+  const statement = typeof question === 'string' ? { text: question, values } : question
   noted?.push({
-    sql: asked.text,
-    parameters: [...(asked.values ?? [])],
-    name: 'name' in asked ? asked.name : undefined,
+    sql: statement.text,
+    parameters: [...(statement.values ?? [])],
+    name: 'name' in statement ? statement.name : undefined,
   })
 }
 
@@ -42,21 +42,21 @@ const note = ([question, values]: Given): void => {
 function listenAtDrivers(): void {
   const { query: ask } = pg.Client.prototype
   Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...given: Given) {
-      note(given)
-      return Reflect.apply(ask, this, given)
+    query(this: pg.Client, ...parameters: Given) {
+      note(parameters)
+      return Reflect.apply(ask, this, parameters)
     },
   })
   const open = PGlite.create.bind(PGlite)
   Object.assign(PGlite, {
-    create: async (...given: Parameters<typeof PGlite.create>) => {
-      const opened = await open(...given)
+    create: async (...parameters: Parameters<typeof PGlite.create>) => {
+      const opened = await open(...parameters)
       engine = opened
       const query = opened.query.bind(opened)
       Object.assign(opened, {
-        query: (...asked: Given) => {
-          note(asked)
-          return Reflect.apply(query, opened, asked)
+        query: (...parameters: Given) => {
+          note(parameters)
+          return Reflect.apply(query, opened, parameters)
         },
       })
       return opened

@@ -12,11 +12,11 @@ import { openTarget } from '../server/openTarget.ts'
 const most = 32
 const page = { name: 'page', path: '/api/v1/regions?range=[0,9]' }
 
-let asked = 0
+let attempts = 0
 
 /** Signs in from a new address each time, so that no limit is met; `status` is what is expected. */
 async function signIn(client: Pool, email: string, status: number): Promise<void> {
-  const from = `10.${(++asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  const from = `10.${(++attempts >> 16) & 255}.${(attempts >> 8) & 255}.${attempts & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
   const answer = await client.request({
     method: 'POST',
@@ -36,8 +36,8 @@ export async function measureSignIn({ port, milliseconds }: Options): Promise<st
   const rows: [string, number, Load][] = []
   const measure = async (name: string, connections: number, work: () => Promise<unknown>): Promise<void> =>
     void rows.push([name, connections, await runLoad(work, { connections, milliseconds })])
-  const right = () => signIn(client, demoPeople[asked % demoPeople.length] ?? '', 200)
-  const unknown = () => signIn(client, `nobody${asked}@marani.example`, 401)
+  const right = () => signIn(client, demoPeople[attempts % demoPeople.length] ?? '', 200)
+  const unknown = () => signIn(client, `nobody${attempts}@marani.example`, 401)
   try {
     await target.signIn()
     const hash = await passwords.hash(demoPassword)

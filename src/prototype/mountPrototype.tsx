@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { ofPrototype } from '../../i18n/byLanguage/ofPrototype.ts'
 import type { PrototypeTexts } from '../../i18n/catalogs.ts'
 import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
 import type { Locale } from '../engine/model/declaration.ts'
@@ -15,10 +16,7 @@ import type { Declared } from './declared.ts'
 import type { DeclaredTexts } from './declaredTexts.ts'
 import { startPrototype, type Prototype } from './startPrototype.ts'
 
-const texts: Record<Locale, () => Promise<PrototypeTexts>> = {
-  ka: async () => (await import('../../i18n/ka/prototype.ts')).prototype,
-  en: async () => (await import('../../i18n/en/prototype.ts')).prototype,
-}
+const texts: Record<Locale, { prototype(): Promise<PrototypeTexts> }> = ofPrototype
 
 /** The data of the prototype as its files are now. */
 async function readAgain(timestamp: number) {
@@ -33,7 +31,7 @@ async function readAgain(timestamp: number) {
 
 async function showMistakes(root: Root, sentences: readonly string[]): Promise<void> {
   handOverDrafts()
-  root.render(<MistakesPage texts={await texts[readLocale()]()} sentences={sentences} />)
+  root.render(<MistakesPage texts={await texts[readLocale()].prototype()} sentences={sentences} />)
   import.meta.hot?.send('declarations:mistakes', sentences)
 }
 

@@ -26,8 +26,8 @@ describe('the kit', () => {
     ).toEqual([])
   })
 
-  it('has the only dialogs, selects, text areas and small forms', () => {
-    expect(pathsWith(/<(dialog|select|textarea)\b/)).toEqual([])
+  it('has the only dialogs, selects, text areas, disclosures and small forms', () => {
+    expect(pathsWith(/<(dialog|select|textarea|details)\b/)).toEqual([])
     expect(pathsWith(/new FormData\(/)).toEqual([])
   })
 

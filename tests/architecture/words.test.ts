@@ -61,7 +61,7 @@ function complaintsOf({ path, text }: { path: string; text: string }): string[] 
   })
 }
 
-const sources = readSources('src', 'server')
+const sources = readSources('src', 'server', 'scripts', 'bench')
 
 describe('names in code', () => {
   it('are the words of the glossary, and none that was retired', () => {

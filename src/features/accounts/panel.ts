@@ -34,9 +34,8 @@ export const accountsPanel = (ways: () => Promise<unknown>): FeaturePanel => {
       ways().then(load)
   return {
     pages: {
-      sector: { path: '/sector', load: () => import('./panel/sector/SectorPage.tsx') },
+      sector: { load: () => import('./panel/sector/SectorPage.tsx') },
       profile: {
-        path: '/profile',
         load: () => import('./panel/people/ProfilePage.tsx'),
         shape: 'form',
         menu: { icon: 'profile', order: 300 },

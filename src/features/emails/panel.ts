@@ -5,7 +5,6 @@ export const emailsPanel: FeaturePanel = {
   pages: {
     // What would have been sent, where nothing is: in the menu only of a demonstration.
     outbox: {
-      path: '/outbox',
       load: () => import('./panel/outbox/OutboxPage.tsx'),
       right: 'outbox',
       menu: { icon: 'envelope', order: 200, when: ({ outbox }) => outbox },

@@ -3,7 +3,6 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 export const exportsPanel: FeaturePanel = {
   pages: {
     export: {
-      path: '/export',
       load: () => import('./panel/ExportPage.tsx'),
       shape: 'form',
       right: 'exports',

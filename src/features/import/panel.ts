@@ -3,7 +3,6 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 export const importsPanel: FeaturePanel = {
   pages: {
     import: {
-      path: '/import',
       load: async () => (await import('./panel/page.ts')).loadPage(),
       shape: 'form',
       right: 'imports',

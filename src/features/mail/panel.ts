@@ -8,14 +8,13 @@ export const mailPanel: FeaturePanel = {
   },
   pages: {
     'send-mail': {
-      path: '/send-mail',
       load: () => import('./panel/SendMailPage.tsx'),
       shape: 'form',
       right: 'campaigns',
       lights: 'mail',
       palette: { icon: 'envelope', label: 'mail.compose' },
     },
-    unsubscribe: { path: '/unsubscribe', load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
+    unsubscribe: { load: () => import('./panel/UnsubscribeScreen.tsx'), shape: 'text' },
   },
   records: { campaigns: { edit: 'campaign', createdOn: 'send-mail' } },
   overrides: { mail: { listActions: mailListActions }, campaigns: { listActions: mailListActions } },

@@ -4,13 +4,11 @@ export const pagesPanel: FeaturePanel = {
   screens: { page: { load: () => import('./panel/PageVersionsPage.tsx'), shape: 'text' } },
   pages: {
     terms: {
-      path: '/terms',
       load: () => import('./panel/TermsPage.tsx'),
       shape: 'text',
       menu: { icon: 'terms', order: 310 },
     },
     contact: {
-      path: '/contact',
       load: () => import('./panel/ContactPage.tsx'),
       shape: 'text',
       menu: { icon: 'contact', order: 330 },

@@ -4,7 +4,7 @@ import type { PanelContext } from '../data/RegistryContext.tsx'
 import { listPath } from '../data/paths.ts'
 import { may } from '../data/may.ts'
 import { isPageInMenu } from './routing/mayOpenPage.ts'
-import { panelProduct, type Page } from './routing/panelProduct.ts'
+import { panelProduct, type PageAt } from './routing/panelProduct.ts'
 
 /** One line of the menu: its word in the catalog, its icon, and where it leads below `/platform`. */
 export interface MenuEntry {
@@ -18,7 +18,7 @@ type Line = MenuEntry & { order: number }
 /** Where entities stand among the lines of the menu. */
 const entitiesOrder = 100
 
-const lineOf = (name: string, { path, menu }: Page): Line[] =>
+const lineOf = (name: string, { path, menu }: PageAt): Line[] =>
   menu ? [{ name: menu.name ?? name, icon: menu.icon, path, order: menu.order }] : []
 
 /** The menu of the person at the panel: the entities declared for their role, and the pages that are theirs. */

@@ -4,7 +4,6 @@ import type { FeaturePanel } from './routing/panelProduct.ts'
 export const shellPanel: FeaturePanel = {
   pages: {
     logout: {
-      path: '/logout',
       load: () => import('./pages/LogoutPage.tsx'),
       shape: 'text',
       menu: { name: 'sign_out', icon: 'sign_out', order: 340 },

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../panel/ui/Disclosure.tsx'
 import { useGetList } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Visible } from '../../engine/records/entityFor.ts'
@@ -49,12 +50,11 @@ function Municipality({ region, municipality, villages, partial }: Places) {
       {villages.length === 0 && !partial ? (
         <span className="m-quiet">{t('reference.region.no_villages')}</span>
       ) : (
-        <details>
-          <summary>
-            {t('reference.region.villages', {
-              count: partial ? t('reference.more_than', { count: number(villages.length) }) : number(villages.length),
-            })}
-          </summary>
+        <Disclosure
+          summary={t('reference.region.villages', {
+            count: partial ? t('reference.more_than', { count: number(villages.length) }) : number(villages.length),
+          })}
+        >
           <ul>
             {villages.map(one => (
               <li key={one.id}>
@@ -69,7 +69,7 @@ function Municipality({ region, municipality, villages, partial }: Places) {
               {t('reference.region.more')}
             </Link>
           )}
-        </details>
+        </Disclosure>
       )}
       {may(panel, 'create', 'villages') && (
         <ButtonLink

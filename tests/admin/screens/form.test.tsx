@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { panelFor, renderPanel, wholeForm } from './renderPanel.tsx'

@@ -78,7 +78,7 @@ describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel o
   const lost = [...gone].flatMap(one => panels[one] ?? [])
   const lostEntities = [...gone].flatMap(one => featureNamed(one).entities ?? []).filter(({ internal }) => !internal)
   const addresses = [
-    ...lost.flatMap(({ pages = {} }) => Object.values(pages).map(({ path }) => path)),
+    ...lost.flatMap(({ pages = {} }) => Object.entries(pages).map(([page, { path = `/${page}` }]) => path)),
     ...lostEntities.map(entity => `/${entity.name}`),
     // Something is always at the root.
   ].filter(path => path !== '/')

@@ -153,10 +153,23 @@ export async function lastCode(api: Running, phone: string): Promise<string> {
 /** A code of four digits that is not this one. */
 export const otherCode = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')
 
+/** Milliseconds that a timer can wait at most. */
+const longestTimer = 2 ** 31 - 1
+
 /** Lets the counters of limits go by the API's clock in every test of a file; the answer moves both. */
 export function timeOf(api: () => TestApi): (seconds: number) => void {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: api().clock.now() }))
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: api().clock.now() })
+    // The embedded database has set its alarm by another clock, and asks to be woken in months: Node would wake it at once, again and again.
+    const wake = globalThis.setTimeout
+    const inTime = (work: () => void, milliseconds = 0, ...more: []) =>
+      wake(work, Math.min(milliseconds, longestTimer), ...more)
+    vi.stubGlobal('setTimeout', Object.assign(inTime, wake))
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
   return seconds => {
     api().clock.advance(seconds)
     vi.setSystemTime(api().clock.now())

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -47,10 +48,9 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
             <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
           )}
           {refused.length > 0 && done.length > 0 && (
-            <details className="m-bulk-done">
-              <summary>{t('panel.bulk.show_done')}</summary>
+            <Disclosure className="m-bulk-done" summary={t('panel.bulk.show_done')}>
               <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
-            </details>
+            </Disclosure>
           )}
         </>
       )}

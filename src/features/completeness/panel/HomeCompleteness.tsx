@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { lazy, Suspense } from 'react'
@@ -49,8 +50,7 @@ export default function HomeCompleteness({ entity }: { entity: Entity }) {
             <BandsPlot counts={data} onChoose={open} />
           </Suspense>
         </div>
-        <details className="statistics-table">
-          <summary>{t('completeness.table')}</summary>
+        <Disclosure className="statistics-table" summary={t('completeness.table')}>
           <table>
             <thead>
               <tr>
@@ -77,7 +77,7 @@ export default function HomeCompleteness({ entity }: { entity: Entity }) {
               ))}
             </tbody>
           </table>
-        </details>
+        </Disclosure>
       </section>
     </ReaderProvider>
   )

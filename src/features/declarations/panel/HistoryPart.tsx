@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
@@ -64,10 +65,9 @@ export function HistoryPart() {
               </Button>
             </div>
             {note !== null && <p>{note}</p>}
-            <details>
-              <summary>{t('declaring.history.steps', { smart_count: steps.length })}</summary>
+            <Disclosure summary={t('declaring.history.steps', { smart_count: steps.length })}>
               <StepList steps={steps} documents={documents} />
-            </details>
+            </Disclosure>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { localeOf } from '../../../engine/model/declaration.ts'
 import type { Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -20,13 +21,17 @@ export function ColumnChoice({ choice: { entity, properties, columns, choose } }
     }))
     .filter(({ chosen }) => chosen.length > 0)
   return (
-    <details className="export-columns">
-      <summary>
-        {t('exporting.columns')}{' '}
-        <span className="m-quiet">
-          {t('exporting.chosen_columns', { count: number(columns.size), total: number(properties.length) })}
-        </span>
-      </summary>
+    <Disclosure
+      className="export-columns"
+      summary={
+        <>
+          {t('exporting.columns')}{' '}
+          <span className="m-quiet">
+            {t('exporting.chosen_columns', { count: number(columns.size), total: number(properties.length) })}
+          </span>
+        </>
+      }
+    >
       <div className="m-row">
         <Button small onClick={() => choose({ columns: new Set(properties.map(({ name }) => name)) })}>
           {t('exporting.all_columns')}
@@ -48,6 +53,6 @@ export function ColumnChoice({ choice: { entity, properties, columns, choose } }
           </fieldset>
         ))}
       </div>
-    </details>
+    </Disclosure>
   )
 }

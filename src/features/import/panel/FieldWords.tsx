@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useId, useState } from 'react'
 import type { Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -33,13 +34,18 @@ export function FieldWords({
   const undecided = Math.max(0, data.unclear - Object.keys(values).length)
   const shown = all ? data.words : open
   return (
-    <details className="import-words" open={undecided > 0 || open.length > 0 || undefined}>
-      <summary>
-        {t('importing.words_of', { field: label, distinct: number(data.distinct) })}{' '}
-        <span className={`m-chip m-tone-${undecided > 0 ? 'waits' : 'public'}`}>
-          {undecided > 0 ? t('importing.words_unclear', { smart_count: undecided }) : t('importing.words_clear')}
-        </span>
-      </summary>
+    <Disclosure
+      className="import-words"
+      open={undecided > 0 || open.length > 0 || undefined}
+      summary={
+        <>
+          {t('importing.words_of', { field: label, distinct: number(data.distinct) })}{' '}
+          <span className={`m-chip m-tone-${undecided > 0 ? 'waits' : 'public'}`}>
+            {undecided > 0 ? t('importing.words_unclear', { smart_count: undecided }) : t('importing.words_clear')}
+          </span>
+        </>
+      }
+    >
       <Check checked={all} onChange={event => setAll(event.target.checked)}>
         {t('importing.show_all_words')}
       </Check>
@@ -72,6 +78,6 @@ export function FieldWords({
           </tbody>
         </table>
       )}
-    </details>
+    </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
@@ -88,8 +89,7 @@ function Left({ left, count }: { left: readonly LeftRecord[]; count: number }) {
   )
   const related = useRelatedRecords(wanted)
   return (
-    <details>
-      <summary>{t('reference.merges.left', { count: number(count) })}</summary>
+    <Disclosure summary={t('reference.merges.left', { count: number(count) })}>
       <ul>
         {left.map(({ resource, id }) => (
           <li key={id}>
@@ -100,7 +100,7 @@ function Left({ left, count }: { left: readonly LeftRecord[]; count: number }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -16,8 +17,7 @@ export function Acceptances() {
   const { data, error, hasNextPage, fetchNextPage } = useAcceptances(shown)
   const rows = data?.pages.flat() ?? []
   return (
-    <details className="m-history" onToggle={event => setShown(event.currentTarget.open)}>
-      <summary>{t('terms.acceptances')}</summary>
+    <Disclosure className="m-history" onToggle={setShown} summary={t('terms.acceptances')}>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
       {data && rows.length === 0 && <p>{t('terms.nobody')}</p>}
       {rows.length > 0 && (
@@ -51,6 +51,6 @@ export function Acceptances() {
         </div>
       )}
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('panel.history.more')}</Button>}
-    </details>
+    </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -92,13 +93,17 @@ function Versions() {
 function Version({ version, state }: { version: PageVersion; state: 'now' | 'to_come' | undefined }) {
   const { t, day, language } = useReader()
   return (
-    <details className="terms-version">
-      <summary>
-        {t('terms.holds_from', { version: version.version, day: day(version.effective_on) })}{' '}
-        {state && (
-          <span className={`m-chip m-tone-${state === 'now' ? 'public' : 'waits'}`}>{t(`terms.${state}`)}</span>
-        )}
-      </summary>
+    <Disclosure
+      className="terms-version"
+      summary={
+        <>
+          {t('terms.holds_from', { version: version.version, day: day(version.effective_on) })}{' '}
+          {state && (
+            <span className={`m-chip m-tone-${state === 'now' ? 'public' : 'waits'}`}>{t(`terms.${state}`)}</span>
+          )}
+        </>
+      }
+    >
       {version[`note_${language}`] && (
         <>
           <h3>{t('terms.what_is_new')}</h3>
@@ -107,6 +112,6 @@ function Version({ version, state }: { version: PageVersion; state: 'now' | 'to_
       )}
       <h3>{version[`title_${language}`]}</h3>
       <RichText html={version[`text_${language}`]} />
-    </details>
+    </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { MutedSender } from '../../help/conversations.ts'
@@ -14,12 +15,11 @@ export function MutedSenders() {
   const [shown, setShown] = useState(false)
   const { data, error } = useMuted(shown)
   return (
-    <details className="m-history" onToggle={event => setShown(event.currentTarget.open)}>
-      <summary>{t('reports.muted')}</summary>
+    <Disclosure className="m-history" onToggle={setShown} summary={t('reports.muted')}>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
       {data?.length === 0 && <p>{t('reports.nobody_muted')}</p>}
       {data && data.length > 0 && <List muted={data} />}
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useState } from 'react'
 import { may } from '../../../panel/data/may.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -15,12 +16,17 @@ export default function RecordReports({ record }: RecordProps) {
   if (!allowed || !data || data.length === 0) return null
   const open = data.filter(report => report.status === 'open').length
   return (
-    <details className="m-history" onToggle={event => setShown(event.currentTarget.open)}>
-      <summary>
-        {t('resources.reports.name', { smart_count: 2 })} ({data.length}){' '}
-        {open > 0 && <span className="m-chip m-tone-waits">{t('reports.open_count', { smart_count: open })}</span>}
-      </summary>
+    <Disclosure
+      className="m-history"
+      onToggle={setShown}
+      summary={
+        <>
+          {t('resources.reports.name', { smart_count: 2 })} ({data.length}){' '}
+          {open > 0 && <span className="m-chip m-tone-waits">{t('reports.open_count', { smart_count: open })}</span>}
+        </>
+      }
+    >
       {shown && <ReportsOf recordId={record.id} />}
-    </details>
+    </Disclosure>
   )
 }

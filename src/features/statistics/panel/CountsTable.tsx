@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { measures, type Statistics } from '../visits.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { periodLabel } from './periodLabel.ts'
@@ -7,8 +8,7 @@ export function CountsTable({ statistics }: { statistics: Statistics }) {
   const reader = useReader()
   const { t } = reader
   return (
-    <details className="statistics-table">
-      <summary>{t('statistics.table')}</summary>
+    <Disclosure className="statistics-table" summary={t('statistics.table')}>
       <table>
         <thead>
           <tr>
@@ -43,6 +43,6 @@ export function CountsTable({ statistics }: { statistics: Statistics }) {
           </tr>
         </tfoot>
       </table>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
@@ -139,10 +140,11 @@ function Line({ name, ...props }: LineProps & { name: string }) {
         </span>
       </p>
       {shown.length > mostShown ? (
-        <details>
-          <summary className="m-quiet">{t('panel.history.changes', { smart_count: shown.length })}</summary>
+        <Disclosure
+          summary={<span className="m-quiet">{t('panel.history.changes', { smart_count: shown.length })}</span>}
+        >
           {fields}
-        </details>
+        </Disclosure>
       ) : (
         shown.length > 0 && fields
       )}

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -36,10 +37,15 @@ export function ToDo({ entity, form, onGo }: Props) {
       </p>
     )
   return (
-    <details className="completeness-to-do" open={startsOpen}>
-      <summary>
-        <Ring score={found.score} /> {t('completeness.left', { smart_count: missing.length })}
-      </summary>
+    <Disclosure
+      className="completeness-to-do"
+      open={startsOpen}
+      summary={
+        <>
+          <Ring score={found.score} /> {t('completeness.left', { smart_count: missing.length })}
+        </>
+      }
+    >
       <ol aria-label={t('completeness.to_do')}>
         {shown.map(one => (
           <li key={one.property.name}>
@@ -66,6 +72,6 @@ export function ToDo({ entity, form, onGo }: Props) {
           {all ? t('completeness.show_fewer') : t('completeness.show_all', { count: missing.length })}
         </Button>
       )}
-    </details>
+    </Disclosure>
   )
 }

@@ -31,8 +31,8 @@ export interface MenuLine {
 
 /** A page of the signed-in area that belongs to no entity, whole: its address, its code, whose it is and what leads to it. */
 export interface Page extends ScreenDeclaration {
-  /** Below `/platform`. */
-  path: string
+  /** Its address below `/platform`, where that is not its name. */
+  path?: string
   /** The right that it asks for; without one it is everybody's. */
   right?: Right
   /** Whoever has no such right, is no staff and keeps records of what the product is about sees it too, of those alone. */
@@ -45,7 +45,9 @@ export interface Page extends ScreenDeclaration {
   palette?: { icon: string; label: string }
 }
 
-export type Pages = Readonly<Record<ScreenName, Page>>
+/** Every page with its address. */
+export type PageAt = Page & { path: string }
+export type Pages = Readonly<Record<ScreenName, PageAt>>
 
 /** What every page before signing in is given. */
 export interface PublicPageProps {
@@ -85,7 +87,7 @@ export interface RecordScreens {
 export interface FeaturePanel {
   /** Screens that are no page: of records, or in the place of another. */
   screens?: Readonly<Record<ScreenName, ScreenDeclaration>>
-  pages?: Pages
+  pages?: Readonly<Record<ScreenName, Page>>
   publicPages?: Readonly<Record<string, PublicPage>>
   records?: Readonly<Record<string, RecordScreens>>
   /** Further screens of one record, by the entity: the segment before the id, and the screen. */
@@ -124,7 +126,12 @@ export interface FrameParts {
 
 /** The pages that belong to no entity, by name. */
 export const pagesOf = (featurePanels: readonly FeaturePanel[]): Pages =>
-  Object.assign({}, ...featurePanels.map(panel => panel.pages))
+  Object.fromEntries(
+    Object.entries<Page>(Object.assign({}, ...featurePanels.map(panel => panel.pages))).map(([name, page]) => [
+      name,
+      { path: `/${name}`, ...page },
+    ]),
+  )
 
 /** Those that are shown before signing in. */
 export const publicPagesOf = (featurePanels: readonly FeaturePanel[]): NonNullable<FeaturePanel['publicPages']> =>

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { personOf } from './personOf.ts'
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
@@ -61,10 +62,9 @@ function PersonEmails({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   if (!mayRead) return null
   return (
-    <details className="m-history" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t('mail.person_letters')}</summary>
+    <Disclosure className="m-history" onToggle={setOpen} summary={t('mail.person_letters')}>
       {open && <Emails id={id} />}
-    </details>
+    </Disclosure>
   )
 }
 

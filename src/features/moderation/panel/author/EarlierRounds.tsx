@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -9,8 +10,10 @@ export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: re
   const { t, moment, language } = useReader()
   const labelOf = propertyLabel(entity, t)
   return earlier.map(round => (
-    <details key={round.id}>
-      <summary>{`${t(`codes.request_statuses.${round.status}`)}, ${moment(round.decided_at ?? round.created_at)}`}</summary>
+    <Disclosure
+      key={round.id}
+      summary={`${t(`codes.request_statuses.${round.status}`)}, ${moment(round.decided_at ?? round.created_at)}`}
+    >
       {round.message && <blockquote className="review-message">{round.message}</blockquote>}
       <ul>
         {Object.entries(round.decisions ?? {}).map(([name, decision]) => (
@@ -19,6 +22,6 @@ export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: re
           >{`${labelOf(name)}: ${decision.decision === 'approved' ? t('codes.request_statuses.approved') : reasonOf(decision, language)}`}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   ))
 }

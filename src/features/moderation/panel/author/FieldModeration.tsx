@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { Language } from '../../../../engine/model/languages.ts'
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -76,14 +77,13 @@ function Differs({
     void trigger(property.name)
   }
   return (
-    <details className="moderation-waits">
-      <summary>{t(waits ? 'moderation.waits' : 'moderation.differs')}</summary>
+    <Disclosure className="moderation-waits" summary={t(waits ? 'moderation.waits' : 'moderation.differs')}>
       <span className="m-quiet">{t('moderation.public_value')}</span>{' '}
       <Shown entity={entity} property={property} value={value} />{' '}
       <Button small onClick={takeBack}>
         {t('moderation.take_back')}
       </Button>
-    </details>
+    </Disclosure>
   )
 }
 

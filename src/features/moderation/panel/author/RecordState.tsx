@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
 import { useNotify, useDataProvider } from 'ra-core'
@@ -59,10 +60,9 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
         </p>
       )}
       {(earlier.length > 0 || (open !== null && last !== null)) && (
-        <details className="moderation-earlier">
-          <summary>{t('review.earlier')}</summary>
+        <Disclosure className="moderation-earlier" summary={t('review.earlier')}>
           <EarlierRounds entity={entity} earlier={open && last ? [last, ...earlier] : earlier} />
-        </details>
+        </Disclosure>
       )}
     </>
   )
@@ -120,8 +120,7 @@ function Message({ entity, record, open }: { entity: Entity; record: Visible; op
     }
   }
   return (
-    <details>
-      <summary>{t(open.message ? 'moderation.message_there' : 'moderation.message_write')}</summary>
+    <Disclosure summary={t(open.message ? 'moderation.message_there' : 'moderation.message_write')}>
       <form className="moderation-message" onSubmit={event => void send(event)}>
         <Field label={t('moderation.message')}>
           {control => (
@@ -138,6 +137,6 @@ function Message({ entity, record, open }: { entity: Entity; record: Visible; op
           {t('moderation.message_send')}
         </Button>
       </form>
-    </details>
+    </Disclosure>
   )
 }

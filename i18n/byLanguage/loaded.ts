@@ -1,0 +1,16 @@
+// Printed by `npm run schema` from src/languages.ts; do not edit it.
+/** What a browser loads, each in code of its own. */
+export const loaded = {
+  ka: {
+    messages: async () => (await import('../ka/index.ts')).messages,
+    signIn: async () => (await import('../ka/sign_in.ts')).signIn,
+    registration: async () => (await import('../ka/registration.ts')).registration,
+    palette: async () => (await import('../ka/palette.ts')).palette,
+  },
+  en: {
+    messages: async () => (await import('../en/index.ts')).messages,
+    signIn: async () => (await import('../en/sign_in.ts')).signIn,
+    registration: async () => (await import('../en/registration.ts')).registration,
+    palette: async () => (await import('../en/palette.ts')).palette,
+  },
+}

@@ -1,0 +1,17 @@
+// Printed by `npm run schema` from src/languages.ts; do not edit it.
+import { declaring as kaDeclaring } from '../ka/declaring.ts'
+import { declarations as kaDeclarations } from '../ka/declarations.ts'
+import { declaring as enDeclaring } from '../en/declaring.ts'
+import { declarations as enDeclarations } from '../en/declarations.ts'
+
+/** What is said where resources are declared. */
+export const ofDeclaring = {
+  ka: {
+    declaring: kaDeclaring,
+    declarations: kaDeclarations,
+  },
+  en: {
+    declaring: enDeclaring,
+    declarations: enDeclarations,
+  },
+}

@@ -1,0 +1,10 @@
+// Printed by `npm run schema` from src/languages.ts; do not edit it.
+/** What the prototype alone says. */
+export const ofPrototype = {
+  ka: {
+    prototype: async () => (await import('../ka/prototype.ts')).prototype,
+  },
+  en: {
+    prototype: async () => (await import('../en/prototype.ts')).prototype,
+  },
+}
