@@ -75,7 +75,8 @@ function Loaded({
     )
     if (!group && attempts > 0) return void setTimeout(() => go(name, attempts - 1), 50)
     group?.scrollIntoView({ block: 'start' })
-    group?.querySelector<HTMLElement>('button, h3')?.focus({ preventScroll: true })
+    const first = group?.querySelector<HTMLElement>('button') ?? group?.querySelector<HTMLElement>('h3')
+    first?.focus({ preventScroll: true })
   }
   const related = useRelatedRecords(useMemo(() => relatedIds(entity, Object.entries(base)), [entity, base]))
   const [pressed, setPressed] = useState(noProperties)
