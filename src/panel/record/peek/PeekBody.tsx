@@ -68,12 +68,15 @@ function Loaded({
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, false)
   const drawn = useGradually(groups)
-  const go = (name: string) => {
+  /** A group that is still to be drawn is waited for. */
+  const go = (name: string, attempts = 20): void => {
     const group = [...(element.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])].find(
       one => one.dataset.group === name,
     )
+    if (!group && attempts > 0) return void setTimeout(() => go(name, attempts - 1), 50)
     group?.scrollIntoView({ block: 'start' })
-    group?.querySelector<HTMLElement>('button, h3')?.focus({ preventScroll: true })
+    const first = group?.querySelector<HTMLElement>('button') ?? group?.querySelector<HTMLElement>('h3')
+    first?.focus({ preventScroll: true })
   }
   const related = useRelatedRecords(useMemo(() => relatedIds(entity, Object.entries(base)), [entity, base]))
   const [pressed, setPressed] = useState(noProperties)
