@@ -17,15 +17,7 @@ import {
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
-import {
-  type RowStore,
-  type Selection,
-  type Store,
-  type Sum,
-  type Sums,
-  typed,
-  UniqueConflict,
-} from '../engine/records/store.ts'
+import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
 import type { Column } from '../engine/model/column.ts'
 import { sumsOf } from './fakerestSums.ts'
 
