@@ -2,7 +2,11 @@ import '../bring.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { MenuCount } from '../../features/help/panel/MenuCount.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
+import { metaTab } from '../../features/seo/panel/tab.ts'
+import { statisticsTab } from '../../features/statistics/panel/tab.ts'
+import { main } from '../main.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
 bringFrame({
@@ -12,5 +16,7 @@ bringFrame({
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
+
+bringRecordTabs([statisticsTab(main), metaTab(main)])
 
 export { Panel } from '../../panel/shell/Panel.tsx'

@@ -20,24 +20,20 @@ const compareSums =
     return a.group < b.group ? -1 : Number(a.group > b.group)
   }
 
-/** Sums of rows in memory, by the groups of what they are about: those about nothing that has one do not count. */
-export function sumsOf(
-  rows: readonly Row[],
-  groups: ReadonlyMap<string, string | null>,
-  { of, now, before, sort, offset, limit }: Omit<Sums, 'about' | 'by'>,
+/** The sums of counted rows by what the rows that they are about are grouped by, as a database would add them up. */
+export function sumRows(
+  { of, now, before, by, sort, offset, limit }: Sums,
+  rows: { counted: readonly Row[]; about: readonly Row[] },
 ): Sum[] {
+  const groups = new Map(rows.about.map(row => [String(row.id), (row[by] ?? null) as string | null]))
   const found = new Map<string | null, Sum>()
-  for (const row of rows) {
+  for (const row of rows.counted) {
     const group = groups.get(String(row[of.about]))
     const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
     if (group === undefined || !(isNow || isBefore)) continue
     const sum = found.get(group) ?? { group, now: 0, before: 0 }
     const value = Number(row[of.value])
-    found.set(group, {
-      group,
-      now: sum.now + (isNow ? value : 0),
-      before: sum.before + (isBefore ? value : 0),
-    })
+    found.set(group, { group, now: sum.now + (isNow ? value : 0), before: sum.before + (isBefore ? value : 0) })
   }
   return [...found.values()]
     .filter(sum => sum.now > 0 || sum.before > 0)
