@@ -23,7 +23,7 @@ export const historyPlace = '#history'
 export const historyTab: RecordTab = {
   name: 'history',
   order: 90,
-  label: 'activity.drawer.open',
+  label: 'panel.history.title',
   isShown: () => true,
   path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
 }
