@@ -72,6 +72,7 @@ interface Means {
   secureCookies: boolean
   contactEmail: string
   mapTiles?: MapTiles | undefined
+  website?: string | undefined
   ready: () => Promise<Readiness>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
@@ -139,6 +140,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     mapTiles: means.mapTiles,
+    website: means.website,
     live: means.live ?? createLocalLive(),
     translator: means.translator,
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PlaceBusy, TablesRefused, type DeclaringPlace, type Servers } from '../src/features/declarations/place.ts'
 import type { Registry } from '../src/engine/model/registry.ts'
@@ -24,6 +25,15 @@ const patienceMilliseconds = 10_000
 
 const lockNotAvailable = '55P03'
 const isBusy = (error: unknown): boolean => databaseError(error)?.code === lockNotAvailable
+
+/** Few enough that nobody who asks meanwhile waits for long. */
+const rowsAtOnce = 200
+
+/** A database in the same process answers without a pause of its own, and others would wait to the end. */
+const lettingOthers = async (): Promise<boolean> => {
+  await wait(1)
+  return true
+}
 
 /** The servers on one database, of which this is one; each says by which models it works. */
 function createServers(kysely: Database['kysely']): Servers {
@@ -101,7 +111,7 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
   finish: async (records, { table, indexes, derived }, tables) => {
     if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'meanwhile' : 'at once')
     if (!derived) return
-    await rebuildDerived(records, table)
+    await rebuildDerived(records, table, { rows: rowsAtOnce, goOn: lettingOthers })
     await derivedRebuilt(kysely, tables, table)
   },
 })

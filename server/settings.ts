@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecordAddress } from '../src/engine/rules/text/recordAddress.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
@@ -68,6 +69,13 @@ const schema = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
+  WEBSITE_URL: z
+    .string()
+    .refine(
+      isRecordAddress,
+      'must be an address like https://site.example/{language}/{resource}/{slug}, with {slug} or {id} in it',
+    )
+    .optional(),
 })
 
 /** What the server is told from outside. */
@@ -103,6 +111,8 @@ export interface ServerSettings {
   backupPassphrase: string | undefined
   /** Where maps take their pictures from; without it they are drawn from outlines alone. */
   mapTiles: MapTiles | undefined
+  /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
+  website: string | undefined
 }
 
 /** A start that cannot go on, with the sentence that says why. */
@@ -240,5 +250,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
     mapTiles: tilesOf(data),
+    website: data.WEBSITE_URL,
   }
 }

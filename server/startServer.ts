@@ -129,7 +129,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
-    const { secureCookies, contactEmail, trustedProxies, mapTiles } = settings
+    const { secureCookies, contactEmail, trustedProxies, mapTiles, website } = settings
     const publicUrl = () => settings.publicUrl ?? address
     const ports = createPorts({
       models,
@@ -142,6 +142,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       contactEmail,
       trustedProxies,
       mapTiles,
+      website,
       publicUrl,
       sending,
       files,

@@ -20,6 +20,7 @@ import { table, type Cell } from '../report/table.ts'
 
 const resource = 'bench_rooms'
 const rowsAtOnce = 20_000
+const pauseMilliseconds = 5
 
 const base: FieldDeclaration[] = [
   { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
@@ -58,8 +59,8 @@ const steps: [name: string, document: StoredDocument][] = [
     documentOf([...base, { name: 'note', type: 'text', maximum: 100 }], list),
   ],
   [
-    'A filter by a field that has values',
-    documentOf([...base, { name: 'note', type: 'text', maximum: 100 }], { ...list, filters: ['seats'] }),
+    'Filters by two fields that have values',
+    documentOf([...base, { name: 'note', type: 'text', maximum: 100 }], { ...list, filters: ['seats', 'code'] }),
   ],
   [
     'A text that becomes a number',
@@ -68,7 +69,7 @@ const steps: [name: string, document: StoredDocument][] = [
         ...base.map(field => (field.name === 'size' ? { name: 'size', type: 'integer' } : field)),
         { name: 'note', type: 'text', maximum: 100 },
       ],
-      { ...list, filters: ['seats'] },
+      { ...list, filters: ['seats', 'code'] },
     ),
   ],
 ]
@@ -78,10 +79,11 @@ async function longestWait<Result>(opened: OpenedRecords, work: () => Promise<Re
   let [isOver, longest] = [false, 0]
   const ask = async (): Promise<void> => {
     while (!isOver) {
-      const began = performance.now()
+      // Counted from when it would ask, so that a process that is busy counts as one that lets wait.
+      const began = performance.now() + pauseMilliseconds
+      await wait(pauseMilliseconds)
       await sql`select id, name_ge from ${sql.table(resource)} limit 1`.execute(opened.database.kysely)
       longest = Math.max(longest, performance.now() - began)
-      await wait(5)
     }
   }
   const asking = ask()
@@ -142,7 +144,10 @@ async function convert(opened: OpenedRecords): Promise<void> {
         fieldTypes: registry.fieldTypes,
         context: { codeList: name => registry.codeList(name) },
       },
-      goOn: () => true,
+      goOn: async () => {
+        await wait(0)
+        return true
+      },
     },
   )
 }

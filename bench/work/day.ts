@@ -39,6 +39,28 @@ async function list(visited: Visit, round: number): Promise<void> {
   for (const row of [1, 2, 3, 2, 1, 3]) await page.locator(`tbody tr:nth-child(${row}) input[type="checkbox"]`).click()
 }
 
+/** Looks at records beside the list, one after the other, and writes a telephone number in one. */
+async function peek({ page, settled }: Visit, round: number): Promise<void> {
+  const whole = page.locator('.m-peek[aria-busy="false"]')
+  await begin(page, 'looking at a record in the list')
+  await page
+    .locator(firstRow)
+    .nth(round % 10)
+    .focus()
+  await page.keyboard.press('Space')
+  await whole.waitFor()
+  await settled()
+  await begin(page, 'going on to the next')
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('j')
+    await whole.waitFor()
+    await settled()
+  }
+  await begin(page, 'leaving it')
+  await page.keyboard.press('Escape')
+  await whole.waitFor({ state: 'detached' })
+}
+
 async function edit({ page, settled }: Visit, round: number): Promise<void> {
   await begin(page, 'opening a record')
   await page
@@ -64,8 +86,7 @@ async function edit({ page, settled }: Visit, round: number): Promise<void> {
 async function review(visited: Visit, round: number): Promise<void> {
   const { page, settled } = visited
   await begin(page, 'going to the queue')
-  await menu(visited, 'reports').click()
-  await page.locator('.m-tabs a[href="/platform/requests"]').click()
+  await menu(visited, 'requests').click()
   await page.locator(firstRow).first().waitFor()
   await settled()
   await begin(page, 'opening a request')
@@ -86,6 +107,7 @@ async function review(visited: Visit, round: number): Promise<void> {
 /** One turn of what is done all day: list, search, filter, order, open, type, save, review. No page is loaded anew. */
 export async function turn(visited: Visit, round: number): Promise<void> {
   await list(visited, round)
+  await peek(visited, round)
   await edit(visited, round)
   await review(visited, round)
 }

@@ -36,7 +36,6 @@ export const activity = {
   own_link: 'My activity',
   of_person: 'All activity of this person',
   drawer: {
-    open: 'History',
     title: 'History of changes',
     intro: 'Newest first. A previous value goes back into the form; it counts once you save.',
     read_only: 'Newest first.',

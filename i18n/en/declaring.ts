@@ -273,7 +273,7 @@ export const declaring = {
     add: 'Add a value',
     remove: 'Remove value %{place}',
     retire: 'No longer offered',
-    fixed: 'Marani itself works with these values, so the list cannot be changed.',
+    fixed: 'The product itself works with these values, so the list cannot be changed.',
   },
   resource: {
     names: 'Names',
@@ -370,7 +370,7 @@ export const declaring = {
     not_public: 'No field is public, so the public API has nothing of this resource.',
     who: 'Role',
     action: { read: 'Reads', create: 'Creates', update: 'Edits', delete: 'Deletes' },
-    reach: { all: 'All', own: 'Own', none: '–' },
+    reach: { all: 'All', own: 'Own', public: 'Public', none: '–' },
     sees: 'Fields visible: %{seen} of %{all}',
     visitor: 'Visitor of the website',
     unseen: 'Not visible: %{fields}',

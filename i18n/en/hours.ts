@@ -96,6 +96,8 @@ export const hours = {
     hours: 'Hours',
     note: 'Note for visitors',
     holidays: 'Closed on public holidays',
+    edit: 'Edit hours',
+    done: 'Done',
     preview: 'Preview',
   },
   status: {

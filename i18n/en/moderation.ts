@@ -9,6 +9,7 @@ export const moderation = {
   use_again: 'Use again',
   locked: 'This record is blocked and cannot be edited.',
   pending: 'This record is complete. It goes to moderation automatically once its organization is approved.',
+  was_declined_whole: 'This was declined. Correct it and submit it again. Reason:',
   was_declined: 'This was declined. Correct the marked fields and submit it again.',
   was_partly: 'Part of this was approved. The reasons for the rest are shown next to the fields.',
   open: '%{smart_count} changed field in moderation: %{name}, %{time}. Due %{due}. The public still sees the previous version. |||| %{smart_count} changed fields in moderation: %{name}, %{time}. Due %{due}. The public still sees the previous version.',

@@ -275,7 +275,7 @@ export const declaring: Catalog<typeof english> = {
     add: 'მნიშვნელობის დამატება',
     remove: 'მნიშვნელობის წაშლა: %{place}',
     retire: 'აღარ არის ასარჩევი',
-    fixed: 'ამ მნიშვნელობებს თავად პროგრამა იყენებს, ამიტომ სია არ იცვლება.',
+    fixed: 'ამ მნიშვნელობებს თავად პროდუქტი იყენებს, ამიტომ სია არ იცვლება.',
   },
   resource: {
     names: 'დასახელებები',
@@ -371,7 +371,7 @@ export const declaring: Catalog<typeof english> = {
     not_public: 'საჯარო ველი არ არის, ამიტომ ეს რესურსი საჯარო API-ში არ ჩანს.',
     who: 'როლი',
     action: { read: 'ნახულობს', create: 'ქმნის', update: 'ცვლის', delete: 'შლის' },
-    reach: { all: 'ყველას', own: 'საკუთარს', none: '–' },
+    reach: { all: 'ყველას', own: 'საკუთარს', public: 'საჯაროს', none: '–' },
     sees: 'ხილული ველები: %{seen}, სულ %{all}',
     visitor: 'ვებსაიტის ვიზიტორი',
     unseen: 'არ ჩანს: %{fields}',

@@ -113,6 +113,8 @@ export const hours: Catalog<typeof english> = {
     hours: 'საათები',
     note: 'შენიშვნა ვიზიტორებისთვის',
     holidays: 'უქმე დღეებში დაკეტილია',
+    edit: 'საათების რედაქტირება',
+    done: 'დასრულება',
     preview: 'ასე წაიკითხავენ ვიზიტორები',
   },
   status: {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { searchProperty, stateFields, unmoderatedStatus } from '../../src/engine/model/systemFields.ts'
@@ -300,19 +301,21 @@ export async function buildIndexes(
   const description: SchemaDescription = { extensions: [], tables: [describeTable(registry, registry.entity(table))] }
   const catalog = await readCatalog(kysely, [table])
   const changes = compareSchema(description, catalog, () => 'ours', new Set([table]))
-  await patiently(() =>
-    kysely.connection().execute(async connection => {
-      await runText(connection, 'set statement_timeout = 0')
-      try {
-        for (const stage of ['dropIndexes', 'createIndexes'] as const)
-          for (const change of changes.filter(one => one.stage === stage))
-            for (const statement of (await resolve(connection, change)).statements)
-              await runText(connection, how === 'meanwhile' ? meanwhile(statement) : statement)
-      } finally {
-        await runText(connection, 'reset statement_timeout')
-      }
-    }),
-  )
+  const build = async (connection: Connection, change: Change): Promise<void> => {
+    await runText(connection, 'set statement_timeout = 0')
+    try {
+      for (const statement of (await resolve(connection, change)).statements)
+        await runText(connection, how === 'meanwhile' ? meanwhile(statement) : statement)
+    } finally {
+      await runText(connection, 'reset statement_timeout')
+    }
+  }
+  for (const stage of ['dropIndexes', 'createIndexes'] as const)
+    for (const change of changes.filter(one => one.stage === stage)) {
+      await patiently(() => kysely.connection().execute(connection => build(connection, change)))
+      // Where there is one connection alone, whoever waits for it comes between two indexes.
+      await wait(1)
+    }
 }
 
 /** Says that the derived values of an entity's rows are made as is declared now. */

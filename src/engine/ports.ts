@@ -141,6 +141,8 @@ export interface RuntimePorts {
   report: (error: unknown, where: Occurrence) => void
   /** Where maps take their pictures from. */
   mapTiles?: MapTiles | undefined
+  /** Where visitors find a public record: see `src/engine/rules/text/recordAddress.ts`. */
+  website?: string | undefined
 }
 
 /**

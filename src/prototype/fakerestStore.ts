@@ -1,40 +1,15 @@
 import { Database } from 'fakerest'
-import {
-  type Condition,
-  type Far,
-  mapCondition,
-  partsOfCondition,
-  type Query,
-  type Row,
-  compareRows,
-  hasWords,
-  isAfter,
-  matches,
-  type Level,
-  enoughFound,
-  levelOf,
-} from '../engine/model/query.ts'
+import type { Condition, Query, Row } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
-import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty, unmoderatedStatus } from '../engine/model/systemFields.ts'
-import {
-  type RowStore,
-  type Selection,
-  type Store,
-  type Sum,
-  type Sums,
-  typed,
-  UniqueConflict,
-} from '../engine/records/store.ts'
-import type { Column } from '../engine/model/column.ts'
+import type { Registry } from '../engine/model/registry.ts'
+import { unmoderatedStatus } from '../engine/model/systemFields.ts'
+import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
+import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
+import type { Purge } from '../features/declarations/place.ts'
+import { purgeRows } from './purgeRows.ts'
+import { sumRows } from './sumRows.ts'
 
 type Operations = Omit<RowStore, 'transaction'>
-
-const property = (registry: Registry, entity: string, name: string): Property => {
-  const found = registry.entity(entity).properties.get(name)
-  if (!found) throw new Error(`${entity}.${name} is not declared`)
-  return found
-}
 
 /** Throws for what is written to properties that are not declared. */
 const checkNames = (registry: Registry, entity: string, row: Row): void => {
@@ -61,67 +36,6 @@ const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   ) as StoredRow
 }
 
-const namesOf = (condition: Condition): string[] => {
-  const parts = partsOfCondition(condition)
-  return parts ? parts.flatMap(namesOf) : 'property' in condition ? [condition.property] : []
-}
-
-const textOf = (row: Row): string => String(row[searchProperty] ?? '')
-const slipsOf = (row: Row): readonly string[] => row[slipsProperty] as string[]
-
-const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, slipsOf(row))
-
-/** The same conditions with the ids of far rows in place of what these meet. */
-const lookedUp = (database: Database, registry: Registry, where: readonly Condition[]): Condition[] =>
-  where.map(condition =>
-    mapCondition(condition, one =>
-      one.operator === 'names'
-        ? { property: one.property, operator: 'in', value: farRows(database, registry, one.value).map(({ id }) => id) }
-        : one,
-    ),
-  )
-
-const farRows = (database: Database, registry: Registry, { entity, where }: Far): Row[] =>
-  database.getAll(entity, { filter: meeting(database, registry, { entity, where }) })
-
-const meeting = (
-  database: Database,
-  registry: Registry,
-  { entity, where: requested, words = [], farther }: Selection,
-): ((row: Row) => boolean) => {
-  const where = lookedUp(database, registry, requested)
-  const columnOf = (name: string) => property(registry, entity, name).column
-  for (const name of where.flatMap(namesOf)) columnOf(name)
-  const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
-  const near = (row: Row) => meets(row) && has(row, words)
-  if (!farther || database.getAll(entity, { filter: near }).length >= enoughFound) return near
-  return row => near(row) || (meets(row) && has(row, farther))
-}
-
-/** The comparison of a query's own order; of far rows by what those that are named hold. */
-function comparing(database: Database, registry: Registry, { entity, sort }: Query): (a: Row, b: Row) => number {
-  const { far, property: name } = sort
-  if (!far) return compareRows(sort, property(registry, entity, name).column)
-  const values = new Map(farRows(database, registry, far).map(row => [row.id, row[far.property]]))
-  const compare = compareRows(sort, property(registry, far.entity, far.property).column)
-  const shown = (row: Row): Row => ({ id: row.id, [name]: values.get(row[name]) })
-  return (a, b) => compare(shown(a), shown(b))
-}
-
-/** The order of a query: its levels, and in each its own. */
-const ordering = ({ preferred = [], backward }: Query, compare: (a: Row, b: Row) => number) => {
-  const level = (row: Row): number => levelOf(preferred, textOf(row), slipsOf(row))
-  return (a: Row, b: Row): number => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
-}
-
-/** Whether a row comes behind the place that a query goes on from. */
-const isBehind = (query: Query, column: Column, row: Row): boolean => {
-  const { preferred = [], backward, after } = query
-  const [level, from] = [levelOf(preferred, textOf(row), slipsOf(row)), after?.level]
-  if (from === undefined || level === from) return isAfter(query, column, row)
-  return backward ? level < from : level > from
-}
-
 /** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
 const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const { name, field } of registry.entity(entity).properties.values()) {
@@ -144,25 +58,6 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   checkUnique(registry, entity, [...database.getAll(entity), ...added])
   for (const row of added) database.addOne(entity, row)
 }
-
-const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
-  now: ({ now }) => now,
-  before: ({ before }) => before,
-  change: ({ now, before }) => now - before,
-  share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
-}
-
-/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
-const compareSums =
-  ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
-  (a, b) => {
-    const [x, y] = [ranks[name](a), ranks[name](b)]
-    if ((x === null) !== (y === null)) return x === null ? 1 : -1
-    const difference = (x ?? 0) - (y ?? 0)
-    if (difference !== 0) return order === 'ASC' ? difference : -difference
-    if (a.group === null || b.group === null) return Number(a.group === null) - Number(b.group === null)
-    return a.group < b.group ? -1 : Number(a.group > b.group)
-  }
 
 const operationsOn = (database: Database, registry: Registry): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
@@ -216,27 +111,11 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
         first ? [{ x: first.x, y: first.y, count: others.length + 1, id: others.length === 0 ? first.id : null }] : [],
       )
     },
-    async sumsBy({ of, now, before, about, by, sort, offset, limit }) {
+    async sumsBy(sums) {
+      const { of, about, by } = sums
       for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
       property(registry, about.entity, by)
-      const groups = new Map(meetingRows(about).map(row => [String(row.id), (row[by] ?? null) as string | null]))
-      const found = new Map<string | null, Sum>()
-      for (const row of database.getAll(of.entity)) {
-        const group = groups.get(String(row[of.about]))
-        const [isNow, isBefore] = [now.includes(row[of.slice]), before.includes(row[of.slice])]
-        if (group === undefined || !(isNow || isBefore)) continue
-        const sum = found.get(group) ?? { group, now: 0, before: 0 }
-        const value = Number(row[of.value])
-        found.set(group, {
-          group,
-          now: sum.now + (isNow ? value : 0),
-          before: sum.before + (isBefore ? value : 0),
-        })
-      }
-      return [...found.values()]
-        .filter(sum => sum.now > 0 || sum.before > 0)
-        .toSorted(compareSums(sort))
-        .slice(offset, offset + limit)
+      return sumRows(sums, { counted: database.getAll(of.entity), about: meetingRows(about) })
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -319,7 +198,7 @@ export interface FakerestTables {
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
   /** Empties a table, or some columns of its rows, for good. */
-  purge(gone: { table: string; columns?: readonly string[]; names?: readonly string[] }): Promise<void>
+  purge(gone: Purge): Promise<void>
 }
 
 /** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
@@ -389,25 +268,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       inTurn(async () =>
         Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
       ),
-    purge: ({ table, columns, names = [] }) =>
-      inTurn(async () => {
-        const past = database.getCollection('history')
-        const isOther = (line: Row): boolean => line.entity !== table
-        const without = (line: Row): Row => ({
-          ...line,
-          changes: Object.fromEntries(Object.entries(line.changes ?? {}).filter(([name]) => !names.includes(name))),
-        })
-        past.items = columns
-          ? past.items.map(line => (isOther(line) ? line : { ...without(line), id: line.id }))
-          : past.items.filter(isOther)
-        if (!tables.has(table)) return
-        const isKept = ([name]: [string, unknown]) => !columns?.includes(name)
-        const rows = columns ? database.getAll(table) : []
-        database.getCollection(table).items = rows.map(row => ({
-          ...Object.fromEntries(Object.entries(row).filter(isKept)),
-          id: row.id,
-        }))
-      }),
+    purge: gone => inTurn(async () => purgeRows(database, gone, tables)),
     hasRows: table => tables.has(table) && database.getAll(table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)

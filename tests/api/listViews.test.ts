@@ -36,6 +36,7 @@ describeApi('views of lists', api => {
       name: ' Mine ',
       filter: { q: 'wine', region_id: [region], beds_gte: 2 },
       columns: ['region_id', 'name', 'region_id'],
+      widths: { region_id: 120 },
     })
     expect(kept.status).toBe(201)
     const { id, ...rest } = kept.record
@@ -45,6 +46,7 @@ describeApi('views of lists', api => {
       filter: { q: 'wine', region_id: [region], beds_gte: 2 },
       sort: ['created_at', 'DESC'],
       columns: ['region_id', 'name'],
+      widths: { region_id: 120 },
       density: 'dense',
       role: null,
       mine: true,
@@ -154,6 +156,7 @@ describeApi('views of lists', api => {
       { columns: 'too_many' },
     ],
     ['an unknown density', { density: 'huge' }, { density: 'not_a_choice' }],
+    ['a column of no width', { widths: { name: 2 } }, { 'widths.name': 'too_small' }],
     ['an unknown role', { role: 'king' }, { role: 'not_a_choice' }],
   ])('with %s are invalid', async (_what, wrong, errors) => {
     expect((await make('admin', 'establishments', wrong)).refusal).toEqual({ status: 422, code: 'invalid', errors })
@@ -281,11 +284,13 @@ describeApi('views of lists', api => {
     await api().put('list_views', kept.id, {
       filter: { q: 'wine', moderator_id: api().idOf('moderator') },
       columns: ['moderator_id', 'subject'],
+      widths: { moderator_id: 90, subject: 300 },
       sort: ['moderator_id', 'ASC'],
     })
     expect((await viewsOf('owner', 'help')).find(({ name }) => name === 'Older')).toMatchObject({
       filter: { q: 'wine' },
       columns: ['subject'],
+      widths: { subject: 300 },
       sort: null,
     })
     expect((await api().as('owner')('DELETE', `/list_views/help/${kept.id}`)).status).toBe(204)
@@ -298,10 +303,11 @@ describeApi('what a person chose for a list', api => {
   const listsOf = async (person: Person) => ((await api().as(person)('POST', '/profile/get')).json as Profile).lists
 
   it('is with their profile, wherever they sign in, and is nobody else’s', async () => {
-    const choice = { columns: ['name', 'region_id'], density: 'comfortable', view_id: null }
+    const choice = { columns: ['name', 'region_id'], widths: { name: 320 }, density: 'comfortable', view_id: null }
     expect((await choose('owner', 'establishments', choice)).record).toEqual(choice)
     expect((await choose('owner', 'regions', { columns: [], density: 'dense' })).record).toEqual({
       columns: [],
+      widths: {},
       density: 'dense',
       view_id: null,
     })
@@ -311,7 +317,7 @@ describeApi('what a person chose for a list', api => {
     })
     expect(await listsOf('owner')).toEqual({
       establishments: { ...choice, columns: ['region_id'] },
-      regions: { columns: [], density: 'dense', view_id: null },
+      regions: { columns: [], widths: {}, density: 'dense', view_id: null },
     })
     expect(await listsOf('manager')).toEqual({})
   })
@@ -344,7 +350,7 @@ describeApi('what a person chose for a list', api => {
     expect((await api().as('admin')('DELETE', `/list_views/regions/${String(id)}`)).status).toBe(204)
     expect((await choose('moderator', 'regions', { density: 'comfortable' })).status).toBe(200)
     expect((await choose('moderator', 'regions', { density: 'dense' })).status).toBe(200)
-    expect((await listsOf('moderator')).regions).toEqual({ columns: [], density: 'dense', view_id: null })
+    expect((await listsOf('moderator')).regions).toEqual({ columns: [], widths: {}, density: 'dense', view_id: null })
   })
 
   it('goes on where its view is not shared with them any more', async () => {

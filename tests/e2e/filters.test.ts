@@ -54,7 +54,6 @@ describe('asking a list', () => {
       await page.evaluate(() => window.scrollTo(0, 300))
       await page.locator('tbody input[type="checkbox"]').first().check()
       let [keys, answers] = [0, 0]
-      const began = performance.now()
       for (const [typed, sentence] of conditions) {
         await page.keyboard.press('f')
         const box = page.getByPlaceholder(words.filters.find)
@@ -75,9 +74,7 @@ describe('asking a list', () => {
         keys += typed.length + 2
         answers++
       }
-      const machine = performance.now() - began
-      expect(keys * pace.key + answers * pace.glance + machine).toBeLessThan(10_000 + machine)
-      console.info(`${lang}: 0 clicks, ${keys} keys, ${Math.round(machine)} ms of the machine`)
+      expect(keys * pace.key + answers * pace.glance).toBeLessThan(10_000)
       await settled()
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
       expect(await page.locator('tr[data-selected]').count()).toBe(0)

@@ -77,4 +77,97 @@ describe('a list by keyboard', () => {
       await page.context().close()
     },
   )
+
+  it.each([
+    ['en', english],
+    ['ka', georgian],
+  ] as const)(
+    'shows many rows, and lets a record be read, gone on from and corrected without leaving it (%s)',
+    async (lang, words) => {
+      const { page, settled, complaints } = await visit(browser, { lang, height: 768 })
+      await signIn(page, server.address, admin, '/establishments')
+      await settled()
+      const seen = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('tbody tr')].filter(row => row.getBoundingClientRect().bottom <= innerHeight)
+            .length,
+      )
+      expect(seen).toBeGreaterThanOrEqual(17)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      expect(await page.locator('.m-table-frame[data-overflows]').count()).toBe(0)
+
+      const name = page.locator('tbody tr:nth-child(6) .m-title-link')
+      await name.focus()
+      await page.keyboard.press('Space')
+      const peek = page.locator('.m-peek[aria-busy="false"]')
+      await peek.waitFor()
+      await settled()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('j')
+      await page.keyboard.press('k')
+      await peek.waitFor()
+      const { mobile } = words.resources.establishments.fields
+      const edit = page.getByRole('button', { name: words.panel.peek.edit.replace('%{field}', mobile), exact: true })
+      await edit.focus()
+      await page.keyboard.press('Enter')
+      const box = page.locator('.m-peek-open input[type="tel"]')
+      await box.waitFor()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(lang === 'en' ? '599 12 34 56' : '599 12 34 57')
+      await page.keyboard.press('Enter')
+      await page
+        .locator('.m-savebar')
+        .getByText(words.panel.save.saved_at.split('%')[0] ?? '')
+        .waitFor()
+      await page.goBack()
+      await page.locator('.m-peek').waitFor({ state: 'detached' })
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  it('keeps how wide somebody made a column, and its names where it goes on sideways; a cell is written in its row', async () => {
+    const { page, settled } = await visit(browser, { lang: 'en' })
+    await signIn(page, server.address, admin, '/organizations')
+    await settled()
+    const head = page.locator('thead th[data-column="contact_person_name"]')
+    const before = (await head.boundingBox())?.width ?? 0
+    const edge = await head.locator('.m-resize').boundingBox()
+    await page.mouse.move((edge?.x ?? 0) + 5, (edge?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move((edge?.x ?? 0) + 305, (edge?.y ?? 0) + 10, { steps: 4 })
+    await page.mouse.up()
+    await settled()
+    await page.reload()
+    await head.waitFor()
+    expect(Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(300)
+    await page.locator('.m-table-frame[data-overflows]').waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const left = await page.evaluate(() => {
+      document.querySelector('.m-table-frame')?.scrollTo(400, 0)
+      return document.querySelector('tbody .m-title-cell')?.getBoundingClientRect().left
+    })
+    expect(left).toBeGreaterThan(260)
+    await head.locator('button').focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await settled()
+    expect(Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(284)
+
+    const cell = page.locator('tbody tr:nth-child(2) [data-column="phone_number"]')
+    await page.locator('tbody tr:nth-child(2) .m-title-link').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'F2']) await page.keyboard.press(key)
+    const box = page.locator('.m-cell-editor input')
+    await box.waitFor()
+    expect(
+      await page.locator('.m-cell-editor').evaluate(form => form.closest('[data-column]')?.getAttribute('data-column')),
+    ).toBe('phone_number')
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.locator('.m-cell-editor .m-problem').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    expect(await cell.innerText()).not.toContain('12\n')
+    await page.context().close()
+  })
 })

@@ -52,6 +52,37 @@ describe('a moment', () => {
   })
 })
 
+describe('a time in brief', () => {
+  const now = new Date('2026-11-22T17:00:00.000Z')
+
+  it('is how long ago it was within a day, then its day, with the year only where it is another', () => {
+    const told = (moment: string) => [english.ago(moment, now), georgian.ago(moment, now)]
+    expect(told('2026-11-22T16:59:31.000Z')).toEqual(['now', 'ახლა'])
+    expect(told('2026-11-22T16:48:00.000Z')).toEqual(['12 min', '12 წთ'])
+    expect(told('2026-11-22T13:30:00.000Z')).toEqual(['3 h', '3 სთ'])
+    expect(told('2026-11-21T17:01:00.000Z')).toEqual(['23 h', '23 სთ'])
+    expect(told('2026-04-06T09:00:00.000Z')).toEqual(['6 Apr', '6 აპრ.'])
+    expect(told('2025-04-06T09:00:00.000Z')).toEqual(['6 Apr 2025', '6 აპრ. 2025'])
+  })
+
+  it('that is still to come is the time of this day, or its day', () => {
+    expect(english.ago('2026-11-22T18:30:00.000Z', now)).toBe('22:30')
+    expect(english.ago('2026-12-01T18:30:00.000Z', now)).toBe('1 Dec')
+  })
+
+  it('of the calendar has its year only where it is another', () => {
+    expect(english.briefDay('2026-04-06', now)).toBe('6 Apr')
+    expect(georgian.briefDay('2027-04-06', now)).toBe('6 აპრ. 2027')
+    // It is the country's new year already.
+    expect(english.briefDay('2026-04-06', new Date('2026-12-31T21:00:00.000Z'))).toBe('6 Apr 2026')
+  })
+
+  it('that is none is given back as it came', () => {
+    expect(english.ago('yesterday', now)).toBe('yesterday')
+    expect(georgian.briefDay('someday', now)).toBe('someday')
+  })
+})
+
 describe('a number', () => {
   it('has its thousands apart: by a space that doesn’t break in Georgian, by a comma in English', () => {
     expect(georgian.number(3733)).toBe('3\u00a0733')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
-import { publicView, shownPublicly } from '../../src/engine/rules/access/publicView.ts'
+import { isShownPublicly, publicView, shownPublicly } from '../../src/engine/rules/access/publicView.ts'
+import { isRecordAddress, recordAddress } from '../../src/engine/rules/text/recordAddress.ts'
 import { registryOf } from './declared.ts'
 import { ownFile } from '../fields/ownFile.ts'
 
@@ -125,4 +126,47 @@ describe('what everybody is shown of an entity', () => {
       'name_en',
     ])
   })
+})
+
+describe('where visitors find a record', () => {
+  const barrel = registryOf({
+    ...barrels,
+    moderated: 1,
+    shownBy: 'shown',
+    groups: [
+      {
+        name: 'barrel',
+        fields: [
+          { name: 'name', type: 'text', localized: true, public: true },
+          { name: 'slug', type: 'slug', localized: true, unique: true, from: 'name', public: true },
+          { name: 'shown', type: 'boolean' },
+        ],
+      },
+    ],
+  }).entity('barrels')
+  const record = { id: 'b1', status: 'approved', shown: true, slug_ge: 'ქვევრი', slug_en: 'qvevri' }
+
+  it('is told only while everybody is shown it', () => {
+    expect(isShownPublicly(barrel, record)).toBe(true)
+    for (const other of [{ status: 'hidden' }, { shown: false }, { deleted_at: '2026-01-01T00:00:00.000Z' }])
+      expect(isShownPublicly(barrel, { ...record, ...other })).toBe(false)
+  })
+
+  it('is an address in which its slug stands in the reader’s language, and none without one', () => {
+    const template = 'https://site.example/{language}/{resource}/{slug}'
+    expect(recordAddress(template, barrel, record, 'en')).toBe('https://site.example/en/barrels/qvevri')
+    expect(recordAddress(template, barrel, record, 'ge')).toBe(
+      `https://site.example/ka/barrels/${encodeURIComponent('ქვევრი')}`,
+    )
+    expect(recordAddress(template, barrel, { ...record, slug_en: null }, 'en')).toBeUndefined()
+    expect(recordAddress('https://site.example/b?{id}', barrel, record, 'en')).toBe('https://site.example/b?b1')
+  })
+
+  it.each([
+    ['https://site.example/{slug}', true],
+    ['http://site.example/?id={id}', true],
+    ['https://site.example/', false],
+    ['javascript:{slug}', false],
+    ['https:// {slug}', false],
+  ])('may be set to %j: %s', (template, fits) => expect(isRecordAddress(template)).toBe(fits))
 })

@@ -4,11 +4,19 @@ import { id, role, row } from './shapes.ts'
 export const densities = ['dense', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
-/** How a list is laid out: fields in their order, the usual ones where none are named, and how close the rows stand. */
-const listLayout = z.object({ columns: z.readonly(z.array(z.string())), density: z.literal(densities) })
+/** Pixels of columns by their names: as wide as somebody made them, the others as they come. */
+export const columnWidths = z.record(z.string(), z.int().check(z.minimum(40), z.maximum(1_200)))
+export type ColumnWidths = z.infer<typeof columnWidths>
+
+/** How a list is laid out: fields in their order, the usual ones where none are named, how wide they are, and how close the rows stand. */
+const listLayout = z.object({
+  columns: z.readonly(z.array(z.string())),
+  widths: columnWidths,
+  density: z.literal(densities),
+})
 export type ListLayout = z.infer<typeof listLayout>
 
-export const usualLayout: ListLayout = { columns: [], density: 'dense' }
+export const usualLayout: ListLayout = { columns: [], widths: {}, density: 'dense' }
 
 /** What a person chose for a list: its layout, and the view that the menu leads to. */
 export const listChoice = z.object({ ...listLayout.shape, view_id: z.nullable(id) })

@@ -70,6 +70,8 @@ export const settings = z.object({
   outbox: z.boolean(),
   /** Where maps take their pictures from; null where they are drawn from outlines alone. */
   mapTiles: z.nullable(mapTiles),
+  /** Where visitors find a public record, with `{slug}` or `{id}` in it; null where the panel is told of no website. */
+  website: z.nullable(z.string()),
   /** Whether translations can be suggested. */
   suggestions: z.boolean(),
 })

@@ -23,7 +23,7 @@ export interface Converting {
   since: Date
   conversion: Conversion
   /** Told how many rows were looked at so far; answers whether to go on. */
-  goOn: (done: number) => boolean
+  goOn: (done: number) => Promise<boolean>
 }
 
 const emptyValues = ({ type }: Field): unknown[] => (type.empty === false ? [null, false] : [null])
@@ -153,6 +153,9 @@ async function writeUnique(context: RecordsContext, fields: ConvertedFields, cha
   return done
 }
 
+/** Few enough that nobody who asks meanwhile waits for long. */
+const rowsAtOnce = 200
+
 const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): Query => ({
   entity: table,
   where: [{ property: 'id', operator: 'in', value: ids }],
@@ -235,12 +238,12 @@ export async function convertValues(
 ): Promise<ConvertedCount | undefined> {
   const count: ConvertedCount = { kept: 0, missed: 0 }
   let done = 0
-  for await (const rows of inBatches(context, fields.entity.table, unconverted(fields))) {
+  for await (const rows of inBatches(context, fields.entity.table, unconverted(fields), { size: rowsAtOnce })) {
     const { kept, missed } = await convertRows(context, fields, rows, how)
     count.kept += kept
     count.missed += missed
     done += rows.length
-    if (!goOn(done)) return undefined
+    if (!(await goOn(done))) return undefined
   }
   return count
 }

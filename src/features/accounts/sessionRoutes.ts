@@ -74,6 +74,7 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
     limits: { bodyBytes, pageRows: mostRows, cappedCount },
     contact: { email: ports.contactEmail },
     mapTiles: ports.mapTiles ?? null,
+    website: ports.website ?? null,
     suggestions: ports.translator !== undefined,
     outbox: ports.outbox !== undefined && holds(actor, 'superuser'),
   }

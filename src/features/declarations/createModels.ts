@@ -1,3 +1,4 @@
+import type { Locale } from '../../engine/model/languages.ts'
 import { createRegistry, type Declarations, type Registry } from '../../engine/model/registry.ts'
 import { layered, type Layered } from '../../engine/model/stored/layered.ts'
 import { asStored } from '../../engine/model/stored/asStored.ts'
@@ -76,6 +77,16 @@ const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored:
   codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
 })
 
+/** A part of a field is called as one of the product's fields is. */
+const partLabelOf =
+  ({ registry, texts }: Program) =>
+  (locale: Locale, part: string): string | undefined => {
+    const owner = [...registry.entities.values()].find(
+      ({ declaration, properties }) => !declaration.internal && properties.get(part)?.part !== undefined,
+    )
+    return owner && texts.fieldLabel(locale, owner.name, part)
+  }
+
 /** The entities with rows of their own that are not the same as before. */
 const changedTables = (before: Registry, after: Registry): string[] =>
   [...after.entities.values()]
@@ -91,7 +102,8 @@ export function createModels(
   place: DeclaringPlace,
   first: Head,
 ): { models: Models; declaring: Declaring } {
-  const layer = (document: unknown) => layered(program.declarations, document, program)
+  const taken = { ...program, partLabel: partLabelOf(program) }
+  const layer = (document: unknown) => layered(program.declarations, document, taken)
   const modelOf = (
     number: number,
     { declarations, texts, former }: Layered,

@@ -21,7 +21,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const statistics: Feature = {
   name: 'statistics',
-  needs: ['seo', 'export'],
+  needs: ['export'],
   entities,
   routes: statisticsRoutes,
   jobs: {

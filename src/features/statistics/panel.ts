@@ -1,8 +1,5 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** The ways to statistics and search results of a record, beside its title. */
-export const recordLinks = () => import('./panel/RecordLinks.tsx')
-
 /** What visitors do with the records of an entity. */
 export const statisticsPanel = (entity: string): FeaturePanel => ({
   pages: {

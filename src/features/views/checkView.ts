@@ -18,10 +18,10 @@ export function checkView(
   records: RecordsContext,
   actor: Actor,
   resource: string,
-  { filter, sort, columns = [] }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns'>>,
+  { filter, sort, columns = [], widths = {} }: Partial<Pick<ListView, 'filter' | 'sort' | 'columns' | 'widths'>>,
 ): void {
   const { entity } = selectFor(records, actor, resource, { ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) })
-  checkColumns(actor, entity, columns)
+  checkColumns(actor, entity, [...columns, ...Object.keys(widths)])
   const maximum = listViewLimits.filter
   if (filter && JSON.stringify(filter).length > maximum)
     throw new Problem('invalid', {}, { errors: { filter: { code: 'too_long', params: { maximum } } } })
@@ -52,7 +52,9 @@ export function readableView(
   if (!mine && Object.keys(filter).length < Object.keys(kept).length) return undefined
   const { id, resource, name, density, role } = row
   const sort = row.sort as ListView['sort']
-  const columns = row.columns.filter(column => mayHaveColumn(actor, entity, column))
+  const isReadable = (column: string) => mayHaveColumn(actor, entity, column)
+  const columns = row.columns.filter(isReadable)
+  const widths = Object.fromEntries(Object.entries(row.widths ?? {}).filter(([column]) => isReadable(column)))
   return {
     id,
     resource,
@@ -60,6 +62,7 @@ export function readableView(
     filter,
     sort: sort && holds({ sort }) ? sort : null,
     columns,
+    widths,
     density,
     role,
     mine,

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import { usualLayout, type ListChoice } from '../../engine/model/listViews.ts'
+import { type ColumnWidths, type ListChoice, usualLayout } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
@@ -12,8 +12,8 @@ import { listViews } from './views.ts'
 
 const table = 'list_choices'
 
-const choiceOf = ({ columns, density, view_id }: RowOf<'list_choices'>): ListChoice =>
-  ({ columns, density, view_id }) as ListChoice
+const choiceOf = ({ columns, widths, density, view_id }: RowOf<'list_choices'>): ListChoice =>
+  ({ columns, widths: (widths ?? {}) as ColumnWidths, density, view_id }) as ListChoice
 
 /** What a person chose for their lists, by resource. */
 export async function choicesOf({ store }: RecordsContext, userId: unknown): Promise<Record<string, ListChoice>> {
@@ -35,8 +35,8 @@ export async function choose(
   changes: Partial<ListChoice>,
 ): Promise<ListChoice> {
   const { columns, ...others } = changes
-  const { view_id } = others
-  checkColumns(actor, entityFor(records, actor, resource, 'read'), columns ?? [])
+  const { view_id, widths = {} } = others
+  checkColumns(actor, entityFor(records, actor, resource, 'read'), [...(columns ?? []), ...Object.keys(widths)])
   const values = { ...others, ...(columns && { columns: [...new Set(columns)] }) }
   if (view_id && !(await listViews(records, actor, resource)).some(({ id }) => id === view_id))
     throw new Problem('invalid', {}, { errors: { view_id: { code: 'reference_missing' } } })

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { recordId } from '../../engine/fields/reference.ts'
-import { densities, filterCounts, listChoice, listView, listViewLimits } from '../../engine/model/listViews.ts'
+import {
+  columnWidths,
+  densities,
+  filterCounts,
+  listChoice,
+  listView,
+  listViewLimits,
+} from '../../engine/model/listViews.ts'
 import { roleNames, type Authorization } from '../../engine/model/authorization.ts'
 import { choose } from './choices.ts'
 import { countFilters } from './countFilters.ts'
@@ -15,7 +22,7 @@ const filter = z.record(z.string(), z.unknown())
 const sort = z.nullable(z.tuple([z.string(), z.literal(['ASC', 'DESC'])]))
 const columns = z.array(z.string()).check(z.maxLength(listViewLimits.columns))
 const density = z.literal(densities)
-const choice = z.partial(z.strictObject({ columns, density, view_id: z.nullable(recordId()) }))
+const choice = z.partial(z.strictObject({ columns, widths: columnWidths, density, view_id: z.nullable(recordId()) }))
 
 const policy = { action: 'read' } as const
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
@@ -29,10 +36,11 @@ function shapesFor(authorization: Authorization) {
       filter,
       sort: z._default(sort, null),
       columns,
+      widths: z._default(columnWidths, {}),
       density,
       role: z._default(role, null),
     }),
-    changedView: z.partial(z.strictObject({ name, filter, sort, columns, density, role })),
+    changedView: z.partial(z.strictObject({ name, filter, sort, columns, widths: columnWidths, density, role })),
     sharedView: z.object({ ...listView.shape, role }),
   }
 }
@@ -63,7 +71,8 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       method: 'POST',
       path: '/list_views/:resource',
       policy,
-      summary: 'Save filters, order, columns and density of a list as a view; administrators may share it with a role',
+      summary:
+        'Save filters, order, columns with their widths and density of a list as a view; administrators may share it with a role',
       body: newView,
       answer: sharedView,
       status: 201,
@@ -101,7 +110,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       method: 'PATCH',
       path: '/list_choices/:resource',
       policy,
-      summary: 'Change your own columns, density and default view of a list',
+      summary: 'Change your own columns, their widths, density and default view of a list',
       body: choice,
       answer: listChoice,
       handle: async call =>

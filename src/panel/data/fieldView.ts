@@ -38,6 +38,8 @@ export interface CellProps {
   value: unknown
   reader: Reader
   related?: RelatedRecords
+  /** There is one line of a list for it: what can be told in brief is. */
+  brief?: boolean | undefined
 }
 
 /** What is shown under the parts of a composite in a form: it is given the parts' values and may write them. */
@@ -68,8 +70,14 @@ export interface FieldView {
   wide?: true
   /** The image that a value shows, so that a list can show it beside the record's name. */
   cover?(value: unknown, field: Field): (Pick<ImageFacts, 'focal'> & { url: string }) | undefined
+  /** All images that a value shows, where there may be several. */
+  pictures?(value: unknown): readonly { url: string; focal?: ImageFacts['focal'] }[]
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
+  /** Is made for machines: told where somebody asks for it alone. */
+  raw?: true
+  /** Where else than in a form its input has room: in a cell of a list, or in the panel beside it. */
+  editable?: 'cell' | 'peek'
   /** One value can be right for many records, so it may be set on all of them at once. */
   shared?: true
   /** How an old and a new value are set side by side; without it each is shown as in a cell. */

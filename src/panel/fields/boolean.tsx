@@ -13,6 +13,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps
 )
 
 export const boolean: FieldView = {
+  editable: 'cell',
   shared: true,
   Input,
   Cell: ({ value, reader }) => (

@@ -74,8 +74,9 @@ const Cell = ({ field, value, reader }: CellProps) => {
 }
 
 export const choice: FieldView = {
+  editable: 'cell',
   shared: true,
   Input,
   Cell,
-  width: 1.65,
+  width: 1.6,
 }

@@ -37,6 +37,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy, label
 }
 
 export const choices: FieldView = {
+  editable: 'peek',
   shared: true,
   comparison: 'several',
   Input,

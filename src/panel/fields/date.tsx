@@ -1,5 +1,6 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { DateField } from './parts/DateField.tsx'
+import { BriefDay } from './parts/Brief.tsx'
 
 /** A day in a form, which keeps a text that is none and refuses it. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
@@ -22,12 +23,16 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
 )
 
 export const date: FieldView = {
+  editable: 'cell',
   shared: true,
   Input,
-  Cell: ({ value, reader }) => (
-    <time className="m-number" dateTime={String(value)}>
-      {reader.day(String(value))}
-    </time>
-  ),
-  width: 1.1,
+  Cell: ({ value, reader, brief }) =>
+    brief ? (
+      <BriefDay value={String(value)} reader={reader} />
+    ) : (
+      <time className="m-number" dateTime={String(value)}>
+        {reader.day(String(value))}
+      </time>
+    ),
+  width: 0.9,
 }

@@ -31,6 +31,7 @@ export const images: FieldView = {
   Input,
   Cell,
   cover: value => asImages(value)[0],
+  pictures: asImages,
   several: true,
   wide: true,
   width: 0.9,

@@ -1,5 +1,6 @@
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { MomentField } from './parts/MomentField.tsx'
+import { Ago } from './parts/Brief.tsx'
 
 /** A moment in a form, which keeps a text that is none and refuses it. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
@@ -22,11 +23,15 @@ const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refus
 )
 
 export const instant: FieldView = {
+  editable: 'peek',
   Input,
-  Cell: ({ value, reader }) => (
-    <time className="m-number" dateTime={String(value)}>
-      {reader.moment(String(value))}
-    </time>
-  ),
-  width: 1.2,
+  Cell: ({ value, reader, brief }) =>
+    brief ? (
+      <Ago value={String(value)} reader={reader} />
+    ) : (
+      <time className="m-number" dateTime={String(value)}>
+        {reader.moment(String(value))}
+      </time>
+    ),
+  width: 0.9,
 }

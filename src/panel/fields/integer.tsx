@@ -4,6 +4,7 @@ import { NumberBox } from './parts/NumberBox.tsx'
 const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" />
 
 export const integer: FieldView = {
+  editable: 'cell',
   Input,
   Cell: ({ value, reader }) => (
     <span className="m-number">{typeof value === 'number' ? reader.number(value) : String(value)}</span>

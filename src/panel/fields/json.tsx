@@ -41,6 +41,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, refuse }: In
 }
 
 export const json: FieldView = {
+  raw: true,
   Input,
   Cell: ({ value }) => (
     <span className="m-code">

@@ -19,6 +19,7 @@ const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: 
 )
 
 export const multiline: FieldView = {
+  editable: 'peek',
   comparison: 'words',
   Input,
   Cell: ({ value }) => <Excerpt text={String(value)} />,

@@ -28,11 +28,12 @@ const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
 }
 
 export const phone: FieldView = {
+  editable: 'cell',
   Input,
   Cell: ({ value, reader }) => (
     <a className="m-link m-number" href={`tel:${dialled(String(value))}`}>
       {reader.phone(String(value))}
     </a>
   ),
-  width: 1.2,
+  width: 1.35,
 }

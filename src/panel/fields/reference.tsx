@@ -1,3 +1,5 @@
+import { holds } from '../../engine/rules/access/permissions.ts'
+import { actorOf } from '../data/access.ts'
 import { may } from '../data/may.ts'
 import { usePanel } from '../data/RegistryContext.tsx'
 import { recordPath } from '../data/paths.ts'
@@ -7,13 +9,13 @@ import { Breakable } from './parts/Breakable.tsx'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'
 import { useRecords } from '../data/records.ts'
-import { labelKey, nameOfRelated } from '../data/values.ts'
+import { nameOfRelated } from '../data/values.ts'
 
-type Chooser = Pick<InputProps, 'id' | 'entity' | 'field' | 'value' | 'container' | 'onChange'> &
+type Chooser = Pick<InputProps, 'id' | 'field' | 'value' | 'container' | 'onChange'> &
   Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
 
 /** Chooses one record of the entity that a field refers to, among those inside its container where there is one. */
-const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
+const Chooser = ({ id, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
   const { registry } = usePanel()
   const reader = useReader()
   const { reference = '', within } = field.declaration
@@ -27,8 +29,6 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
       </span>
     )
   const shown = ids.length === 0 ? '' : nameOfRelated(target, String(value), chosen, reader)
-  const outer = within === undefined ? undefined : entity.fields.get(within)
-  const waits = outer !== undefined && container === null
   return (
     <RecordPicker
       id={id}
@@ -40,7 +40,7 @@ const Chooser = ({ id, entity, field, value, container, onChange, onBlur, invali
       onBlur={onBlur}
       invalid={invalid}
       describedBy={describedBy}
-      placeholder={waits ? reader.t('panel.form.choose_first', { field: reader.t(labelKey(entity, outer)) }) : nothing}
+      placeholder={nothing}
     />
   )
 }
@@ -52,7 +52,8 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
   const panel = usePanel()
   const entity = panel.registry.entities.get(field.declaration.reference ?? '')
   const record = related?.get(entity?.name ?? '')?.get(String(value))
-  const title = nameOfRelated(entity, String(value), record, reader)
+  const isUnseen = record === null && entity?.people && !holds(actorOf(panel.profile), 'management')
+  const title = isUnseen ? reader.t('panel.history.staff') : nameOfRelated(entity, String(value), record, reader)
   if (!entity || !record) return <span className="m-quiet">{title}</span>
   if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
   return (
@@ -63,6 +64,7 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
 }
 
 export const reference: FieldView = {
+  editable: 'peek',
   shared: true,
   Input,
   Cell,

@@ -55,6 +55,7 @@ const Input = ({ id, field, value, container, onChange, onBlur, invalid, describ
 }
 
 export const references: FieldView = {
+  editable: 'peek',
   shared: true,
   comparison: 'several',
   Input,

@@ -3,6 +3,7 @@ import { Excerpt } from './parts/Excerpt.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
 export const slug: FieldView = {
+  editable: 'peek',
   Input: TextBox,
   Cell: ({ value }) => <Excerpt text={String(value)} />,
   width: 1.3,

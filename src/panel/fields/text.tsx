@@ -3,6 +3,7 @@ import { Excerpt } from './parts/Excerpt.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
 export const text: FieldView = {
+  editable: 'cell',
   comparison: 'words',
   Input: TextBox,
   Cell: ({ value }) => <Excerpt text={String(value)} />,

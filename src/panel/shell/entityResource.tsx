@@ -9,6 +9,7 @@ import { formSegment, recordPath } from '../data/paths.ts'
 import { ScreenView } from './ScreenView.tsx'
 import { useEffect } from 'react'
 import { useMay } from '../data/useMay.ts'
+import { forgetTrail } from '../record/form/listTrail.ts'
 import { loadOverrides } from '../record/slots/overridesOf.ts'
 import { ForbiddenPage } from '../ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
@@ -31,6 +32,7 @@ function EntityScreen({
   useEffect(() => {
     const isList = name === 'list' || name === 'tab'
     void loadOverrides(isList ? 'list' : 'record', resource)
+    if (isList) forgetTrail()
     // From a list one goes on to a record; what is painted now comes first.
     return isList ? whenIdle(() => void loadOverrides('record', resource)) : undefined
   }, [name, resource])

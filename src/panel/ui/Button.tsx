@@ -7,14 +7,14 @@ export const Button = ({
   danger,
   small,
   large,
-  plain,
   tool,
+  plain,
   className,
   ...button
 }: ComponentProps<'button'> & ButtonStyle) => (
   <button
     type="button"
     {...button}
-    className={buttonClass({ primary, danger, small, large, plain, tool }, className)}
+    className={buttonClass({ primary, danger, small, large, tool, plain }, className)}
   />
 )

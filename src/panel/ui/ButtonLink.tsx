@@ -8,10 +8,10 @@ export const ButtonLink = ({
   danger,
   small,
   large,
-  plain,
   tool,
+  plain,
   className,
   ...link
 }: ComponentProps<typeof Link> & ButtonStyle) => (
-  <Link {...link} className={buttonClass({ primary, danger, small, large, plain, tool }, className)} />
+  <Link {...link} className={buttonClass({ primary, danger, small, large, tool, plain }, className)} />
 )

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import './menu.css'
 
-/** One of what a menu offers; `aria-current` marks the one that is open. */
-export const MenuItem = (button: Omit<ComponentProps<'button'>, 'type' | 'className'>) => (
-  <button {...button} type="button" className="m-menu-item" />
+/** One of what a menu offers; `aria-current` marks the one that is open, `danger` one that takes something away. */
+export const MenuItem = ({
+  danger,
+  ...button
+}: Omit<ComponentProps<'button'>, 'type' | 'className'> & { danger?: boolean | undefined }) => (
+  <button {...button} type="button" className={danger ? 'm-menu-item m-danger' : 'm-menu-item'} />
 )

@@ -15,8 +15,13 @@ export function Tabs({ label, tabs, current }: Props) {
   const nav = useRef<HTMLElement>(null)
   // On a phone they go on sideways, and the one that is shown may be out of sight.
   useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2
+    const show = (): void => {
+      const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+      if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2
+    }
+    show()
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
   }, [current])
   return (
     <nav ref={nav} className="m-tabs" aria-label={label}>

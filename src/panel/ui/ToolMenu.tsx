@@ -15,6 +15,8 @@ interface Props {
   name?: string
   /** Within a row: no wider than what is in it. */
   small?: boolean
+  /** A sign instead of words: `name` says what it is. */
+  icon?: boolean
   /** A word to press, without a box. */
   plain?: boolean
   /** One of several tools: its box is seen only where one points at it. */
@@ -37,23 +39,29 @@ function keepInside(element: HTMLElement | null): void {
 }
 
 /** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
-export function ToolMenu({ label, name, small, plain, tool, sheet, shortcut, children }: Props) {
+export function ToolMenu({ label, name, small, icon, plain, tool, sheet, shortcut, children }: Props) {
   const { open, id, root, button, setOpen, close } = usePopover()
   return (
-    <div ref={root} className={['m-menu', small && 'm-menu-small', sheet && 'm-menu-sheet'].filter(Boolean).join(' ')}>
+    <div
+      ref={root}
+      className={['m-menu', small && 'm-menu-small', icon && 'm-menu-icon', sheet && 'm-menu-sheet']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <Button
         ref={button}
         small={small}
         plain={plain}
         tool={tool}
         aria-label={name}
+        title={icon ? name : undefined}
         aria-keyshortcuts={shortcut}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {label}
-        {!small && !plain && !sheet && <span aria-hidden="true">▾</span>}
+        {!small && !icon && !plain && !sheet && <span aria-hidden="true">▾</span>}
       </Button>
       {open && (
         <div id={id} ref={keepInside} className="m-menu-body">

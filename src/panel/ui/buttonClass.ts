@@ -9,10 +9,10 @@ export interface ButtonStyle {
   small?: boolean
   /** Stands alone on a page that asks for little else. */
   large?: boolean
+  /** One of several tools: without a box until it is pointed at. */
+  tool?: boolean
   /** A word to press, without a box. */
   plain?: boolean
-  /** A tool beside others: its box is seen only where one points at it. */
-  tool?: boolean
 }
 
 const styles = ['primary', 'danger', 'small', 'large', 'tool'] as const

@@ -6,8 +6,12 @@ import { queueAgePart, queuePart } from '../../features/moderation/panel/homePar
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
+import { metaTab } from '../../features/seo/panel/tab.ts'
+import { statisticsTab } from '../../features/statistics/panel/tab.ts'
+import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
 /** Letters after a `g`, by what they lead to. */
@@ -38,5 +42,7 @@ bringFrame({
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
+
+bringRecordTabs([statisticsTab(main), metaTab(main)])
 
 export { Panel } from '../../panel/shell/Panel.tsx'

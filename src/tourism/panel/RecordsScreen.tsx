@@ -6,7 +6,12 @@ import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
 import { readyViews } from './readyViews.ts'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
+const editing = () => import('./editing.ts')
+
 bringListParts({
+  Peek: lazy(async () => ({ default: (await editing()).Peek })),
+  CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
+  prepare: () => void editing().catch(() => undefined),
   ViewTabs,
   readyViews,
   ExportButton,

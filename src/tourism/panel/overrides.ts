@@ -1,7 +1,6 @@
 import { organizationActions, personScreens, staffScreens } from '../../features/accounts/panel.ts'
 import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
-import { recordLinks } from '../../features/statistics/panel.ts'
 import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 /** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
@@ -10,7 +9,7 @@ export const overrides: Readonly<Record<string, OverrideSources>> = {
   moderators: staffScreens,
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },
-  establishments: { recordActions: recordLinks, recordPanel: recordReports },
+  establishments: { recordPanel: recordReports },
   categories: mergeableRecords,
   facilities: mergeableRecords,
   object_types: mergeableRecords,

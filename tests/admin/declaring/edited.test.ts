@@ -8,6 +8,7 @@ import {
   fieldsOf,
   hiddenOrShown,
   moved,
+  renamed,
   structureOf,
   textOf,
   withoutField,
@@ -16,8 +17,17 @@ import {
 } from '../../../src/features/declarations/panel/editing/edited.ts'
 import { merge3 } from '../../../src/features/declarations/panel/editing/merge.ts'
 import { nameFrom } from '../../../src/features/declarations/panel/editing/names.ts'
-import { duplicated, relabelled, withNewField } from '../../../src/features/declarations/panel/editing/newField.ts'
+import {
+  duplicated,
+  relabelled,
+  withNewField,
+  withValue,
+  withValueLabel,
+} from '../../../src/features/declarations/panel/editing/newField.ts'
 import { ownerOf, withOwner } from '../../../src/features/declarations/panel/editing/owner.ts'
+import { publishedFields } from '../../../src/features/declarations/panel/editing/published.ts'
+import { retyped } from '../../../src/features/declarations/panel/editing/retyped.ts'
+import { mappingOf } from '../../../src/features/declarations/panel/table/tableDraft.ts'
 import { placeOf } from '../../../src/features/declarations/panel/editing/placeOf.ts'
 import { fromOther, fromTemplate, templateNames } from '../../../src/features/declarations/panel/editing/templates.ts'
 import { merged } from '../../../src/features/declarations/parts.ts'
@@ -127,6 +137,77 @@ describe('a field', () => {
     expect(withoutField(places(), 'area_id', types).document.resources?.[0]?.entity.list?.columns).not.toContain(
       'area_id',
     )
+  })
+})
+
+describe('a field that is published', () => {
+  const withIds = (): Edited => {
+    const { document, ...rest } = places()
+    const [resource] = document.resources ?? []
+    if (!resource) throw new Error('A template is a resource')
+    const kept = { ...resource, ids: { name: 'f1', description: 'f2' }, hide: ['description'] }
+    return { ...rest, document: { ...document, resources: [kept] } }
+  }
+
+  it('is known by the same after it was renamed, hidden or not, and is still the one that is published', () => {
+    const head = withIds()
+    const next = renamed(renamed(head, 'name', 'title'), 'description', 'about')
+    expect(next.document.resources?.[0]).toMatchObject({ ids: { title: 'f1', about: 'f2' }, hide: ['about'] })
+    const published = publishedFields(next.document, head.document, 'routes')
+    expect([published.get('title')?.name, published.get('about')?.name]).toEqual(['name', 'description'])
+    expect(withoutField(next, 'title', types).document.resources?.[0]?.ids).toEqual({ about: 'f2' })
+  })
+
+  it('gets another type with what that needs, and keeps what both can say', () => {
+    const listed = retyped(withIds(), 'description', 'choice', { registry, types })
+    const field = fieldsOf(listed, types).find(view => view.field.name === 'description')?.field
+    expect(field).toMatchObject({ type: 'choice', choices: 'routes_description' })
+    expect(field?.localized).toBeUndefined()
+    expect(listed.document.codeLists).toEqual([{ name: 'routes_description', values: [] }])
+    const number = retyped(withIds(), 'name', 'integer', { registry, types })
+    expect(mistakesIn(retyped(number, 'name', 'text', { registry, types }))).toEqual([])
+  })
+})
+
+describe('a value of a list of the product', () => {
+  it('is further, relabelled and named beside those that are there', () => {
+    const shipped = registry.codeList('guide_types').values
+    const guides = (): Edited => ({
+      document: { ...emptyDocument, changes: [{ entity: 'guides' }] },
+      shipped: entities.find(({ name }) => name === 'guides'),
+      published: new Map(),
+    })
+    const added = withValue(guides(), 'guide_types', shipped)
+    const said = { list: 'guide_types', name: 'value', locale: 'en', text: 'City' } as const
+    const named = withValueLabel(added, said, { isPublished: false, shipped })
+    const relabelled = withValueLabel(
+      named,
+      { list: 'guide_types', name: 'city', locale: 'en', text: 'City walks' },
+      { isPublished: true, shipped },
+    )
+    expect(relabelled.document.codeLists).toEqual([
+      {
+        name: 'guide_types',
+        values: [{ name: 'city_2', value: 1_000 }],
+        texts: { ka: {}, en: { city_2: 'City', city: 'City walks' } },
+      },
+    ])
+    expect(mistakesIn(relabelled)).toEqual([])
+    const words = withValue(guides(), 'ratings', [{ name: 'value', value: 'value' }])
+    expect(words.document.codeLists?.[0]?.values).toEqual([{ name: 'value_2', value: 'value_2' }])
+  })
+})
+
+describe('rows that came before their resource', () => {
+  it('find their fields by what these are known by, whatever they are named and hold by then', () => {
+    const entity = registry.entity('regions')
+    const waiting = {
+      resource: 'regions',
+      fields: { c1_ge: { column: 'A' }, c1_en: { column: 'B' }, c2: { column: 'C' } },
+    }
+    const { fields } = mappingOf(entity, { title: 'c1', code: 'c2' }, waiting)
+    expect(fields).toEqual({ title_ge: { column: 'A' }, title_en: { column: 'B' }, code: { column: 'C' } })
+    expect(mappingOf(entity, { code: 'c1' }, waiting).fields).toEqual({ code: { column: 'A' } })
   })
 })
 

@@ -15,10 +15,12 @@ const day = { opens: '10:00', closes: '18:00' }
 const everyDay: OpeningHours = Object.fromEntries(weekdays.map(name => [name, [day]]))
 
 const entity = entityWith(openingHours)
-/** The form of hours, once its editor is there. */
+/** The form of hours, in words at first and then opened to be changed. */
 async function show(value: OpeningHours | null) {
   const view = renderField(entity, recordWith(entity, value))
-  await screen.findByRole('combobox', { name: 'Monday' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await view.user.click(await screen.findByRole('button', { name: 'Edit hours' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Monday' }))
   const saves = (expected: unknown) =>
     waitFor(() => expect(view.saved).toHaveBeenCalledWith({ value: expected }, expect.anything()))
   return { ...view, saves }

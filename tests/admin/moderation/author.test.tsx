@@ -93,6 +93,8 @@ describe('a record that goes through moderation', () => {
   it('has the buttons of the table of transitions alone, and asks before it goes out of view', async () => {
     const { user, calls } = open({ answers: { hide: () => ({ ...guide, status: 'hidden', version: 4 }) } })
     await english()
+    const more = screen.getByRole('button', { name: 'More actions' })
+    await user.click(more)
     expect(
       ['Submit for moderation', 'Publish', 'Block', 'Withdraw', 'Delete'].filter(name =>
         screen.queryByRole('button', { name }),
@@ -126,7 +128,7 @@ describe('a record that goes through moderation', () => {
       data: expect.objectContaining({ name_en: 'Nina!' }),
       previousData: expect.objectContaining({ name_en: 'Nina', version: 3 }),
     })
-    expect(await screen.findByText('panel.moderation.notice')).toBeTruthy()
+    expect(await screen.findByText(/^Saved at .+ · Changes will go through moderation/)).toBeTruthy()
   })
 
   it('says at each declined field why, in the reader’s language, and takes the proposal up again', async () => {
@@ -183,9 +185,7 @@ describe('a record that goes through moderation', () => {
   it('is shown as it was on a day, and its values come back into the form', async () => {
     const { user } = open({ answers: { as_of: () => ({ ...guide, name_en: 'Nana' }) } })
     const name = await english()
-    const history = screen.getByText('History').closest('details')!
-    history.open = true
-    fireEvent(history, new Event('toggle'))
+    await user.click(screen.getByRole('link', { name: 'History' }))
     fireEvent.change(await screen.findByLabelText('Show as of'), { target: { value: '2026-02-01' } })
     expect(await screen.findByText('Nana')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Restore these values' }))

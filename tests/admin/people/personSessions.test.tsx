@@ -113,7 +113,7 @@ describe('the sessions of a person', () => {
     ['an administrator of somebody in the trash', 'administrator', { deleted_at: '2026-05-26T08:00:00.000Z' }],
   ] as const)('are not asked for by %s', async (_who, role, row) => {
     const { calls } = open(role, both, row)
-    await screen.findByText('History')
+    await screen.findAllByText('History')
     expect(screen.queryByRole('region', { name: texts.title })).toBeNull()
     expect(callsTo(calls, '/users/u-1/sessions')).toEqual([])
   })

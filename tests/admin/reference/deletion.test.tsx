@@ -15,7 +15,8 @@ beforeEach(() => localStorage.clear())
 const openDialog = async (answers: Record<string, unknown>) => {
   const memory = answering(answers)
   const panel = renderPanel({ provider: memory.provider, path })
-  await panel.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await panel.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await panel.user.click(screen.getByRole('button', { name: 'Delete' }))
   return { ...memory, ...panel, asking: within(await dialog()) }
 }
 

@@ -8,6 +8,8 @@ import {
 } from '../../../src/features/moderation/panel/review/decisions.ts'
 import { itemsOf } from '../../../src/features/moderation/panel/review/items.ts'
 import { linesOf, wordChanges } from '../../../src/panel/fields/parts/wordChanges.ts'
+import { declinedAsWhole } from '../../../src/features/moderation/panel/author/declinedAsWhole.ts'
+import { inReadingOrder } from '../../../src/features/moderation/panel/review/reading/inReadingOrder.ts'
 import { reasonFits } from '../../../src/features/moderation/panel/review/reasonText.ts'
 import type { ModerationRequest } from '../../../src/engine/model/moderation.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
@@ -115,5 +117,28 @@ describe('a reason of the catalogue', () => {
     [{ kinds: [1], groups: ['hours'] }, false],
   ])('%j fits photos of an establishment: %j', (reason, fits) => {
     expect(reasonFits(reason, 1, ['media'])).toBe(fits)
+  })
+})
+
+describe('a new record', () => {
+  it('is read from its photos and its place on', () => {
+    const changes = { name_ge: 'სახლი', lat: 41, lng: 44, cover_photo: {}, images: [{}], rooms: 3 }
+    expect(inReadingOrder(itemsOf(entity, request(changes))).map(({ key }) => key)).toEqual([
+      'cover_photo',
+      'images',
+      'coordinates',
+      'name_ge',
+      'rooms',
+    ])
+  })
+
+  it('is declined as a whole where all of it was declined for one reason, and by field where not', () => {
+    const why = (reason: string) => ({ decision: 'declined', reason }) as const
+    const of = (decisions: NonNullable<ModerationRequest['decisions']>, status: ModerationRequest['status']) =>
+      declinedAsWhole({ status, decisions })
+    expect(of({ name_ge: why('short'), rooms: why('short') }, 'declined')).toEqual(why('short'))
+    expect(of({ name_ge: why('short'), rooms: why('other') }, 'declined')).toBeUndefined()
+    expect(of({ name_ge: why('short') }, 'declined')).toBeUndefined()
+    expect(of({ name_ge: why('short'), rooms: { decision: 'approved', reason: '' } }, 'partly')).toBeUndefined()
   })
 })

@@ -97,7 +97,9 @@ describe('many records at once', () => {
     const { user, box, provider } = await open([place(1), place(2, { name_en: 'Place 02 stuck' }), place(3)])
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Hide' }))
-    await user.click(within(screen.getByRole('dialog', { name: 'Hide' })).getByRole('button', { name: 'Hide' }))
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Hide: 3 records' })).getByRole('button', { name: 'Hide' }),
+    )
     const refused = within(await screen.findByRole('list', { name: 'Failed: 1.' }))
     expect(refused.getByRole('link', { name: 'Place 02 stuck' }).getAttribute('href')).toMatch(
       /^\/establishments\/019ba5e0/,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within, fireEvent } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { panelFor, renderPanel, wholeForm } from './renderPanel.tsx'
@@ -46,6 +46,7 @@ describe('the form of a record', () => {
     const { user } = renderPanel({ provider, path: beta })
     // The editor is code of its own, which a busy machine takes its time to read.
     const monday = () => screen.findByRole('combobox', { name: 'Monday' })
+    await user.click(await screen.findByRole('button', { name: 'Edit hours' }))
     await user.selectOptions(await monday(), 'Open 24 hours')
     await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
     expect(screen.queryByRole('combobox', { name: 'Monday' })).toBeNull()
@@ -58,6 +59,7 @@ describe('the form of a record', () => {
       }),
     )
     await user.click(screen.getByRole('checkbox', { name: /^Always open/ }))
+    await user.click(await screen.findByRole('button', { name: 'Edit hours' }))
     expect(((await monday()) as HTMLSelectElement).value).toBe('all_day')
   })
 
@@ -257,10 +259,49 @@ describe('the form of a record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
   })
 
+  it('has sections that fold, stay folded, and unfold where something in them is wrong', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: alpha })
+    await wholeForm()
+    const contact = () => screen.getByRole('button', { name: 'Contact', expanded: false })
+    expect(screen.getByRole('button', { name: 'Record' }).getAttribute('aria-expanded')).toBe('false')
+    const mobile = textbox(/^Mobile/)
+    await user.click(screen.getByRole('button', { name: 'Contact', expanded: true }))
+    fireEvent.change(mobile, { target: { value: '' } })
+    expect(contact().closest('section')?.querySelector<HTMLElement>('.m-fields')?.hidden).toBe(true)
+    await user.click(save())
+    expect(await screen.findByRole('button', { name: 'Contact', expanded: true })).toBeTruthy()
+  })
+
+  it('has one action that comes first: saving once something is written', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    const name = await englishName()
+    const filled = () => [...document.querySelectorAll('.m-primary')].map(one => one.textContent)
+    expect(filled()).toEqual(['Publish'])
+    await user.type(name, '!')
+    expect(filled()).toEqual(['Save'])
+  })
+
+  it('is the beginning of another record, without what is one record’s own', async () => {
+    const { provider } = memoryProvider({
+      ...rows,
+      establishments: [{ ...places.alpha, code: 'A-1', slug_en: 'alpha' }],
+    })
+    const { user, router } = renderPanel({ provider, path: alpha })
+    await wholeForm()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/establishments/create'))
+    expect((await englishName()).value).toBe('Alpha')
+    expect([textbox(/^Slug In English/).value, textbox(/^Code/).value]).toEqual(['', ''])
+  })
+
   it('moves a record to the trash after a confirmation', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: alpha })
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
     expect(provider.delete.mock.calls[0]?.[1]).toMatchObject({ id: places.alpha.id, previousData: { version: 1 } })
@@ -282,7 +323,7 @@ describe('the form of a record', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  it('tells the history of a record when it is opened', async () => {
+  it('tells the history of a record at its side when it is opened, and puts a previous value back into the form', async () => {
     const { provider } = memoryProvider(rows, [
       {
         id: 'h1',
@@ -293,15 +334,22 @@ describe('the form of a record', () => {
         changes: { region_id: [ids.imereti, ids.kakheti], name_en: ['Alfa', 'Alpha'] },
       },
     ])
-    renderPanel({ provider, path: alpha })
-    await englishName()
+    const { user } = renderPanel({ provider, path: alpha })
+    const name = await englishName()
     expect(provider.call).not.toHaveBeenCalledWith(expect.stringContaining('history'))
-    const history = screen.getByText('History').closest('details')!
-    history.open = true
-    fireEvent(history, new Event('toggle'))
-    expect(await screen.findByText(/Giorgi Maisuradze changed the record/)).toBeTruthy()
-    expect(within(history).getByText('Alfa')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'History' }))
+    const history = await screen.findByRole('dialog', { name: 'History of changes' })
+    expect(await within(history).findByText(/Giorgi Maisuradze changed the record/)).toBeTruthy()
     expect(await within(history).findByText('Imereti')).toBeTruthy()
+    expect([...history.querySelectorAll('del, ins')].map(mark => mark.lastChild?.textContent)).toEqual([
+      'Alfa',
+      'Alpha',
+    ])
+    await user.click(within(history).getByRole('button', { name: 'Restore this value: Name' }))
+    expect((name as HTMLInputElement).value).toBe('Alfa')
+    expect(within(history).getByText(/not saved yet/)).toBeTruthy()
+    await user.click(within(history).getByRole('button', { name: 'Undo' }))
+    expect((name as HTMLInputElement).value).toBe('Alpha')
   })
 
   it('says that a record could not be loaded', async () => {

@@ -182,3 +182,40 @@ describe('the place in a form', () => {
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(telavi))
   })
 })
+
+describe('where a record is', () => {
+  const whole = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Place/ })
+  const part = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name })
+
+  it('is one field: whoever names the village has said municipality and region', async () => {
+    const { user, rowsOf } = await openForm({ id: places.gamma.id })
+    await waitFor(() => expect(whole().value).toBe('Kutaisi, Imereti'))
+    await user.clear(whole())
+    await user.type(whole(), 'Ikal')
+    const option = await screen.findByRole('option', { name: /^Ikalto/ })
+    await waitFor(() => expect(option.textContent).toMatch(/Village · Telavi, Kakheti$/))
+    await user.click(option)
+    await waitFor(() => expect(whole().value).toBe('Ikalto, Telavi, Kakheti'))
+    expect([part(/^Region/).value, part(/^Municipality/).value]).toEqual(['Kakheti', 'Telavi'])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(rowsOf('establishments').find(row => row.id === places.gamma.id)).toMatchObject({
+        region_id: ids.kakheti,
+        municipality_id: ids.telavi,
+        village_id: ids.ikalto,
+      }),
+    )
+  })
+
+  it('fills upwards step by step too, and a wider place takes the narrower ones away', async () => {
+    const { user } = await openForm({ id: places.alpha.id })
+    await waitFor(() => expect(whole().value).toBe('Ikalto, Telavi, Kakheti'))
+    await user.type(whole(), '{Control>}a{/Control}Imer')
+    await user.click(await screen.findByRole('option', { name: /^Imereti/ }))
+    await waitFor(() => expect([part(/^Region/).value, part(/^Municipality/).value]).toEqual(['Imereti', '']))
+    await user.click(screen.getAllByRole('button', { name: /^Clear: Imereti/ }).at(0) as HTMLElement)
+    await user.type(part(/^Municipality/), 'Tela')
+    await user.click(await screen.findByRole('option', { name: /Telavi/ }))
+    await waitFor(() => expect(whole().value).toBe('Telavi, Kakheti'))
+  })
+})

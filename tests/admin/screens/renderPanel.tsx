@@ -67,6 +67,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
       contact: { email: 'a@marani.example' },
       outbox: false,
       mapTiles: null,
+      website: null,
       model: 0,
       texts: { resources: {}, codes: {} },
       suggestions: false,

@@ -80,6 +80,7 @@ function answered(
       contact: { email: 'staff@marani.example' },
       outbox: false,
       mapTiles: null,
+      website: null,
       suggestions: false,
       ...model,
     },

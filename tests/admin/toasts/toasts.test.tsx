@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { Notifications } from '../../../src/panel/ui/toasts/Notifications.tsx'
-import { clearToasts, showLoading, shownToasts, showToast } from '../../../src/panel/ui/toasts/toasts.ts'
+import { clearToasts, leaveToasts, showLoading, shownToasts, showToast } from '../../../src/panel/ui/toasts/toasts.ts'
 
 function Speaker() {
   const notify = useNotify()
@@ -52,6 +52,16 @@ describe('what is told in passing', () => {
     expect(shownToasts().map(({ text }) => text)).toEqual(['Not done'])
     await userEvent.click(screen.getByRole('button', { name: messages.panel.notifications.dismiss }))
     expect(shownToasts()).toEqual([])
+  })
+
+  it('does not follow to another screen unless it was said on the way there, or of a failure', () => {
+    vi.useFakeTimers()
+    showToast('success', 'Long said')
+    showToast('error', 'Not done')
+    vi.advanceTimersByTime(2_000)
+    showToast('success', 'Just said')
+    act(leaveToasts)
+    expect(shownToasts().map(({ text }) => text)).toEqual(['Not done', 'Just said'])
   })
 
   it('waits with going for whoever is reading it', async () => {

@@ -9,6 +9,7 @@ beforeEach(() => localStorage.clear())
 const heads = () =>
   screen
     .getAllByRole('columnheader')
+    .filter(head => head.dataset.column)
     .map(head => head.textContent?.replace(/[↑↓]/, ''))
     .filter(text => text)
 

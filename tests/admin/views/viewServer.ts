@@ -15,6 +15,7 @@ export const view = (more: Partial<ListView>): ListView => ({
   filter: { status: ['draft'] },
   sort: null,
   columns: [],
+  widths: {},
   density: 'dense',
   role: null,
   mine: true,

@@ -11,6 +11,7 @@ const names = () => screen.getAllByRole('rowheader').map(cell => within(cell).ge
 const heads = () =>
   screen
     .getAllByRole('columnheader')
+    .filter(head => head.dataset.column)
     .map(head => head.textContent?.replace(/[↑↓]/, ''))
     .filter(text => text)
 const usualOrder = { sort: 'updated_at', order: 'DESC' }
@@ -128,6 +129,7 @@ describe('views of a list', () => {
         filter: { status: 'approved' },
         sort: ['name_en', 'ASC'],
         columns: [],
+        widths: {},
         density: 'dense',
         role: null,
       },
@@ -155,7 +157,11 @@ describe('views of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByRole('button', { name: 'Drafts' })
     expect(calls).toEqual([
-      ['PATCH', '/list_views/establishments/v1', { filter: {}, sort: null, columns: [], density: 'comfortable' }],
+      [
+        'PATCH',
+        '/list_views/establishments/v1',
+        { filter: {}, sort: null, columns: [], widths: {}, density: 'comfortable' },
+      ],
     ])
   })
 

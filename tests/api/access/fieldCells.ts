@@ -62,24 +62,31 @@ const strangeNames = (given: Row, record: Row): string[] => [
   ...Object.keys(record).filter(name => !(name in given)),
 ]
 
-/** The fields that a record by its id, in a list and in its history tell of, and those in which answers to writes differ from it. */
-export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; history: Row; strange: string[] }> {
-  const { fixture, entity } = asker
+/** The fields that a record by its id, in a list, in its history and in activity tell of, and those in which answers to writes differ from it. */
+export function toldFields(
+  asker: Asker,
+): Promise<{ record: Row; listed: Row; history: Row; activity: Row; strange: string[] }> {
+  const { fixture, entity, column } = asker
+  // Their own doing, which everybody is told of as far as they may read it.
+  const author = { ...system, id: String(fixture.person(column).id ?? system.id) }
   return arranged(asker, async row => {
     const path = `/${entity.name}/${row.id}`
     const changes = Object.fromEntries([...entity.properties.keys()].map(name => [name, [null, row[name] ?? null]]))
     await fixture.api.store.insert('history', [
-      newRow(fixture.api.ports, system, 'history', {
+      newRow(fixture.api.ports, author, 'history', {
         entity: entity.table,
         record_id: String(row.id),
         record_version: 1,
         action: 'create',
         changes,
+        fields: Object.keys(changes),
       }),
     ])
     const { record } = await call(asker, 'GET', path)
     const [listed = {}] = (await call(asker, 'GET', `/${entity.name}`, { query: { filter: { id: row.id } } })).rows
     const [line = {}] = (await call(asker, 'GET', `${path}/history`)).rows
+    const { lines = [] } = (await call(asker, 'GET', '/activity', { query: { filter: { record_id: row.id } } })).record
+    const [done = {}] = lines as Row[]
     const stale = await call(asker, 'PATCH', path, { body: { version: 999 } })
     const written = [
       await call(asker, 'PATCH', path, { body: { version: row.version } }),
@@ -93,6 +100,7 @@ export function toldFields(asker: Asker): Promise<{ record: Row; listed: Row; hi
       record,
       listed,
       history: (line.changes ?? {}) as Row,
+      activity: (done.changes ?? {}) as Row,
       strange: answered.flatMap(one => strangeNames(one, record)),
     }
   })

@@ -71,6 +71,13 @@ describe('files and what is stored over them', () => {
     expect(texts.ka.codes.route_difficulties).toEqual({ easy: 'მარტივი', medium: 'საშუალო', hard: 'რთული' })
     expect(texts.en.codes.route_difficulties?.hard).toBe('რთული')
     expect(lacking).toEqual({ wine_routes: 8, establishments: 2, route_difficulties: 1 })
+    const partLabel = (locale: string, part: string) => (part === 'lat' ? `${part} (${locale})` : undefined)
+    const parted = layered(files, document, { ...taken, partLabel })
+    expect([texts.ka.resources.wine_routes?.fields?.lat, parted.texts.ka.resources.wine_routes?.fields?.lat]).toEqual([
+      'Lat',
+      'lat (ka)',
+    ])
+    expect(parted.lacking.wine_routes).toBe(7)
   })
 
   it('leave what the product says itself in a language that nobody has written anything else in', () => {

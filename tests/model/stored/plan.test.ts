@@ -215,6 +215,18 @@ describe('a plan', () => {
     expect(steps.map(({ step: { code }, count }) => [code, count])).toEqual([['retire_values', 2]])
   })
 
+  it('says that values of the product are called otherwise, and names people and types in words', async () => {
+    const list = { name: 'guide_types', texts: { en: { city: 'City walks' } } }
+    const [relabelled] = await stepsBetween(emptyDocument, { ...emptyDocument, codeLists: [list] })
+    expect(relabelled?.step).toMatchObject({ code: 'change_texts', list: 'guide_types' })
+    const narrowed = resource([{ ...note, read: ['management'] }])
+    const [narrower] = await stepsBetween(begun([note]), narrowed)
+    expect(narrower && stepSentence('en', narrower, [])).toContain('Everyone signed in')
+    const retyped = resource([{ ...note, type: 'integer' }])
+    const [converted] = await stepsBetween(begun([note]), retyped)
+    expect(converted && stepSentence('ka', converted, [])).toContain('მთელი რიცხვი')
+  })
+
   it('is undone by the plan back to the document before', async () => {
     const whole = after(emptyDocument, document)
     const steps = await stepsBetween(whole, emptyDocument)

@@ -1,4 +1,5 @@
 /** What stored declarations may not say although those of files may: they come from people, so they are no code. */
+import type { Locale } from '../languages.ts'
 import { propertyNames } from '../checks/checkContext.ts'
 import { checkWord } from '../checks/checkNames.ts'
 import { nearest } from '../checks/nearest.ts'
@@ -18,6 +19,8 @@ export interface StoredTaken {
   reserved?: ReadonlySet<string>
   /** Names of tables that are nobody's declaration. */
   tables?: ReadonlySet<string>
+  /** What the product calls a part of its own fields, as the latitude of coordinates; undefined for what is no part. */
+  partLabel?: ((locale: Locale, part: string) => string | undefined) | undefined
 }
 
 /** What a document is checked beside. */

@@ -37,6 +37,8 @@ export interface Labelled {
   fields: readonly string[]
   /** Whether the product says nothing of its own here, so that another language stands in; always if omitted. */
   isNew?: (name: string) => boolean
+  /** What a part of a field is called where no one has written anything, which nothing lacks then. */
+  partLabel?: ((locale: Locale, part: string) => string | undefined) | undefined
 }
 
 /** The groups and fields of an entity, and the parts of its fields, that people read labels of. */
@@ -70,7 +72,7 @@ export function entityTexts(
   ]
   const isWanted = (section: (typeof sections)[number], key: string): boolean =>
     wanted[section].some(one => one === key)
-  const { isNew = () => true } = labelled
+  const { isNew = () => true, partLabel = () => undefined } = labelled
   /** In this language alone what the product says itself in the others, else in one that stands in. */
   const said = (locale: Locale, key: string, textIn: (locale: Locale) => string | undefined, otherwise?: string) =>
     isNew(key) ? standing(locale, textIn, otherwise) : textIn(locale)
@@ -91,18 +93,26 @@ export function entityTexts(
       section,
       Object.fromEntries(
         named(section).flatMap(key => {
-          const text = said(locale, key, labelIn(section, key), isWanted(section, key) ? labelFromName(key) : undefined)
+          const made = section === 'fields' ? (partLabel(locale, key) ?? labelFromName(key)) : labelFromName(key)
+          const text = said(locale, key, labelIn(section, key), isWanted(section, key) ? made : undefined)
           return text === undefined ? [] : [[key, text]]
         }),
       ),
     ])
     return Object.fromEntries([...own, ...labels]) as EntityTexts
   }
+  const isSaid = (section: (typeof sections)[number]) => (key: string) =>
+    section !== 'fields' ||
+    locales.some(locale => labelIn(section, key)(locale) !== undefined || partLabel(locale, key) === undefined)
   const expected = [
     ...sentences
       .filter(section => (section === 'name' && name !== undefined) || locales.some(sentenceIn(section)))
       .map(sentenceIn),
-    ...sections.flatMap(section => named(section).map(key => labelIn(section, key))),
+    ...sections.flatMap(section =>
+      named(section)
+        .filter(isSaid(section))
+        .map(key => labelIn(section, key)),
+    ),
   ]
   return { texts: byLocale(written), lacking: expected.filter(lacksOne).length }
 }

@@ -8,6 +8,7 @@ import { entityTexts, labelledIn, listTexts, type CatalogTexts, type StoredTexts
 /** The texts of what is in force, in every language, and how many lack one. */
 export function textsOver(context: StoredContext): { texts: StoredTexts; lacking: Record<string, number> } {
   const { read, fieldTypes } = context
+  const { partLabel } = context.taken
   const texts: Record<string, CatalogTexts> = byLocale(() => ({ resources: {}, codes: {} }))
   const lacking: Record<string, number> = {}
   const kinds: [name: string, texts: Record<string, string>][] = []
@@ -18,7 +19,7 @@ export function textsOver(context: StoredContext): { texts: StoredTexts; lacking
       field => !value.hide?.includes(field.name),
       fieldTypes,
     )
-    const found = entityTexts(value.texts, labelled, name)
+    const found = entityTexts(value.texts, { ...labelled, partLabel }, name)
     lacking[name] = found.lacking
     for (const locale of locales) Object.assign(texts[locale]?.resources ?? {}, { [name]: found.texts[locale] })
     if (moderated !== undefined)
@@ -34,7 +35,7 @@ export function textsOver(context: StoredContext): { texts: StoredTexts; lacking
       fieldTypes,
     )
     const added = new Set([...labelled.fields, ...groups])
-    const found = entityTexts(value.texts, { ...labelled, groups, isNew: name => added.has(name) })
+    const found = entityTexts(value.texts, { ...labelled, groups, partLabel, isNew: name => added.has(name) })
     lacking[value.entity] = found.lacking
     for (const locale of locales) Object.assign(texts[locale]?.resources ?? {}, { [value.entity]: found.texts[locale] })
   }

@@ -1,5 +1,5 @@
 import { languageOf, languages, type Language, type Locale } from '../../model/declaration.ts'
-import type { Condition, Row } from '../../model/query.ts'
+import { type Condition, matches, type Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 
 /** What everybody is shown of an entity's records. */
@@ -69,6 +69,12 @@ export function publicView(entity: Entity, locale?: Locale): PublicView | undefi
   views.set(locale, view)
   return view
 }
+
+/** Whether everybody is shown a record, as far as its values say. */
+export const isShownPublicly = (entity: Entity, record: Row): boolean =>
+  publicView(entity)?.where.every(condition =>
+    matches({ deleted_at: null, ...record }, condition, name => entity.properties.get(name)?.column ?? 'text'),
+  ) ?? false
 
 /** A record as everybody is shown it. */
 export function shownPublicly({ entity, language }: PublicView, row: Row): Row {

@@ -34,6 +34,9 @@ export const personName = ({ firstname, lastname, email }: Readonly<Row>): strin
     .join(' ') || String(email ?? '')
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
+const minute = 60_000
+const minutesOfHour = 60
+const minutesOfDay = 24 * minutesOfHour
 const dayForm = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
 
@@ -44,6 +47,21 @@ export function createFormats(locale: Locale, say: Say): Formats {
     const [, year, month, number] = dayForm.exec(value) ?? []
     return year && month ? say('day', { day: String(Number(number)), month: short(month), year }) : value
   }
+  const briefDay = (value: string, now: Date): string => {
+    const [, year, month, number] = dayForm.exec(value) ?? []
+    const isOfThisYear = year !== undefined && countryTime(now).day.startsWith(year)
+    return month && isOfThisYear ? say('brief', { day: String(Number(number)), month: short(month) }) : day(value)
+  }
+  const ago = (value: string | Date, now: Date): string => {
+    const minutes = Math.trunc((now.getTime() - new Date(value).getTime()) / minute)
+    if (minutes === 0) return say('now')
+    if (minutes > 0 && minutes < minutesOfHour) return say('minutes', { count: String(minutes) })
+    if (minutes > 0 && minutes < minutesOfDay)
+      return say('hours', { count: String(Math.floor(minutes / minutesOfHour)) })
+    return inCountry(value, clock =>
+      minutes < 0 && clock.day === countryTime(now).day ? clock.time : briefDay(clock.day, now),
+    )
+  }
   const inCountry = (value: string | Date, write: (clock: { day: string; time: string }) => string): string => {
     const at = new Date(value)
     return Number.isNaN(at.getTime()) ? String(value) : write(countryTime(at))
@@ -51,6 +69,8 @@ export function createFormats(locale: Locale, say: Say): Formats {
   return {
     number: value => numbersOf(locale).format(value),
     day,
+    briefDay,
+    ago,
     month: value => {
       const [, year, month] = monthForm.exec(value) ?? []
       return year && month ? say('month', { month: short(month), year }) : value
@@ -62,3 +82,7 @@ export function createFormats(locale: Locale, say: Say): Formats {
     monthNames: () => months.map(short),
   }
 }
+
+/** What a language is called in another one. */
+export const languageName = (locale: Locale, reader: Locale): string =>
+  new Intl.DisplayNames([reader], { type: 'language' }).of(locale) ?? locale

@@ -1,4 +1,4 @@
-import { dayAfter } from './countryDays.ts'
+import { readPeriod } from './period.ts'
 
 /** Days of the country's calendar, both ends in. */
 export interface Period {
@@ -6,18 +6,24 @@ export interface Period {
   to: string
 }
 
-const monthBefore = (day: string): string => dayAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
+/** A period as far as it has gone by. */
+const passed =
+  (written: string) =>
+  (today: string): Period => {
+    const { first, last } = readPeriod(written, today) ?? { first: today, last: today }
+    return { from: first, to: last < today ? last : today }
+  }
 
-/** Ranges of days as people call them, each by the day that it is. */
+/** Ranges of days that have gone by, as people call them, each by the day that it is. */
 export const namedPeriods = {
-  today: today => ({ from: today, to: today }),
-  last7: today => ({ from: dayAfter(today, -6), to: today }),
-  this_month: today => ({ from: `${today.slice(0, 7)}-01`, to: today }),
-  last_month: today => ({ from: `${monthBefore(today)}-01`, to: dayAfter(`${today.slice(0, 7)}-01`, -1) }),
-  last30: today => ({ from: dayAfter(today, -29), to: today }),
-  this_year: today => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
-  last365: today => ({ from: dayAfter(today, -364), to: today }),
-} as const satisfies Record<string, (today: string) => Period>
+  today: passed('today'),
+  last7: passed('last_7_days'),
+  this_month: passed('this_month'),
+  last_month: passed('last_month'),
+  last30: passed('last_30_days'),
+  this_year: passed('this_year'),
+  last365: passed('last_365_days'),
+} as const
 
 export type PeriodName = keyof typeof namedPeriods
 

@@ -17,6 +17,7 @@ import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
 import { useBulk } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
 import { fieldViewOf } from '../../../panel/fields/index.ts'
@@ -39,6 +40,8 @@ function settableProperties(entity: Entity, access: Access): Property[] {
 
 /** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
 const mostButtons = 2
+/** What takes something away stands last. */
+const taking: ReadonlySet<BulkAction> = new Set(['lock', 'delete'])
 /** Ids that fit into the address of an export. */
 const mostExported = 200
 
@@ -80,13 +83,11 @@ export default function BulkBar({ entity }: { entity: Entity }) {
     const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => record.id))
     list.onSelect(ids.filter(id => !done.has(id)))
   }
-  const button = (action: BulkAction) => (
-    <ActionButton key={action} danger={action === 'delete'} label={labelOf(action)} onPress={() => setAsking(action)} />
-  )
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
   const shown = isPhone() ? 0 : mostButtons
-  const further = names.slice(shown)
+  const rest = names.slice(shown)
+  const further = [...rest.filter(action => !taking.has(action)), ...rest.filter(action => taking.has(action))]
   return (
     <>
       {ids.length > 0 && (
@@ -100,10 +101,21 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           </Button>
           <SelectAll entity={entity} selected={ids.length} />
           <span className="m-bulk-space" />
-          {names.slice(0, shown).map(button)}
+          {names.slice(0, shown).map(action => (
+            <Button key={action} small danger={taking.has(action)} onClick={() => setAsking(action)}>
+              {labelOf(action)}
+            </Button>
+          ))}
           {further.length > 0 && (
             <ToolMenu label={t(shown > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
-              <div className="m-bulk-further">{further.map(button)}</div>
+              {further.map(action => (
+                <ActionItem
+                  key={action}
+                  danger={taking.has(action)}
+                  label={labelOf(action)}
+                  onPress={() => setAsking(action)}
+                />
+              ))}
             </ToolMenu>
           )}
           <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
@@ -121,6 +133,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           action={asking}
           title={labelOf(asking)}
           records={chosen.get(asking) ?? []}
+          left={records.filter(record => !chosen.get(asking)?.includes(record))}
           properties={properties}
           onDone={body => void act(asking, body)}
           onCancel={() => setAsking(undefined)}
@@ -131,12 +144,11 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   )
 }
 
-/** Asks for an action; one in the menu closes it first, so that the focus comes back to the menu's button. */
-function ActionButton({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
+/** Asks for an action; the menu is closed first, so that the focus comes back to its button. */
+function ActionItem({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
   const close = useCloseMenu()
   return (
-    <Button
-      small
+    <MenuItem
       danger={danger}
       onClick={() => {
         close()
@@ -144,6 +156,6 @@ function ActionButton({ danger, label, onPress }: { danger: boolean; label: stri
       }}
     >
       {label}
-    </Button>
+    </MenuItem>
   )
 }

@@ -8,6 +8,7 @@ import { DeleteDialog } from '../../../panel/record/form/DeleteDialog.tsx'
 import { TransitionReason } from '../../moderation/panel/author/TransitionReason.tsx'
 import { ReasonDialog } from '../../moderation/panel/review/ReasonDialog.tsx'
 import type { BulkAction } from '../../../panel/record/list/bulkActions.ts'
+import { MeantRecords } from './MeantRecords.tsx'
 import { SetFieldDialog } from './SetFieldDialog.tsx'
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   title: string
   /** The records that it will be done with. */
   records: readonly Visible[]
+  /** Those that were selected too, but that it can't be done with. */
+  left: readonly Visible[]
   properties: readonly Property[]
   /** Goes on with what the call says beside the records. */
   onDone(body: Row): void
@@ -23,8 +26,8 @@ interface Props {
 }
 
 /** Asks what an action needs: whether, why, or which value. */
-export function BulkDialog({ entity, action, title, records, properties, onDone, onCancel }: Props) {
-  const { t, number } = useReader()
+export function BulkDialog({ entity, action, title, records, left, properties, onDone, onCancel }: Props) {
+  const { t } = useReader()
   const count = records.length
   if (action === 'update')
     return (
@@ -64,12 +67,12 @@ export function BulkDialog({ entity, action, title, records, properties, onDone,
     return <TransitionReason name={action} onDone={reason => onDone({ reason })} onCancel={onCancel} />
   return (
     <ConfirmDialog
-      title={title}
+      title={t('panel.bulk.doing', { action: t(`codes.transitions.${action}`), smart_count: count })}
       confirm={t(`codes.transitions.${action}`)}
       onConfirm={() => onDone({})}
       onCancel={onCancel}
     >
-      <p>{t('panel.list.total', { smart_count: count, total: number(count) })}</p>
+      <MeantRecords entity={entity} records={records} left={left} />
     </ConfirmDialog>
   )
 }

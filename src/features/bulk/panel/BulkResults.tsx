@@ -48,7 +48,7 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
           )}
           {refused.length > 0 && done.length > 0 && (
             <details className="m-bulk-done">
-              <summary>{t('panel.bulk.done', { smart_count: done.length })}</summary>
+              <summary>{t('panel.bulk.show_done')}</summary>
               <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
             </details>
           )}

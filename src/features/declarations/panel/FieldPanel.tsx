@@ -72,8 +72,18 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
     >
       <div className="m-row declaring-panel-head">
         <h2>{labelIn(editing, locale, 'fields', field.name)}</h2>
-        <span className="m-chip">{t(`declaring.palette.types.${field.type}.name`, { _: field.type })}</span>
+        {isShipped ? (
+          <span className="m-chip">{t(`declaring.palette.types.${field.type}.name`, { _: field.type })}</span>
+        ) : (
+          <TypeChoice field={field} was={was} />
+        )}
       </div>
+      {was && was.type !== field.type && (
+        <p className="declaring-notice">
+          {t('declaring.field.type_was', { type: t(`declaring.palette.types.${was.type}.name`, { _: was.type }) })}{' '}
+          {t('declaring.field.type_published')}
+        </p>
+      )}
       {isShipped && <p className="declaring-notice">{t('declaring.editor.locked')}</p>}
       {others.map(({ mistake }, place) => (
         <FieldProblem key={place} id={`declared-problem-${place}`} text={mistakeText(mistake, t)} />
@@ -116,7 +126,6 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
       </div>
       {was && <ConversionNotes resource={editing.resource} field={was.name} />}
       {isShipped && <ListValues field={field} />}
-      {!isShipped && <TypeChoice field={field} was={was} />}
       {!isShipped && <FieldOptions field={field} isFixed={was?.type === field.type} onChange={set} />}
       {!isShipped && (
         <>

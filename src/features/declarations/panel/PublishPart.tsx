@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { emptyDocument } from '../../../engine/model/stored/documentFormat.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
@@ -76,22 +76,7 @@ export function PublishPart({ resource, flush }: Props) {
     onError: () => void preview.refetch(),
   })
   const done = parameters.get('published')
-  if (done !== null)
-    return (
-      <div role="status" className="declaring-done">
-        <p>{t('declaring.publish.done', { number: done })}</p>
-        {(parameters.get('rows')?.split(',') ?? []).map(id => (
-          <RowsComeIn key={id} id={id} />
-        ))}
-        {resource !== undefined && <ConversionNotes resource={resource} />}
-        {resource !== undefined && (
-          // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
-          <a className="m-link" href={`${base}${listPath(resource)}`}>
-            {t('declaring.publish.open')}
-          </a>
-        )}
-      </div>
-    )
+  if (done !== null) return <Done number={done} rows={parameters.get('rows')?.split(',') ?? []} resource={resource} />
   if (preview.error)
     return preview.error.status === 404 ? (
       <p className="m-quiet">{t('declaring.publish.nothing')}</p>
@@ -169,6 +154,28 @@ export function PublishPart({ resource, flush }: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** What was published, and what goes on because of it; whoever published goes on from here, also where the panel was made anew. */
+function Done({ number, rows, resource }: { number: string; rows: readonly string[]; resource: string | undefined }) {
+  const { t } = useReader()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="declaring-done">
+      <p>{t('declaring.publish.done', { number })}</p>
+      {rows.map(id => (
+        <RowsComeIn key={id} id={id} />
+      ))}
+      {resource !== undefined && <ConversionNotes resource={resource} />}
+      {resource !== undefined && (
+        // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
+        <a className="m-link" href={`${base}${listPath(resource)}`}>
+          {t('declaring.publish.open')}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { stepKinds, type StepKind } from '../../../engine/model/plan/step.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { ShownStep } from '../declarations.ts'
 import { stepText } from './stepText.ts'
@@ -18,6 +19,7 @@ const tones: Record<StepKind, string> = {
 /** What publishing does, in words, by what it means to people. */
 export function StepList({ steps, documents }: { steps: readonly ShownStep[]; documents: readonly StoredDocument[] }) {
   const { t, locale } = useReader()
+  const { registry } = usePanel()
   const both = useBothTexts()
   if (!both) return null
   const kinds = stepKinds.filter(kind => steps.some(step => step.kind === kind))
@@ -31,7 +33,7 @@ export function StepList({ steps, documents }: { steps: readonly ShownStep[]; do
           .filter(step => step.kind === kind)
           .map((step, place) => (
             <li key={place}>
-              {stepText(step, t, { locale, documents, both })}
+              {stepText(step, t, { locale, documents, both, registry })}
               {step.examples && step.examples.length > 0 && (
                 <ul className="m-quiet">
                   {step.examples.map(({ id, title, values }) => (

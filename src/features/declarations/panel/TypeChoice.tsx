@@ -1,6 +1,5 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { Field } from '../../../panel/ui/Field.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { retyped } from './editing/retyped.ts'
 import { fieldTypeGroups } from './fieldTypeGroups.ts'
@@ -21,36 +20,26 @@ export function TypeChoice({ field, was }: Props) {
   const isOffered = (type: string): boolean =>
     type === field.type || (types.has(type) && !hasParts(type) && !(was && hasParts(was.type)))
   const groups = Object.entries(fieldTypeGroups).map(([group, names]) => [group, names.filter(isOffered)] as const)
-  const isOther = was !== undefined && was.type !== field.type
   return (
-    <Field
-      label={t('declaring.field.type')}
-      hint={
-        isOther
-          ? `${t('declaring.field.type_was', { type: nameOf(was.type) })} ${t('declaring.field.type_published')}`
-          : undefined
-      }
+    <Select
+      small
+      className="declaring-type-choice"
+      aria-label={t('declaring.field.type')}
+      value={field.type}
+      onChoose={type => change(retyped(edited, field.name, type, { registry, types }))}
     >
-      {control => (
-        <Select
-          {...control}
-          value={field.type}
-          onChoose={type => change(retyped(edited, field.name, type, { registry, types }))}
-        >
-          {groups.map(
-            ([group, names]) =>
-              names.length > 0 && (
-                <optgroup key={group} label={t(`declaring.palette.groups.${group}`)}>
-                  {names.map(type => (
-                    <option key={type} value={type}>
-                      {nameOf(type)}
-                    </option>
-                  ))}
-                </optgroup>
-              ),
-          )}
-        </Select>
+      {groups.map(
+        ([group, names]) =>
+          names.length > 0 && (
+            <optgroup key={group} label={t(`declaring.palette.groups.${group}`)}>
+              {names.map(type => (
+                <option key={type} value={type}>
+                  {nameOf(type)}
+                </option>
+              ))}
+            </optgroup>
+          ),
       )}
-    </Field>
+    </Select>
   )
 }

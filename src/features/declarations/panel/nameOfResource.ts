@@ -1,5 +1,6 @@
 import type { Locale } from '../../../engine/model/declaration.ts'
 import { labelFromName } from '../../../engine/model/labelFromName.ts'
+import type { Registry } from '../../../engine/model/registry.ts'
 import { locales } from '../../../engine/model/languages.ts'
 import type { EntityTexts, StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { BothTexts } from './texts.ts'
@@ -46,19 +47,27 @@ export function groupLabelIn(entity: string, group: string, { locale, ...known }
   return labelFromName(group)
 }
 
-/** What a list of values is called: as the field that chooses from it, since it has no name for people. */
-export function listLabel(list: string, known: Known & { locale: Locale }): string {
-  for (const { resources = [], changes = [] } of known.documents) {
-    const fields = [
-      ...resources.flatMap(({ entity }) =>
-        entity.groups.flatMap(group => group.fields.map(field => ({ entity: entity.name, field }))),
-      ),
-      ...changes.flatMap(({ entity, add = [] }) => add.map(({ field }) => ({ entity, field }))),
-    ]
-    const chosen = fields.find(({ field }) => typeof field !== 'string' && field.choices === list)
-    if (chosen && typeof chosen.field !== 'string') return fieldLabelIn(chosen.entity, chosen.field.name, known)
+/** Every field that chooses from a list, in documents first. */
+function* choosing(
+  list: string,
+  documents: readonly StoredDocument[],
+  registry: Registry,
+): Generator<[string, string]> {
+  for (const { resources = [], changes = [] } of documents) {
+    for (const { entity } of resources)
+      for (const field of entity.groups.flatMap(({ fields }) => fields))
+        if (typeof field !== 'string' && field.choices === list) yield [entity.name, field.name]
+    for (const { entity, add = [] } of changes)
+      for (const { field } of add) if (field.choices === list) yield [entity, field.name]
   }
-  return labelFromName(list)
+  for (const { name, fields } of registry.entities.values())
+    for (const { declaration } of fields.values()) if (declaration.choices === list) yield [name, declaration.name]
+}
+
+/** What a list of values is called: as the field that chooses from it, since it has no name for people. */
+export function listLabel(list: string, known: Known & { locale: Locale; registry: Registry }): string {
+  const [first] = choosing(list, known.documents, known.registry)
+  return first ? fieldLabelIn(...first, known) : labelFromName(list)
 }
 
 /** What some values of a list are called. */

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../engine/model/declaration.ts'
+import type { Registry } from '../../../engine/model/registry.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { ShownStep } from '../declarations.ts'
 import { stepWords } from '../../../../i18n/stepWords.ts'
@@ -9,7 +10,7 @@ import type { BothTexts } from './texts.ts'
 export function stepText(
   { code, entity, field, list, params, count, total }: Omit<ShownStep, 'examples'>,
   t: (key: string, params?: Record<string, unknown>) => string,
-  known: { locale: Locale; documents: readonly StoredDocument[]; both: BothTexts },
+  known: { locale: Locale; documents: readonly StoredDocument[]; both: BothTexts; registry: Registry },
 ): string {
   const { locale, both } = known
   const said = stepWords({ code, params }, both.texts[locale], both.messages[locale].codes)
@@ -23,7 +24,9 @@ export function stepText(
     ...(entity === undefined || field === undefined
       ? {}
       : { field: code === 'rename_field' ? field : fieldLabelIn(entity, field, known) }),
-    ...(list === undefined ? {} : { list: listLabel(list, known), ...(entity === undefined ? { entity: list } : {}) }),
+    ...(list === undefined
+      ? {}
+      : { list: listLabel(list, known), ...(entity === undefined ? { entity: listLabel(list, known) } : {}) }),
     count,
     total,
     converts: total - count,

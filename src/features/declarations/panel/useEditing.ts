@@ -47,12 +47,18 @@ export function useEditing(): Editing {
 export const givenText = ({ both, resource }: Editing, locale: Locale, section: TextSection, key: string): string =>
   shippedTexts(both, locale, resource)?.[section]?.[key] ?? ''
 
+/** What the product calls a part of its own fields, as the latitude of coordinates. */
+function partLabel({ registry, both }: Editing, locale: Locale, part: string): string | undefined {
+  const owners = [...registry.entities.values()].filter(one => one.properties.get(part)?.part !== undefined)
+  return owners.map(({ name }) => shippedTexts(both, locale, name)?.fields?.[part]).find(text => text)
+}
+
 /** What something is called in a language, or in another one, or by its name. */
 export function labelIn(editing: Editing, locale: Locale, section: TextSection, key: string): string {
   const found = [locale, ...locales].flatMap(one =>
     [textOf(editing.edited, one, section, key), givenText(editing, one, section, key)].filter(text => text !== ''),
   )
-  return found[0] ?? labelFromName(key)
+  return found[0] ?? partLabel(editing, locale, key) ?? labelFromName(key)
 }
 
 /** The mistakes of one field, or of one of its lists of values. */

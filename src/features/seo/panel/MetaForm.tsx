@@ -1,4 +1,4 @@
-import { useNotify, useDataProvider } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Visible } from '../../../engine/records/entityFor.ts'
@@ -27,7 +27,6 @@ export function MetaForm({ described, meta, defaults, path }: Props) {
   const entity = useEntity('meta')
   const access = useAccess(entity)
   const { property: subject } = useSubject()
-  const notify = useNotify()
   const { t } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), [subject]: described })
@@ -45,14 +44,19 @@ export function MetaForm({ described, meta, defaults, path }: Props) {
     const saved = (
       await provider.call(path, { method: 'PUT', body: { ...changed, ...(base.id ? { version: base.version } : {}) } })
     ).json as Row
-    notify('panel.success.meta_updated', { type: 'success' })
     return saved
   }
   const form = useRecordForm({ entity, record, names, save })
   return (
     <FormProvider {...form.form}>
       <MetaPreviews defaults={defaults} />
-      <RecordForm entity={entity} form={form} isNew label={t('resources.meta.name', { smart_count: 1 })} />
+      <RecordForm
+        entity={entity}
+        form={form}
+        isNew
+        label={t('resources.meta.name', { smart_count: 1 })}
+        saved={t('panel.success.meta_updated')}
+      />
     </FormProvider>
   )
 }

@@ -17,6 +17,7 @@ export const list_choices = {
         { name: 'user_id', type: 'id', required: true, readOnly: true },
         { name: 'resource', type: 'text', required: true, readOnly: true },
         { name: 'columns', type: 'words' },
+        { name: 'widths', type: 'json' },
         { name: 'density', type: 'text', required: true },
         { name: 'view_id', type: 'id' },
       ],

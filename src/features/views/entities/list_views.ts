@@ -20,6 +20,7 @@ export const list_views = {
         { name: 'filter', type: 'json' },
         { name: 'sort', type: 'json' },
         { name: 'columns', type: 'words' },
+        { name: 'widths', type: 'json' },
         { name: 'density', type: 'text', required: true },
         { name: 'role', type: 'text' },
       ],

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
-import { useOpenedView } from '../../../panel/record/list/openedView.ts'
+import { layoutOf, useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { useViews, viewSearch } from './useViews.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export default function OpenView({ entity, id, usual }: Props) {
   const open = useEvent(() => {
     const requested = new URLSearchParams(search)
     const isWhole = requested.has('filter')
-    if (view) setOpened({ view, layout: { columns: view.columns, density: view.density } })
+    if (view) setOpened({ view, layout: layoutOf(view) })
     if (view && isWhole) return
     requested.delete('view')
     if (!isWhole) requested.set('filter', JSON.stringify(entity.declaration.list?.filter ?? {}))

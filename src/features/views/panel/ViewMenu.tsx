@@ -7,7 +7,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
 import { orderFor } from '../../../panel/record/list/searchOrder.ts'
-import { useOpenedView } from '../../../panel/record/list/openedView.ts'
+import { layoutOf, useOpenedView } from '../../../panel/record/list/openedView.ts'
 import { useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { useListChoice, useListLayout } from '../../../panel/record/list/useListLayout.ts'
 import { useViews, useViewWrites, viewSearch } from './useViews.ts'
@@ -51,7 +51,7 @@ export default function ViewMenu({ entity, usualSort, changed, ready }: Props) {
     columns: [...layout.columns],
   }
   const open = (next: ListView | undefined) => {
-    if (next) setOpened({ view: next, layout: { columns: next.columns, density: next.density } })
+    if (next) setOpened({ view: next, layout: layoutOf(next) })
     const all = new URLSearchParams({
       filter: JSON.stringify(entity.declaration.list?.filter ?? {}),
       sort: usualSort.field,

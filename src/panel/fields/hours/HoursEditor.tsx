@@ -10,6 +10,7 @@ import { Exceptions } from './Exceptions.tsx'
 import { HoursProblemsProvider } from './problems.ts'
 import { Seasons } from './Seasons.tsx'
 import { WeekRows } from './WeekRows.tsx'
+import { Button } from '../../ui/Button.tsx'
 import './hours.css'
 import { hoursWord } from '../../../../i18n/hoursWord.ts'
 import { languages, localeOf } from '../../../engine/model/declaration.ts'
@@ -73,7 +74,7 @@ function HoursPreview({ hours }: { hours: OpeningHours }) {
       countryDay(now),
     ),
   }))
-  if (texts.every(({ text }) => text === '')) return null
+  if (texts.every(({ text }) => text === '')) return <p className="m-quiet">{t('panel.values.not_set')}</p>
   return (
     <div className="hours-preview" role="group" aria-label={t('hours.form.preview')}>
       <span className="m-row">
@@ -98,7 +99,7 @@ function cleaned({ seasons = [], exceptions = [], ...week }: OpeningHours): Open
   return isBlank(hours) ? null : hours
 }
 
-/** Hours: the usual week, seasons with other weeks, exceptional days, and how all of it is read. */
+/** Hours: how they are read, and once somebody wants to change them the usual week, seasons with other weeks and exceptional days. */
 export default function HoursEditor({
   id,
   property,
@@ -120,6 +121,13 @@ export default function HoursEditor({
   const root = useRef<HTMLDivElement>(null)
   useListener(root, 'focusout', onBlur)
   const write = (changes: OpeningHours) => onChange(cleaned({ ...hours, ...changes }))
+  const { t } = useReader()
+  const [isRequested, setRequested] = useState(false)
+  // What is wrong in it can't be folded away.
+  const isOpen = isRequested || Boolean(invalid)
+  useEffect(() => {
+    if (isRequested) root.current?.querySelector<HTMLElement>('select')?.focus()
+  }, [isRequested])
   return (
     <HoursProblemsProvider value={problems}>
       <div
@@ -132,10 +140,23 @@ export default function HoursEditor({
         className="hours"
         tabIndex={-1}
       >
-        <WeekRows id={id} place="" week={week} onChange={write} />
-        <Seasons id={`${id}-seasons`} seasons={seasons} week={week} onChange={next => write({ seasons: next })} />
-        <Exceptions id={`${id}-exceptions`} exceptions={exceptions} onChange={next => write({ exceptions: next })} />
-        {checked.success && <HoursPreview hours={hours} />}
+        <div className="hours-summary">
+          {checked.success && <HoursPreview hours={hours} />}
+          <Button small aria-expanded={isOpen} onClick={() => setRequested(!isOpen)}>
+            {t(isOpen ? 'hours.form.done' : 'hours.form.edit')}
+          </Button>
+        </div>
+        {isOpen && (
+          <>
+            <WeekRows id={id} place="" week={week} onChange={write} />
+            <Seasons id={`${id}-seasons`} seasons={seasons} week={week} onChange={next => write({ seasons: next })} />
+            <Exceptions
+              id={`${id}-exceptions`}
+              exceptions={exceptions}
+              onChange={next => write({ exceptions: next })}
+            />
+          </>
+        )}
       </div>
     </HoursProblemsProvider>
   )

@@ -4,6 +4,7 @@ import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import type { ExtraProps } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
 import { WhenSeen } from '../../ui/WhenSeen.tsx'
+import { PlaceByMap, usePlaceByMap } from './PlaceByMap.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
 import './place.css'
 import { useWatch } from 'react-hook-form'
@@ -57,7 +58,11 @@ const nowhere = { lat: null, lng: null }
 export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraProps) {
   const place = placeOf(value)
   const { region, context, named } = useDraftPlace(entity, field)
-  const set = (next: Place | undefined) => onChange(next ? { lat: next.lat, lng: next.lng } : nowhere)
+  const { found, onPin, use } = usePlaceByMap(entity)
+  const set = (next: Place | undefined) => {
+    onChange(next ? { lat: next.lat, lng: next.lng } : nowhere)
+    onPin(next)
+  }
   const { t } = useReader()
   const instead = (
     <div className="place-map" aria-hidden="true">
@@ -72,6 +77,7 @@ export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraPr
       {field.declaration.bounds && (
         <PlaceNotes entity={entity} place={place} recordId={recordId} region={region} named={named} onChange={set} />
       )}
+      <PlaceByMap found={found} onUse={use} />
       <WhenSeen instead={instead}>
         <Suspense fallback={instead}>
           <PlaceMap

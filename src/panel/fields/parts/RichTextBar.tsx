@@ -58,7 +58,7 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
           onPress={() => tool.run(editor)}
         />
       ))}
-      <Button small aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+      <Button small tool aria-pressed={active.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
         {t('panel.richtext.link')}
       </Button>
       {linking && (
@@ -83,7 +83,7 @@ const Tool = ({
   pressed?: boolean | undefined
   onPress(): void
 }) => (
-  <Button small aria-pressed={pressed} title={name} onClick={onPress}>
+  <Button small tool aria-pressed={pressed} title={name} onClick={onPress}>
     {sign} <span className="m-hidden">{name}</span>
   </Button>
 )

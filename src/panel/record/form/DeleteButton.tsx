@@ -1,11 +1,8 @@
-import { useDelete, useNotify } from 'ra-core'
-import { useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { failureText } from '../../data/problemText.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDeleting } from './useDeleting.tsx'
 
 interface Props {
   entity: Entity
@@ -13,45 +10,16 @@ interface Props {
   onDone(): void
 }
 
-/** Moves a record to the trash once the person has confirmed it and the server has done it. */
+/** Moves a record to the trash, as a button. */
 export function DeleteButton({ entity, record, onDone }: Props) {
-  const reader = useReader()
-  const notify = useNotify()
-  const [asking, setAsking] = useState(false)
-  const [remove, { isPending }] = useDelete()
-  const { t } = reader
-  const confirm = () =>
-    remove(
-      entity.name,
-      { id: record.id, previousData: record },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('panel.delete.done', { type: 'success' })
-          onDone()
-        },
-        onError: (error: unknown) => {
-          setAsking(false)
-          notify(failureText(entity, error, reader), { type: 'error' })
-        },
-      },
-    )
+  const { t } = useReader()
+  const { ask, question } = useDeleting(entity, record, onDone)
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>
+      <Button danger onClick={ask}>
         {t('panel.delete.title')}
       </Button>
-      {asking && (
-        <DeleteDialog
-          entity={entity}
-          ids={[record.id]}
-          busy={isPending}
-          onConfirm={confirm}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('panel.delete.trash')}</p>
-        </DeleteDialog>
-      )}
+      {question}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { memo, useId } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { memo, type ReactNode, useId, useMemo } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { fieldViewOf } from '../../fields/index.ts'
@@ -9,7 +9,11 @@ import { groupKey, labelKey } from '../../data/values.ts'
 import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { useRecordFormContext } from '../../data/recordFormContext.ts'
+import { placeChain } from '../../fields/map/placeChain.ts'
+import { overridesOf } from '../slots/overridesOf.ts'
 import { FormField } from './FormField.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { useFold } from './folds.ts'
 import { formParts } from './formParts.ts'
 
 /** The element of a group, to which the form's index leads. */
@@ -25,26 +29,67 @@ interface Props {
   writable: ReadonlySet<string>
 }
 
+/** The fields of a place that are written as one: all of them in this group, and none with an input of its own. */
+function writtenChain(entity: Entity, fields: readonly Field[], writable: ReadonlySet<string>): readonly Field[] {
+  const chain = placeChain(entity)
+  const byHand = overridesOf(entity.name).inputs ?? {}
+  const areHere = chain.every(
+    field => fields.includes(field) && writable.has(field.declaration.name) && !byHand[field.declaration.name],
+  )
+  return areHere ? chain : []
+}
+
 /** A group of a form. What may not be written is shown as a value. */
 export const FormGroup = memo(function FormGroup({ entity, group, fields, record, related, writable }: Props) {
   const { t } = useReader()
+  const chain = useMemo(() => writtenChain(entity, fields, writable), [entity, fields, writable])
+  const shown = fields.filter(field => field === chain[0] || !chain.includes(field))
   return (
-    <section id={groupId(group)} className="m-group" aria-labelledby={`${groupId(group)}-name`}>
-      <h2 id={`${groupId(group)}-name`} tabIndex={-1}>
-        {t(groupKey(entity, group))}
+    <Foldable entity={entity} group={group} fields={fields} title={t(groupKey(entity, group))}>
+      {shown.map(field =>
+        field === chain[0] ? (
+          <PlaceField key={field.declaration.name} entity={entity} chain={chain} />
+        ) : field.properties.some(property => writable.has(property.name)) ? (
+          <FieldInputs key={field.declaration.name} entity={entity} field={field} />
+        ) : (
+          <FieldValue key={field.declaration.name} entity={entity} field={field} record={record} related={related} />
+        ),
+      )}
+    </Foldable>
+  )
+})
+
+/** A group that can be folded; what is wrong inside unfolds it, and what is folded keeps what was written. */
+function Foldable({
+  entity,
+  group,
+  fields,
+  title,
+  children,
+}: Pick<Props, 'entity' | 'group' | 'fields'> & { title: string; children: ReactNode }) {
+  const { errors } = useFormState<Row>()
+  const { isFolded, fold } = useFold(entity, group)
+  const id = groupId(group)
+  const isOpen = !isFolded || fields.some(field => field.properties.some(({ name }) => errors[name]))
+  return (
+    <section id={id} className="m-group" aria-labelledby={`${id}-name`} data-folded={!isOpen || undefined}>
+      <h2 id={`${id}-name`} tabIndex={-1}>
+        <button
+          type="button"
+          className="m-fold"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-fields`}
+          onClick={() => fold(isOpen)}
+        >
+          {title}
+        </button>
       </h2>
-      <div className="m-fields">
-        {fields.map(field =>
-          field.properties.some(property => writable.has(property.name)) ? (
-            <FieldInputs key={field.declaration.name} entity={entity} field={field} />
-          ) : (
-            <FieldValue key={field.declaration.name} entity={entity} field={field} record={record} related={related} />
-          ),
-        )}
+      <div id={`${id}-fields`} className="m-fields" hidden={!isOpen}>
+        {children}
       </div>
     </section>
   )
-})
+}
 
 /** The inputs of a field: one, one per language, or one per part; what is to be said about the field stands below them. */
 const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {

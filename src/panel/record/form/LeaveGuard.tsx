@@ -9,8 +9,18 @@ import { isLasting } from '../../data/session/storage.ts'
 import { useUploadSummary } from '../../data/uploads/useUploads.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
-/** Asks before a form with unsaved changes or uploads under way is left, within the panel and by closing the tab. */
-export function LeaveGuard() {
+interface Place {
+  pathname: string
+  hash: string
+}
+
+const pathOf = ({ pathname }: Place): string => pathname
+
+/**
+ * Asks before a form with unsaved changes or uploads under way is left, within the panel and by closing the tab. `placeOf` says what of an
+ * address is the form's own.
+ */
+export function LeaveGuard({ placeOf = pathOf }: { placeOf?(location: Place): string }) {
   const { t } = useReader()
   const { isDirty } = useFormState<Row>()
   const isUploading = useUploadSummary().busy.length > 0
@@ -19,7 +29,7 @@ export function LeaveGuard() {
   const way = usePendingLeave()
   const decided = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => holds && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
     // What was saved in the same moment needs no question.

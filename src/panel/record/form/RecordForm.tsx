@@ -10,6 +10,7 @@ import { focusProblem } from './focusProblem.ts'
 import { focusProperty } from './focusProperty.ts'
 import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
 import { FormGroup, groupId } from './FormGroup.tsx'
+import { unfold, useFolds } from './folds.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
@@ -24,11 +25,13 @@ import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../data/reader.ts'
 import { groupKey } from '../../data/values.ts'
 import { useCurrentGroup } from './useCurrentGroup.ts'
+import { Button } from '../../ui/Button.tsx'
 
 const goTo = (event: MouseEvent, group: string) => {
   // The address stays as it is: it belongs to the record.
   event.preventDefault()
   const section = document.getElementById(groupId(group))
+  unfold(section)
   section?.scrollIntoView({ block: 'start' })
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
@@ -36,6 +39,8 @@ const goTo = (event: MouseEvent, group: string) => {
 /** The parts of a form, each with the number of its problems; the first `drawn` of them are there. */
 function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonly Group[]; drawn: number }) {
   const { t } = useReader()
+  const names = groups.map(({ name }) => name)
+  const { areFolded, foldAll } = useFolds(entity, names)
   const { errors } = useFormState<Row>()
   const current = useCurrentGroup(
     groups
@@ -69,6 +74,11 @@ function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonl
           )
         })}
       </ul>
+      {groups.length > 1 && (
+        <Button small tool aria-expanded={!areFolded} onClick={() => foldAll(!areFolded)}>
+          {t(areFolded ? 'panel.form.unfold_all' : 'panel.form.fold_all')}
+        </Button>
+      )}
     </nav>
   )
 }
@@ -80,10 +90,12 @@ interface Props {
   isNew?: boolean
   /** What the form is called. */
   label: string
+  /** What a save that succeeded is followed by, in a sentence, where no other message says it. */
+  saved?: string
 }
 
 /** A record as groups of inputs, with an index of its parts and a bar that saves it. */
-export function RecordForm({ entity, form: record, isNew = false, label }: Props) {
+export function RecordForm({ entity, form: record, isNew = false, label, saved }: Props) {
   const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const element = useRef<HTMLFormElement>(null)
   const last = useLastField(element)
@@ -141,33 +153,37 @@ export function RecordForm({ entity, form: record, isNew = false, label }: Props
               <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
               {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
             </div>
-            <div className="m-groups">
-              <NeedLegend entity={entity} fields={shownFields} writable={writable} />
-              {drawn.map(group => (
-                <FormGroup
-                  key={group.name}
-                  entity={entity}
-                  group={group.name}
-                  fields={group.fields}
-                  record={base}
-                  related={related}
-                  writable={writable}
+            <div className="m-form-main">
+              <div className="m-groups">
+                <NeedLegend entity={entity} fields={shownFields} writable={writable} />
+                {drawn.map(group => (
+                  <FormGroup
+                    key={group.name}
+                    entity={entity}
+                    group={group.name}
+                    fields={group.fields}
+                    record={base}
+                    related={related}
+                    writable={writable}
+                  />
+                ))}
+              </div>
+              {names.length > 0 && (
+                <SaveBar
+                  state={state}
+                  conflict={conflict && (isOwn ? 'own' : 'theirs')}
+                  saved={saved}
+                  isFirst={isNew}
+                  onSave={save}
+                  onDiscard={() => {
+                    uploads.clear()
+                    rebase(base, names)
+                  }}
+                  onNextProblem={() => focusProblem(element.current, last.current)}
                 />
-              ))}
+              )}
             </div>
           </div>
-          {names.length > 0 && (
-            <SaveBar
-              state={state}
-              conflict={conflict && (isOwn ? 'own' : 'theirs')}
-              onSave={save}
-              onDiscard={() => {
-                uploads.clear()
-                rebase(base, names)
-              }}
-              onNextProblem={() => focusProblem(element.current, last.current)}
-            />
-          )}
         </form>
         <LeaveGuard />
       </RecordFormContextProvider>

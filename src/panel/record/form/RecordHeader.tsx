@@ -8,25 +8,26 @@ import { isBlank, calledAs } from '../../data/values.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { listPath } from '../../data/paths.ts'
 import { LanguageMarks } from '../list/LanguageMarks.tsx'
+import { formTab, RecordTabs } from '../slots/RecordTabs.tsx'
 import { PropertyValue } from './PropertyValue.tsx'
+import { RecordTrail } from './RecordTrail.tsx'
 import { usePersonName } from './usePersonName.ts'
+import { WebsiteLink } from './WebsiteLink.tsx'
 
 const none: RelatedRecords = new Map()
 
-/** The head of a record's screen: what it is called, how it stands, and who changed it last. */
-export function RecordHeader({
-  entity,
-  record,
-  mayList,
-  standing,
-  children,
-}: {
+interface Props {
   entity: Entity
   record: Visible
   mayList: boolean
   standing?: ReactNode
+  /** The tab that is shown, and its word in the title of the browser's tab where it is not the form's. */
+  tab?: { name: string; word?: string }
   children?: ReactNode
-}) {
+}
+
+/** The head of a record's screens: what it is called, how it stands, who changed it last, what may be done with it, and its tabs. */
+export function RecordHeader({ entity, record, mayList, standing, tab = { name: formTab }, children }: Props) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([record.updated_by])
@@ -34,12 +35,17 @@ export function RecordHeader({
   const plural = t(`resources.${entity.name}.name`, { smart_count: 2 })
   return (
     <div className="m-record-head">
-      {mayList && (
-        <Link className="m-link m-quiet" to={listPath(entity.name)}>
-          ← {plural}
-        </Link>
-      )}
-      <PageTitle title={calledAs(entity, record, reader)}>{children}</PageTitle>
+      <div className="m-record-ways">
+        {mayList && (
+          <Link className="m-link m-quiet" to={listPath(entity.name)}>
+            ← {plural}
+          </Link>
+        )}
+        {tab.word === undefined && <RecordTrail entity={entity} id={record.id} />}
+      </div>
+      <PageTitle title={calledAs(entity, record, reader)} tabOf={tab.word}>
+        {children}
+      </PageTitle>
       <div className="m-row m-quiet">
         {status && !isBlank(record.status) && (
           <PropertyValue entity={entity} property={status} value={record.status} related={none} />
@@ -52,7 +58,9 @@ export function RecordHeader({
             time: reader.moment(record.updated_at),
           })}
         </span>
+        <WebsiteLink entity={entity} record={record} />
       </div>
+      <RecordTabs entity={entity} record={record} current={tab.name} />
     </div>
   )
 }

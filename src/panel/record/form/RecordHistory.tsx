@@ -2,14 +2,12 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReader } from '../../data/reader.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { historyPlace } from '../slots/recordTabs.ts'
 
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
-/** What stands behind the address of a record while its history is open, so that it can be linked to and left by going back. */
-export const historyPlace = '#history'
-
-/** Opens the history of the record on the screen. */
-export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('activity.drawer.open')}</ButtonLink>
+/** Opens the history of the record on the screen, where it has no tabs. */
+export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('panel.history.title')}</ButtonLink>
 
 /** The history of the record on the screen, at its side while the address asks for it. */
 export function RecordHistory(props: Omit<ComponentProps<typeof HistoryDrawer>, 'open' | 'onClose'>) {

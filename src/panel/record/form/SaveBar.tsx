@@ -12,6 +12,10 @@ interface Props {
   state: SaveState
   /** Whose earlier save stands in the way. */
   conflict: 'own' | 'theirs' | undefined
+  /** What a save that succeeded is followed by, in a sentence. */
+  saved?: string | undefined
+  /** Saving is what the screen is for, whether or not something was written. */
+  isFirst?: boolean
   onSave(): void
   onDiscard?(): void
   onNextProblem(): void
@@ -21,7 +25,7 @@ const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
 /** The bar that is always in view: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
-export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: Props) {
+export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDiscard, onNextProblem }: Props) {
   const { t, time } = useReader()
   const { isDirty, errors } = useFormState<Row>()
   const { busy, failed } = useUploadSummary()
@@ -48,7 +52,7 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
     const record = isDirty
       ? t('panel.save.unsaved')
       : state.name === 'saved'
-        ? t('panel.save.saved_at', { time: time(state.at) })
+        ? [t('panel.save.saved_at', { time: time(state.at) }), saved].filter(Boolean).join(' · ')
         : undefined
     const files = failed.length > 0 ? failedText(failed, t) : undefined
     return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
@@ -67,7 +71,7 @@ export function SaveBar({ state, conflict, onSave, onDiscard, onNextProblem }: P
       )}
       <Button
         type="submit"
-        primary
+        primary={isFirst || isDirty || problems > 0 || busy.length > 0 || state.name === 'late'}
         disabled={saving}
         title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })}
         aria-keyshortcuts="Control+S Meta+S"

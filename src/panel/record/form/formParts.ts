@@ -4,6 +4,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { ModerationRequest, RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
+import type { RecordAction } from './RecordActions.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
 /** What a form knows of the review of its record. */
@@ -33,7 +34,14 @@ export interface FormParts {
   /** Above the lines of a record's history. */
   AsOf: ComponentType<{ entity: Entity; record: Visible; onBringBack: ((values: Row) => void) | undefined }>
   /** Beside the title of a moderated record. */
-  Transitions: ComponentType<{ entity: Entity; record: Visible; form: RecordForm; onMoved(row: Row): void }>
+  Transitions: ComponentType<{
+    entity: Entity
+    record: Visible
+    form: RecordForm
+    onMoved(row: Row): void
+    /** What else may be done with the record, which stands with them. */
+    further?: readonly RecordAction[]
+  }>
   /** Above the form. */
   State: ComponentType<{ entity: Entity; record: Visible; requests: RecordRequests }>
   /** Above the form of a moderated record: emails that were lost. */

@@ -25,9 +25,19 @@ function emptyInside(
   }
 }
 
+/** Fills what a chosen record lies in, and what that lies in: whoever knows the village knows its region. */
+function fillOutside(entity: Entity, form: UseFormReturn<Row>, client: QueryClient, name: string, record: Row): void {
+  const { within } = entity.fields.get(name)?.declaration ?? {}
+  const outer = within === undefined ? undefined : record[within]
+  if (within === undefined || typeof outer !== 'string') return
+  if (form.getValues(within) !== outer) form.setValue(within, outer, { shouldDirty: true })
+  const reference = entity.fields.get(within)?.declaration.reference ?? ''
+  fillOutside(entity, form, client, within, { ...record, ...knownRecord(client, reference, outer) })
+}
+
 /**
  * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
- * elsewhere is emptied; loading a record empties nothing.
+ * elsewhere is emptied, and what it lies in is filled; loading a record does neither.
  */
 export function useFormContextValue(
   entity: Entity,
@@ -35,7 +45,11 @@ export function useFormContextValue(
   { refuse, uploads, recordId }: Pick<RecordFormContext, 'refuse' | 'uploads' | 'recordId'>,
 ): RecordFormContext {
   const client = useQueryClient()
-  const changed = useEvent((name: string, value: unknown) => emptyInside(entity, form, client, name, value))
+  const changed = useEvent((name: string, value: unknown) => {
+    const chosen = knownRecord(client, entity.fields.get(name)?.declaration.reference ?? '', String(value))
+    if (chosen) fillOutside(entity, form, client, name, chosen)
+    emptyInside(entity, form, client, name, value)
+  })
   const refused = useEvent(refuse)
   return useMemo(
     () => ({ entity, recordId, changed, refuse: refused, uploads }),

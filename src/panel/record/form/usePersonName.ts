@@ -1,4 +1,6 @@
 import { system } from '../../../engine/model/actor.ts'
+import { holds } from '../../../engine/rules/access/permissions.ts'
+import { actorOf } from '../../data/access.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRecords } from '../../data/records.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
@@ -12,10 +14,12 @@ export function usePersonName(ids: readonly string[]): (id: string) => string {
     registry.people?.name ?? '',
     [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort(),
   )
+  // Whom somebody outside of staff can't see is staff.
+  const unseen = t(holds(actorOf(profile), 'management') ? 'panel.history.someone' : 'panel.history.staff')
   return id => {
     if (id === system.id) return t('codes.roles.system')
     if (id === profile.id) return personName({ firstname: profile.first_name, lastname: profile.last_name })
     const person = people.get(id)
-    return person ? personName(person) : person === undefined ? '…' : t('panel.history.someone')
+    return person ? personName(person) : person === undefined ? '…' : unseen
   }
 }

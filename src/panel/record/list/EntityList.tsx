@@ -31,7 +31,7 @@ import '../../fields/inputs.css'
 import './list.css'
 import './table.css'
 import { hasPlace, useShown } from './useShown.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 
 /**
  * Navigates as react-admin asks. Where only a list's parameters change, the screen knows of it at once: the next change is made
@@ -39,10 +39,16 @@ import { Button } from '../../ui/Button.tsx'
  */
 function useNavigateInList(): RouterNavigateFunction {
   const navigate = useNavigate()
+  const { hash } = useLocation()
   return useEvent((to, options) => {
     if (typeof to === 'number') return navigate(to)
+    // The record that is shown beside the list stays there.
+    const target = typeof to === 'string' || to.pathname !== undefined ? to : { ...to, hash }
     // A list that only comes to its address does so while it is drawn, when nothing can be drawn in between.
-    navigate(to, { ...options, flushSync: typeof to !== 'string' && to.pathname === undefined && !options?.replace })
+    navigate(target, {
+      ...options,
+      flushSync: typeof to !== 'string' && to.pathname === undefined && !options?.replace,
+    })
   })
 }
 
@@ -57,13 +63,12 @@ function ShownSwitch({ entity }: { entity: Entity }) {
   const [shown, show] = useShown(entity)
   if (!hasPlace(entity)) return null
   return (
-    <div className="m-row" role="group" aria-label={t('place.shown')}>
-      {ways.map(way => (
-        <Button key={way} aria-pressed={way === shown} onClick={() => show(way)}>
-          {t(`place.${way}`)}
-        </Button>
-      ))}
-    </div>
+    <Segments
+      label={t('place.shown')}
+      options={ways.map(way => [way, t(`place.${way}`)])}
+      chosen={shown}
+      onChoose={show}
+    />
   )
 }
 
@@ -117,9 +122,8 @@ export default function EntityList() {
           queryOptions={saidByTheList}
         >
           {isComplete ? (
-            <div className="m-screen">
+            <div className="m-screen m-list">
               <PageTitle title={title} tabOf={tabOf}>
-                <ListSlot entity={entity} />
                 <ShownSwitch entity={entity} />
                 {access.may('create') && (
                   <ButtonLink primary to={createPath(entity.name)}>
@@ -128,6 +132,9 @@ export default function EntityList() {
                 )}
               </PageTitle>
               <EntityTabs entity={entity} />
+              <div className="m-row m-list-slot">
+                <ListSlot entity={entity} />
+              </div>
               <ViewTabs entity={entity} usualSort={sort} />
               <RecordList entity={entity} label={title} usualSort={sort} />
             </div>

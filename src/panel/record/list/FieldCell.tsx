@@ -11,13 +11,15 @@ interface Props {
   record: Row
   reader: Reader
   related: RelatedRecords
+  /** There is one line for it. */
+  brief?: boolean
 }
 
-/** What stands in a cell: the reader's language with the other one quiet below it, or a dash. */
-export function FieldCell({ field, fieldView: { Cell }, record, reader, related }: Props) {
+/** What stands in a cell: the reader's language with the other one quiet behind or below it, or a dash. */
+export function FieldCell({ field, fieldView: { Cell }, record, reader, related, brief }: Props) {
   const show = (language: Language) => {
     const value = valueOf(field, record, language)
-    return isBlank(value) ? null : <Cell field={field} value={value} reader={reader} related={related} />
+    return isBlank(value) ? null : <Cell field={field} value={value} reader={reader} related={related} brief={brief} />
   }
   const mine = show(reader.language)
   if (!field.declaration.localized) return mine ?? <Dash />

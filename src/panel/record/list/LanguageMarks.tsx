@@ -17,9 +17,12 @@ const stateOf = (
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
 }
 
+/** Whether records of the entity bear those marks: not where a name has only one language. */
+export const hasLanguageMarks = (entity: Entity): boolean => entity.titles.length > 1
+
 /** Two small marks that say how far a record is in either language, and one where something waits for review; nothing where its name has only one. */
 export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Visible; reader: Reader }) {
-  if (entity.titles.length < 2) return null
+  if (!hasLanguageMarks(entity)) return null
   return (
     <span className="m-marks">
       {languages.map(language => {

@@ -2,7 +2,9 @@ import { lazy } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { ToolMenu } from '../../ui/ToolMenu.tsx'
+import { MenuItem } from '../../ui/MenuItem.tsx'
+import { ToolMenu, useCloseMenu } from '../../ui/ToolMenu.tsx'
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import type { Columns } from './columns.ts'
 import { AddFilter, FilterChips } from './filter/FilterBar.tsx'
 import { listParts } from './listParts.ts'
@@ -16,6 +18,24 @@ interface Props {
   values: Row
   trash: boolean
   onFilter(values: Row): void
+  /** Tells which keys there are. */
+  onKeys(): void
+}
+
+function KeysItem({ onOpen }: { onOpen(): void }) {
+  const { t } = useReader()
+  const close = useCloseMenu()
+  return (
+    <MenuItem
+      aria-keyshortcuts="?"
+      onClick={() => {
+        close()
+        onOpen()
+      }}
+    >
+      {t('review.keys.title')}
+    </MenuItem>
+  )
 }
 
 /** A filter with other words that are looked for, or with none. */
@@ -24,32 +44,24 @@ function withWords({ q: _before, ...others }: Row, text: string): Row {
 }
 
 /** Search, filters and columns of a list, and chips for what is filtered by. */
-export function ListToolbar({ entity, columns, values, trash, onFilter }: Props) {
+export function ListToolbar({ entity, columns, values, trash, onFilter, onKeys }: Props) {
   const { ExportButton, ImportLink } = listParts()
   const reader = useReader()
   return (
     <div className="m-toolbox">
-      <div className="m-row">
+      <div className="m-row m-tools">
         {entity.searchable.length > 0 && (
           <SearchBox value={String(values.q ?? '')} onSearch={text => onFilter(withWords(values, text))} />
         )}
         <AddFilter entity={entity} values={values} trash={trash} onFilter={onFilter} />
-        <div className="m-row m-wide-only">
-          <ToolMenu tool label={reader.t('panel.list.columns')}>
-            <ColumnMenu entity={entity} columns={columns} />
-          </ToolMenu>
+        <ToolMenu icon tool label={<ColumnsIcon fontSize="small" />} name={reader.t('panel.list.columns')}>
+          <ColumnMenu entity={entity} columns={columns} />
+        </ToolMenu>
+        <ToolMenu icon tool label="⋯" name={reader.t('panel.list.tools')}>
           <ExportButton entity={entity} filter={values} />
           <ImportLink entity={entity} />
-        </div>
-        <div className="m-row m-phone-only">
-          <ToolMenu tool small label="⋯" name={reader.t('panel.list.tools')}>
-            <div className="m-row">
-              <ExportButton entity={entity} filter={values} />
-              <ImportLink entity={entity} />
-            </div>
-            <ColumnMenu entity={entity} columns={columns} />
-          </ToolMenu>
-        </div>
+          <KeysItem onOpen={onKeys} />
+        </ToolMenu>
       </div>
       <FilterChips entity={entity} values={values} onFilter={onFilter} />
     </div>

@@ -21,6 +21,8 @@ import { RecordTable } from './RecordTable.tsx'
 import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { orderWith } from './searchOrder.ts'
+import { usePeek } from './usePeek.ts'
+import { whenIdle } from '../../data/whenIdle.ts'
 import { useRestore } from './useRestore.ts'
 import { useFilterPlace } from './useFilterPlace.ts'
 import { useSelection } from './useSelection.ts'
@@ -49,7 +51,7 @@ const idsByEntity = (columns: readonly Column[], records: readonly Visible[]): M
 
 /** A list's tools, rows and pages, out of react-admin's list context. */
 export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
-  const { BulkBar, ListMap } = listParts()
+  const { BulkBar, ListMap, Peek } = listParts()
   const reader = useReader()
   const access = useAccess(entity)
   const list = useListContext<Visible>()
@@ -93,6 +95,10 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
     if (sort.field !== list.sort.field) list.setSort(sort)
   }
   const isMap = useShown(entity)[0] === 'map'
+  const peek = usePeek()
+  const [keysOpen, setKeysOpen] = useState(false)
+  const ids = useMemo(() => records?.map(record => record.id) ?? [], [records])
+  useEffect(() => whenIdle(() => listParts().prepare()), [])
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
@@ -102,6 +108,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
         values={list.filterValues}
         trash={access.trash}
         onFilter={setValues}
+        onKeys={() => setKeysOpen(true)}
       />
       {hasRows && !isMap && (
         <div className="m-row m-phone-only">
@@ -138,7 +145,8 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
               entity={entity}
               label={label}
               columns={columns.shown}
-              density={layout.density}
+              layout={layout}
+              onLayout={changeLayout}
               records={records}
               waiting={Math.min(list.perPage, mostWaiting)}
               related={related}
@@ -146,6 +154,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
               sort={list.sort}
               onSort={list.setSort}
               selection={selection}
+              peek={peek}
               onRestore={access.trash ? restore : undefined}
             />
           </>
@@ -171,7 +180,12 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       )}
       {!isMap && (
         <Suspense>
-          <ListKeys entity={entity} />
+          <ListKeys entity={entity} open={keysOpen} onOpen={setKeysOpen} />
+        </Suspense>
+      )}
+      {peek.id !== undefined && (
+        <Suspense>
+          <Peek entity={entity} id={peek.id} ids={ids} onOpen={peek.open} onClose={peek.close} />
         </Suspense>
       )}
     </>

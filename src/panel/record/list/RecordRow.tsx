@@ -11,7 +11,8 @@ import { recordPath } from '../../data/paths.ts'
 import type { Column } from './columns.ts'
 import { Cover } from './Cover.tsx'
 import { FieldCell } from './FieldCell.tsx'
-import { LanguageMarks } from './LanguageMarks.tsx'
+import { hasLanguageMarks, LanguageMarks } from './LanguageMarks.tsx'
+import { listParts } from './listParts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
@@ -24,13 +25,19 @@ interface Props {
   related: RelatedRecords
   /** Undefined where no row of the list can be selected, null where this one can't. */
   selected: boolean | null | undefined
+  /** Whether the panel beside the list shows it. */
+  peeked: boolean
+  /** The column whose cell is being written. */
+  edited: string | undefined
   /** `extend` means all rows up to the one before too. */
   onToggle(id: string, extend: boolean): void
+  /** The cell is not written any more. */
+  onEdited(): void
   /** Undefined unless the record is in the trash and may be taken out of it. */
   onRestore: ((record: Visible) => void) | undefined
 }
 
-/** One record of a list. Its first cell names it and is a link to it; on a phone the row is a card. */
+/** One record of a list on one line. Its first cell names it and is a link to it; on a phone the row is a card. */
 export const RecordRow = memo(function RecordRow({
   entity,
   columns,
@@ -39,13 +46,30 @@ export const RecordRow = memo(function RecordRow({
   reader,
   related,
   selected,
+  peeked,
+  edited,
   onToggle,
+  onEdited,
   onRestore,
 }: Props) {
   const { id } = record
+  const { t } = reader
+  const { CellEditor } = listParts()
   const title = calledAs(entity, record, reader)
+  const marks = hasLanguageMarks(entity) && (
+    <td key="" className="m-marks-cell">
+      <LanguageMarks entity={entity} record={record} reader={reader} />
+    </td>
+  )
+  const editor = (column: Column) =>
+    edited === column.name && <CellEditor entity={entity} record={record} field={column.field} onDone={onEdited} />
   return (
-    <tr data-selected={selected || undefined} className={record.deleted_at ? 'm-deleted' : undefined}>
+    <tr
+      data-id={id}
+      data-selected={selected || undefined}
+      aria-current={peeked || undefined}
+      className={record.deleted_at ? 'm-deleted' : undefined}
+    >
       {selected !== undefined && (
         <td className="m-select-cell">
           {selected !== null && (
@@ -53,46 +77,77 @@ export const RecordRow = memo(function RecordRow({
               type="checkbox"
               checked={selected}
               onChange={event => onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-              aria-label={reader.t('panel.list.select_row', { record: title })}
+              aria-label={t('panel.list.select_row', { record: title })}
             />
           )}
         </td>
       )}
-      {columns.map(({ name, field, fieldView, label, title: naming }) =>
-        naming ? (
-          <th key={name} scope="row" className="m-title-cell">
-            <div className="m-title">
-              {covers.length > 0 && <Cover fields={covers} record={record} />}
-              <div>
-                <Link className="m-title-link" to={recordPath(entity.name, id)}>
-                  {title}
-                </Link>
-                <div className="m-subtitle">
+      {columns.map(column => {
+        const { name, field, fieldView, label, title: naming } = column
+        const written = editor(column)
+        if (!naming)
+          return (
+            <td
+              key={name}
+              data-column={name}
+              data-label={label}
+              tabIndex={column.editable ? -1 : undefined}
+              className={cellClass(fieldView.align, written)}
+            >
+              {written || (
+                <FieldCell
+                  field={field}
+                  fieldView={fieldView}
+                  record={record}
+                  reader={reader}
+                  related={related}
+                  brief
+                />
+              )}
+            </td>
+          )
+        return [
+          <th
+            key={name}
+            scope="row"
+            data-column={name}
+            className={written ? 'm-title-cell m-cell-edited' : 'm-title-cell'}
+          >
+            {written || (
+              <div className="m-title">
+                {covers.length > 0 && <Cover fields={covers} record={record} />}
+                <div className="m-title-line">
+                  <Link className="m-title-link" to={recordPath(entity.name, id)}>
+                    {title}
+                  </Link>
                   <OtherTitle entity={entity} record={record} shown={title} />
-                  <LanguageMarks entity={entity} record={record} reader={reader} />
+                  <RecordSlot entity={entity} record={record} at="rowActions" />
                 </div>
-                <RecordSlot entity={entity} record={record} at="rowActions" />
-                {onRestore && (
-                  <Button
-                    small
-                    onClick={() => onRestore(record)}
-                    aria-label={`${reader.t('panel.delete.restore')}: ${title}`}
-                  >
-                    {reader.t('panel.delete.restore')}
+                {onRestore ? (
+                  <Button small onClick={() => onRestore(record)} aria-label={`${t('panel.delete.restore')}: ${title}`}>
+                    {t('panel.delete.restore')}
                   </Button>
+                ) : (
+                  <button
+                    type="button"
+                    className="m-peek-button"
+                    tabIndex={-1}
+                    title={t('panel.peek.open')}
+                    aria-label={`${t('panel.peek.open')}: ${title}`}
+                  />
                 )}
               </div>
-            </div>
-          </th>
-        ) : (
-          <td key={name} data-label={label} className={fieldView.align === 'end' ? 'm-align-end' : undefined}>
-            <FieldCell field={field} fieldView={fieldView} record={record} reader={reader} related={related} />
-          </td>
-        ),
-      )}
+            )}
+          </th>,
+          marks,
+        ]
+      })}
     </tr>
   )
 })
+
+const cellClass = (align: 'end' | undefined, written: unknown): string | undefined =>
+  [align && 'm-align-end', Boolean(written) && 'm-cell-edited'].filter(Boolean).join(' ') || undefined
 
 const OtherTitle = ({ entity, record, shown }: { entity: Entity; record: Visible; shown: string }) => {
   const property = entity.titles.find(one => one.language && record[one.name] && record[one.name] !== shown)

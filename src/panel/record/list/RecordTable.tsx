@@ -1,6 +1,6 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
-import type { Density } from '../../../engine/model/listViews.ts'
+import type { ListLayout } from '../../../engine/model/listViews.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
@@ -8,15 +8,22 @@ import { isPhone } from '../../ui/isPhone.ts'
 import type { Column } from './columns.ts'
 import { coverFields } from './Cover.tsx'
 import { HeaderCell, type Sort } from './HeaderCell.tsx'
+import { hasLanguageMarks } from './LanguageMarks.tsx'
 import { RecordRow } from './RecordRow.tsx'
+import { shareWidths } from './shareWidths.ts'
 import { SelectPage } from './SelectPage.tsx'
+import { useColumnWidths } from './useColumnWidths.ts'
+import { useOverflow } from './useOverflow.ts'
+import type { Peek } from './usePeek.ts'
+import { useRowActions } from './useRowActions.ts'
 import type { Selection } from './useSelection.ts'
 
 interface Props {
   entity: Entity
   label: string
   columns: readonly Column[]
-  density: Density
+  layout: ListLayout
+  onLayout(changes: Partial<ListLayout>): void
   /** Undefined while the first rows are on their way; then `waiting` rows are drawn in their place. */
   records: readonly Visible[] | undefined
   waiting: number
@@ -26,10 +33,14 @@ interface Props {
   onSort(sort: Sort): void
   /** Undefined where no row can be selected. */
   selection?: Selection | undefined
+  peek: Peek
   onRestore?(record: Visible): void
 }
 
 const none = () => undefined
+
+/** Pixels of the columns that are no fields': the boxes to select rows, and the marks of languages. */
+const [selectWidth, marksWidth] = [40, 78]
 
 /** Rows that are painted at once: more than any screen shows, of a phone's cards less. The others follow in the next frame, so that a long page answers as fast as a short one. */
 const atOnce = (): number => (isPhone() ? 6 : 30)
@@ -39,12 +50,16 @@ function useShown(records: readonly Visible[] | undefined): readonly Visible[] |
   return later === records ? records : records?.slice(0, atOnce())
 }
 
-/** The rows of a list, as a plain table whose columns share its width; nothing ever scrolls sideways. See docs/decisions/002. */
+/**
+ * The rows of a list, as a plain table whose columns share its width. Where they need more than there is it goes on sideways, below its
+ * head and behind the names, which stay. See docs/decisions/002 and 070.
+ */
 export function RecordTable({
   entity,
   label,
   columns,
-  density,
+  layout: { density, widths },
+  onLayout,
   records,
   waiting,
   related,
@@ -52,51 +67,92 @@ export function RecordTable({
   sort,
   onSort,
   selection,
+  peek,
   onRestore,
 }: Props) {
   const reader = useReader()
   const selected = useMemo(() => new Set(selection?.ids.map(String)), [selection?.ids])
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
   const shown = useShown(records)
-  const total = columns.reduce((sum, column) => sum + column.width, 0)
+  const table = useRef<HTMLTableElement>(null)
+  const resizing = useColumnWidths(table, columns, widths, changed => onLayout({ widths: changed }))
+  const marks = hasLanguageMarks(entity)
+  const isResized = columns.some(({ name }) => widths[name] !== undefined)
+  // Where somebody said how wide they are, one takes what is left: the naming one, or the last that they said nothing of.
+  const flexible = isResized
+    ? (columns.find(({ name, title }) => title && widths[name] === undefined) ??
+      columns.findLast(({ name }) => widths[name] === undefined) ??
+      columns.at(-1))
+    : undefined
+  const { least, widthOf } = shareWidths(columns, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
+  const frame = useOverflow(least)
+  const { edited, stopEditing, ...handlers } = useRowActions({ entity, columns, records, peek })
   return (
-    <table className="m-table" data-density={density} aria-label={label} aria-busy={busy || records === undefined}>
-      <colgroup>
-        {selection && <col className="m-select-column" />}
-        {columns.map(column => (
-          <col key={column.name} style={{ width: `${(100 * column.width) / total}%` }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className="m-select-cell">
-              <SelectPage selection={selection} />
-            </th>
-          )}
-          {columns.map(column => (
-            <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+    <div ref={frame} className="m-table-frame">
+      <table
+        ref={table}
+        className="m-table"
+        style={{ minWidth: least }}
+        data-density={density}
+        aria-label={label}
+        aria-busy={busy || records === undefined}
+        {...handlers}
+      >
+        <colgroup>
+          {selection && <col style={{ width: selectWidth }} />}
+          {columns.map(column => [
+            <col
+              key={column.name}
+              data-column={column.name}
+              style={column === flexible ? undefined : { width: widthOf(column) }}
+            />,
+            marks && column.title && <col key="" style={{ width: marksWidth }} />,
+          ])}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="m-select-cell">
+                <SelectPage selection={selection} />
+              </th>
+            )}
+            {columns.map(column => [
+              <HeaderCell key={column.name} column={column} sort={sort} resizing={resizing} onSort={onSort} />,
+              marks && column.title && (
+                <th key="" scope="col" className="m-marks-cell">
+                  <span className="m-hidden">{reader.t('panel.list.languages')}</span>
+                </th>
+              ),
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {shown?.map(record => (
+            <RecordRow
+              key={record.id}
+              entity={entity}
+              columns={columns}
+              covers={covers}
+              record={record}
+              reader={reader}
+              related={related}
+              selected={selection && (selection.possible.has(record.id) ? selected.has(record.id) : null)}
+              peeked={peek.id === record.id}
+              edited={edited?.id === record.id ? edited.column : undefined}
+              onToggle={selection?.toggle ?? none}
+              onEdited={stopEditing}
+              onRestore={record.deleted_at ? onRestore : undefined}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown?.map(record => (
-          <RecordRow
-            key={record.id}
-            entity={entity}
-            columns={columns}
-            covers={covers}
-            record={record}
-            reader={reader}
-            related={related}
-            selected={selection && (selection.possible.has(record.id) ? selected.has(record.id) : null)}
-            onToggle={selection?.toggle ?? none}
-            onRestore={record.deleted_at ? onRestore : undefined}
-          />
-        ))}
-        {!records && <WaitingRows rows={Math.min(waiting, atOnce())} cells={columns.length + (selection ? 1 : 0)} />}
-      </tbody>
-    </table>
+          {!records && (
+            <WaitingRows
+              rows={Math.min(waiting, atOnce())}
+              cells={columns.length + (selection ? 1 : 0) + (marks ? 1 : 0)}
+            />
+          )}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

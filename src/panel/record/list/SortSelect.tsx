@@ -28,6 +28,7 @@ export function SortSelect({ columns, sort, searched, onSort }: Props) {
       <span className="m-quiet">{t('panel.list.sort_by')}</span>
       <Select
         small
+        aria-label={t('panel.list.sort_by')}
         value={`${sort.field} ${sort.order}`}
         onChange={event => {
           const chosen = options.find(({ field, order }) => `${field} ${order}` === event.target.value)

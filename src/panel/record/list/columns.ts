@@ -5,7 +5,7 @@ import type { FieldView } from '../../data/fieldView.ts'
 import { fieldViewOf } from '../../fields/index.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
-import { useAccess } from '../../data/access.ts'
+import { type Access, useAccess } from '../../data/access.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 
 /** A column of a list: a field, its view, and the property it is sorted by for this reader. */
@@ -18,17 +18,17 @@ export interface Column {
   sort: string | undefined
   /** The column that names the record and links to it. */
   title: boolean
+  /** Pixels that it has at least while nobody has chosen others; what is left of the table's width is shared in proportion. */
   width: number
+  /** Whether the person may write it in the list, some of its records at least. */
+  editable: boolean
 }
 
-const titleWidth = 2.6
+/** Pixels of a column of width 1, of the one that names the record, and of a heading: a letter, what is around it, and most of it. */
+const [usualWidth, titleWidth, letterWidth, headingSpace, mostHeading] = [84, 300, 7.1, 18, 114]
 
-/** Letters of a heading that a column of width 1 has room for. */
-const lettersPerWidth = 9.5
-
-/** How wide a column must be for its heading's longest word to stay whole. */
-const headingWidth = (label: string): number =>
-  Math.max(...label.split(/[\s-]+/).map(word => word.length)) / lettersPerWidth
+/** How wide a column must be for its heading to stay on one line; a long one may be cut. */
+const headingWidth = (label: string): number => Math.min(mostHeading, label.length * letterWidth + headingSpace)
 
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ??
@@ -43,8 +43,14 @@ function sortOf(registry: Registry, field: Field, reader: Reader): string | unde
   return property && title?.type.sortable ? `${property.name}.${title.name}` : undefined
 }
 
-function columnOf(registry: Registry, entity: Entity, field: Field, reader: Reader): Column {
+function columnOf(
+  { registry, access }: { registry: Registry; access: Access },
+  entity: Entity,
+  field: Field,
+  reader: Reader,
+): Column {
   const fieldView = fieldViewOf(field.type)
+  const property = propertyFor(field, reader)
   const title = field.declaration.name === entity.declaration.title
   const label = reader.t(labelKey(entity, field))
   return {
@@ -54,7 +60,13 @@ function columnOf(registry: Registry, entity: Entity, field: Field, reader: Read
     label,
     sort: sortOf(registry, field, reader),
     title,
-    width: title ? titleWidth : Math.max(fieldView.width ?? 1, headingWidth(label)),
+    width: title ? titleWidth : Math.round(Math.max((fieldView.width ?? 1) * usualWidth, headingWidth(label))),
+    editable:
+      fieldView.editable === 'cell' &&
+      property !== undefined &&
+      access.may('update') &&
+      access.mayWrite(property) &&
+      !field.type.parts,
   }
 }
 
@@ -83,7 +95,7 @@ export function useColumns(
     const readable = [...entity.fields.values()].filter(field =>
       field.properties.some(property => access.mayRead(property)),
     )
-    return readable.map(field => columnOf(registry, entity, field, reader))
+    return readable.map(field => columnOf({ registry, access }, entity, field, reader))
   }, [registry, entity, access, reader])
   const shown = useMemo(() => {
     const wanted = (chosen.length > 0 ? chosen : usual).map(name => fieldOf(entity, name)?.declaration.name)

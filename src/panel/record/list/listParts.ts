@@ -1,10 +1,30 @@
 import type { ComponentType } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { AccessWord } from '../../../engine/model/authorization.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Entity } from '../../../engine/model/registry.ts'
+import type { Entity, Field } from '../../../engine/model/registry.ts'
 import type { TransitionName } from '../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../data/access.ts'
 import type { Sort } from './HeaderCell.tsx'
+
+/** What the panel beside a list is given. */
+export interface PeekProps {
+  entity: Entity
+  id: string
+  /** The records of the page, in the order of rows. */
+  ids: readonly string[]
+  onOpen(id: string): void
+  onClose(): void
+}
+
+/** What is given to whoever writes one field of a record in its row. */
+export interface CellEditorProps {
+  entity: Entity
+  record: Visible
+  field: Field
+  /** It is saved, or called off. */
+  onDone(): void
+}
 
 /** A view that a product brings: its words are `views.ready.<name>`. */
 export interface ReadyView {
@@ -31,6 +51,12 @@ export interface ListParts {
   transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] | undefined
   /** What can be done with the selected records; loaded when some are. */
   BulkBar: ComponentType<{ entity: Entity }>
+  /** One of the records, to be read and written beside the list; loaded when it is shown. */
+  Peek: ComponentType<PeekProps>
+  /** One field of a record, to be written in its row; loaded when it is shown. */
+  CellEditor: ComponentType<CellEditorProps>
+  /** Loads those two, as soon as it is likely that they are wanted. */
+  prepare(): void
   /** The records on a map; loaded when it is shown. */
   ListMap: ComponentType<{ entity: Entity }>
 }

@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ListLayout, ListView } from '../../../engine/model/listViews.ts'
+import { type ListLayout, type ListView, usualLayout } from '../../../engine/model/listViews.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { orderFor } from './searchOrder.ts'
@@ -11,6 +12,15 @@ export interface OpenedView {
   layout: ListLayout
 }
 
+/** How a view lays a list out. */
+export const layoutOf = ({ columns, widths, density }: ListView): ListLayout => ({ columns, widths, density })
+
+/** What this device has kept of a view, also from before lists were laid out in all these ways. */
+const whole = ({ view, layout }: OpenedView): OpenedView => ({
+  view: { ...usualLayout, ...view },
+  layout: { ...usualLayout, ...layout },
+})
+
 /** The view that the list's address names, and its id; it is not opened where it has not been put in place on this device. */
 export function useOpenedView(resource: string): {
   id: string | undefined
@@ -20,9 +30,10 @@ export function useOpenedView(resource: string): {
   const { search } = useLocation()
   const [kept, keep] = useStore<Readonly<Record<string, OpenedView>>>(`${resource}.views`, {})
   // What react-admin puts back into an address that says nothing.
-  const [last] = useStore<{ view?: string }>(`${resource}.listParams`, {})
-  const id = (search ? new URLSearchParams(search).get('view') : last.view) ?? undefined
-  const opened = id === undefined ? undefined : kept[id]
+  const [lastParameters] = useStore<{ view?: string }>(`${resource}.listParams`, {})
+  const id = (search ? new URLSearchParams(search).get('view') : lastParameters.view) ?? undefined
+  const last = id === undefined ? undefined : kept[id]
+  const opened = useMemo(() => last && whole(last), [last])
   // The one before stays until the address names the next.
   const setOpened = (next: OpenedView) =>
     keep({ ...(opened ? { [opened.view.id]: opened } : {}), [next.view.id]: next })
@@ -52,6 +63,7 @@ export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort,
     sort.field !== field ||
     sort.order !== order ||
     layout.density !== view.density ||
-    layout.columns.join() !== view.columns.join()
+    layout.columns.join() !== view.columns.join() ||
+    !isSameFilter(layout.widths, view.widths)
   )
 }

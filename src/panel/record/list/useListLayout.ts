@@ -15,7 +15,7 @@ export function useListChoice(resource: string): [ListChoice, (changes: Partial<
   const show = useProfileChange()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
-  const choice = profile.lists[resource] ?? usualChoice
+  const choice = { ...usualChoice, ...profile.lists[resource] }
   const { mutateAsync } = useMutation({
     scope: { id: 'layout of lists' },
     mutationFn: (body: Partial<ListChoice>) => provider.call(`/list_choices/${resource}`, { method: 'PATCH', body }),
@@ -39,6 +39,6 @@ export function useListLayout(resource: string): [ListLayout, (changes: Partial<
   const change = useEvent((changes: Partial<ListLayout>) =>
     opened ? setOpened({ ...opened, layout: { ...opened.layout, ...changes } }) : void choose(changes),
   )
-  const { columns, density } = opened?.layout ?? choice
-  return [useMemo(() => ({ columns, density }), [columns, density]), change]
+  const { columns, widths, density } = opened?.layout ?? choice
+  return [useMemo(() => ({ columns, widths, density }), [columns, widths, density]), change]
 }

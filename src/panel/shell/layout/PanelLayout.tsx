@@ -7,6 +7,7 @@ import { PanelErrorPage } from '../../ui/pages/PanelErrorPage.tsx'
 import { useLive } from '../../data/live/useLive.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Notifications } from '../../ui/toasts/Notifications.tsx'
+import { leaveToasts } from '../../ui/toasts/toasts.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import './layout.css'
@@ -142,6 +143,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const { Host } = frameParts()
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  useEffect(leaveToasts, [pathname])
   useKeptFocus(content)
   return (
     <div className="panel-frame">

@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
+  /** When it was said, in milliseconds since the page was opened. */
+  at: number
   /** How far something is that takes long, where that is known. */
   progress?: { done: number; total: number }
 }
@@ -34,7 +36,7 @@ export function showToast(kind: ToastKind, text: string): number {
   last += 1
   const ended = toasts.filter(toast => toast.kind !== 'loading')
   const tooMany = new Set(ended.slice(0, Math.max(0, toasts.length + 1 - most)))
-  keep([...toasts.filter(toast => !tooMany.has(toast)), { id: last, kind, text }])
+  keep([...toasts.filter(toast => !tooMany.has(toast)), { id: last, kind, text, at: performance.now() }])
   return last
 }
 
@@ -43,7 +45,7 @@ export function showLoading(text: string): LoadingToast {
   const id = showToast('loading', text)
   const end = (kind: ToastKind, said: string) => {
     // Another object under the same id, so that its time in view begins now.
-    keep(toasts.map(toast => (toast.id === id ? { id, kind, text: said } : toast)))
+    keep(toasts.map(toast => (toast.id === id ? { id, kind, text: said, at: performance.now() } : toast)))
   }
   return {
     progress: (done, total) => change(id, { progress: { done, total } }),
@@ -56,6 +58,13 @@ export function showLoading(text: string): LoadingToast {
 export const closeToast = (id: number): void => keep(toasts.filter(toast => toast.id !== id))
 
 export const clearToasts = (): void => keep([])
+
+/** Milliseconds in which what is said belongs to what is gone to, not to what is left. */
+const ofTheStep = 1_000
+
+/** Another screen is opened: what was said on the one before does not follow, but for what failed and what is under way. */
+export const leaveToasts = (): void =>
+  keep(toasts.filter(({ kind, at }) => kind === 'error' || kind === 'loading' || performance.now() - at < ofTheStep))
 
 export const shownToasts = (): readonly Toast[] => toasts
 

@@ -5,7 +5,12 @@ import { bringListParts } from '../../../../src/panel/record/list/listParts.ts'
 
 const Nothing = () => null
 
+const editing = () => import('./editing.ts')
+
 bringListParts({
+  Peek: lazy(async () => ({ default: (await editing()).Peek })),
+  CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
+  prepare: () => void editing().catch(() => undefined),
   ViewTabs,
   readyViews: [],
   OpenView: lazy(() => import('../../../../src/features/views/panel/OpenView.tsx')),

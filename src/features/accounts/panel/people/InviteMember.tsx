@@ -60,9 +60,7 @@ export function InviteMember({ organization }: { organization?: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button primary onClick={() => setOpen(true)}>
-        {t('people.invite.member')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('people.invite.member')}</Button>
       {open && <InviteDialog organization={organization} onClose={() => setOpen(false)} />}
     </>
   )

@@ -18,9 +18,7 @@ export function InviteStaff() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button primary onClick={() => setOpen(true)}>
-        {t('people.invite.staff')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('people.invite.staff')}</Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )

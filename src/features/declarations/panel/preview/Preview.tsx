@@ -3,12 +3,14 @@ import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { publicView, shownPublicly } from '../../../../engine/rules/access/publicView.ts'
+import type { Locale } from '../../../../engine/model/languages.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { Tabs } from '../../../../panel/ui/Tabs.tsx'
 import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
 import { editorPath } from '../addresses.ts'
 import { namesOf } from '../editing/edited.ts'
+import { shippedTexts } from '../nameOfResource.ts'
 import { useEditing } from '../useEditing.ts'
 import Drawn from './Drawn.tsx'
 import { previewMessages, previewRegistry } from './previewed.ts'
@@ -61,10 +63,11 @@ export default function Preview() {
     () =>
       ids &&
       sampleRecords(entity, { registry, ids }, ({ language }, place) => {
-        const names = namesOf(edited, language ? localeOf[language] : locale)
-        return `${names[0] || namesOf(edited, locale)[0] || resource} ${number(place)}`
+        const nameIn = (one: Locale): string =>
+          namesOf(edited, one)[0] || (shippedTexts(editing.both, one, resource)?.name?.split(' |||| ')[0] ?? '')
+        return `${nameIn(language ? localeOf[language] : locale) || nameIn(locale) || resource} ${number(place)}`
       }),
-    [ids, entity, registry, edited, resource, locale, number],
+    [ids, entity, registry, edited, editing.both, resource, locale, number],
   )
   const view = publicView(entity, locale)
   const [row] = rows ?? []

@@ -5,6 +5,7 @@ import { accessActions } from '../../../../engine/model/words.ts'
 import { mayRead, reach } from '../../../../engine/rules/access/permissions.ts'
 import { publicView } from '../../../../engine/rules/access/publicView.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
+import { fieldsOf } from '../editing/edited.ts'
 import { labelIn, useEditing } from '../useEditing.ts'
 
 /** What each role does with records, and which fields it sees; last the website's visitor. */
@@ -12,8 +13,9 @@ export function WhoSees({ registry, entity }: { registry: Registry; entity: Enti
   const editing = useEditing()
   const { t, locale } = useReader()
   const { authorization } = registry
+  const declared = new Set(fieldsOf(editing.edited, editing.types).map(({ field }) => field.name))
   const fields = [...entity.fields.values()].filter(
-    ({ group, properties }) => group !== 'system' && properties.some(one => !one.hidden),
+    ({ declaration, properties }) => declared.has(declaration.name) && properties.some(one => !one.hidden),
   )
   const person = (role: ReturnType<typeof roleNames>[number]): Actor =>
     actorFor(authorization, { id: visitor.id, role, permissions: [], organizations: [visitor.id] })
@@ -23,11 +25,13 @@ export function WhoSees({ registry, entity }: { registry: Registry; entity: Enti
   const lines = [
     ...roleNames(authorization).map(role => {
       const actor = person(role)
-      return { name: t(`codes.roles.${role}`), actor, isSeen: isSeenBy(actor) }
+      const reachOf = (action: (typeof accessActions)[number]) => reach(actor, entity, action)
+      return { name: t(`codes.roles.${role}`), reachOf, isSeen: isSeenBy(actor) }
     }),
     {
       name: t('declaring.preview.visitor'),
-      actor: visitor,
+      // Of what is not public, a visitor reads nothing, and nobody who has not signed in does anything else.
+      reachOf: (action: (typeof accessActions)[number]) => (action === 'read' && shown ? 'public' : 'none'),
       isSeen: (field: (typeof fields)[number]) =>
         shown !== undefined && field.properties.some(property => shown.entity.properties.has(property.name)),
     },
@@ -46,13 +50,13 @@ export function WhoSees({ registry, entity }: { registry: Registry; entity: Enti
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, actor, isSeen }) => {
+        {lines.map(({ name, reachOf, isSeen }) => {
           const unseen = fields.filter(field => !isSeen(field))
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
               {accessActions.map(action => (
-                <td key={action}>{t(`declaring.preview.reach.${reach(actor, entity, action)}`)}</td>
+                <td key={action}>{t(`declaring.preview.reach.${reachOf(action)}`)}</td>
               ))}
               <td>
                 {t('declaring.preview.sees', { seen: fields.length - unseen.length, all: fields.length })}

@@ -9,6 +9,7 @@ import { useRelatedRecords } from '../../../../panel/data/records.ts'
 import type { FormModeration } from '../../../../panel/record/form/formParts.ts'
 import { PropertyValue } from '../../../../panel/record/form/PropertyValue.tsx'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
+import { declinedAsWhole } from './declinedAsWhole.ts'
 import { sameValue } from '../../../../panel/data/changedFields.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
@@ -46,6 +47,7 @@ export function FieldModeration({ entity, property }: { entity: Entity; property
         property={property}
         decision={decision}
         proposed={moderation?.last?.changes[property.name]?.to}
+        isSaidAbove={Boolean(moderation?.last && declinedAsWhole(moderation.last))}
       />
     )
   return null
@@ -90,20 +92,26 @@ function Declined({
   property,
   decision,
   proposed,
+  isSaidAbove,
 }: {
   entity: Entity
   property: Property
   decision: FieldDecision
   proposed: unknown
+  /** The reason is that of the whole record, and stands above the form. */
+  isSaidAbove: boolean
 }) {
   const { t, language } = useReader()
   const { setValue, getValues } = useFormContext<Row>()
   const differs = JSON.stringify(getValues(property.name) ?? null) !== JSON.stringify(proposed ?? null)
+  if (isSaidAbove && !differs) return null
   return (
     <div className="moderation-declined">
-      <p>
-        <strong>{t('moderation.declined')}</strong> {reasonOf(decision, language)}
-      </p>
+      {!isSaidAbove && (
+        <p>
+          <strong>{t('moderation.declined')}</strong> {reasonOf(decision, language)}
+        </p>
+      )}
       {differs && (
         <p>
           <span className="m-quiet">{t('moderation.proposed')}</span>{' '}

@@ -10,7 +10,9 @@ import { actorOf } from '../../../../panel/data/access.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { declinedAsWhole } from './declinedAsWhole.ts'
 import { EarlierRounds } from './EarlierRounds.tsx'
+import { reasonOf } from './FieldModeration.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
@@ -29,7 +31,8 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
   const { t, language } = useReader()
   const { profile } = usePanel()
   const reviews = holds(actorOf(profile), 'reviewer')
-  const whole = last?.reason ? last.reason : ''
+  const decision = last ? declinedAsWhole(last) : undefined
+  const whole = decision ? reasonOf(decision, language) : (last?.reason ?? '')
   return (
     <>
       {record.status === 'locked' && (
@@ -45,7 +48,14 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
       {!open && last && last.status !== 'approved' && (
         <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
-          {t(last.status === 'declined' ? 'moderation.was_declined' : 'moderation.was_partly')} {whole}
+          {t(
+            decision
+              ? 'moderation.was_declined_whole'
+              : last.status === 'declined'
+                ? 'moderation.was_declined'
+                : 'moderation.was_partly',
+          )}{' '}
+          {whole}
         </p>
       )}
       {(earlier.length > 0 || (open !== null && last !== null)) && (

@@ -11,11 +11,11 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import { ConfirmDialog } from '../../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { RecordActions, type RecordAction } from '../../../../panel/record/form/RecordActions.tsx'
 import type { RecordForm } from '../../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { TransitionReason } from './TransitionReason.tsx'
-import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** The buttons of these transitions, in their order. */
 const buttonsOf = (names: readonly TransitionName[]) =>
@@ -35,10 +35,22 @@ export interface TransitionProps {
   form: RecordForm
   /** Shows the record as it is afterwards. */
   onMoved(record: Visible): void
+  /** What else may be done with it. */
+  further?: readonly RecordAction[]
 }
 
-/** Everything that the person may do with a record in its present state, as buttons. What is written is saved first. */
-export function RecordTransitions({ entity, record, form, onMoved, notices }: TransitionProps & { notices: Notices }) {
+/** What takes a record out of sight, which nobody presses by the way. */
+const hiding: ReadonlySet<TransitionName> = new Set(['lock'])
+
+/** Everything that the person may do with a record in its present state: the way to the public as buttons, the rest in a menu. What is written is saved first. */
+export function RecordTransitions({
+  entity,
+  record,
+  form,
+  onMoved,
+  further = [],
+  notices,
+}: TransitionProps & { notices: Notices }) {
   const reader = useReader()
   const { t } = reader
   const { profile } = usePanel()
@@ -73,13 +85,17 @@ export function RecordTransitions({ entity, record, form, onMoved, notices }: Tr
   }
   const press = (name: TransitionName) =>
     transitions[name].button?.asks || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name)
+  const moves = buttonsOf(allowed).map(({ name, primary }): RecordAction => ({
+    name,
+    label: t(`codes.transitions.${name}`),
+    primary,
+    danger: hiding.has(name),
+    disabled: busy,
+    run: () => press(name),
+  }))
   return (
     <>
-      {buttonsOf(allowed).map(({ name, primary }) => (
-        <Button key={name} primary={primary} disabled={busy} onClick={() => press(name)}>
-          {t(`codes.transitions.${name}`)}
-        </Button>
-      ))}
+      <RecordActions actions={[...moves, ...further]} isSecond={form.form.formState.isDirty} />
       {asking && transitions[asking].needs.includes('reason') && (
         <TransitionReason
           name={asking}

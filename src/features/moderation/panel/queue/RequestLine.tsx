@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { workingDaysBetween, workingDaysToDecide } from '../../../../engine/rules/time/workingDays.ts'
+import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
+import { isOwnRequest } from './requestTransitions.ts'
 import './queue.css'
 
-/** Under a request's name in the queue: how long it waits against the aim, what to look at with care, and who has it. */
-export default function RequestLine({ record }: RecordProps) {
+/** Behind a request's name in the queue: that it has waited too long, what to look at with care, and who has it. The one mark for what is overdue is never cut. */
+export default function RequestLine({ entity, record }: RecordProps) {
+  const access = useAccess(entity)
   const { t, number } = useReader()
   const request = record as unknown as ModerationRequest
   const [now] = useState(() => new Date().toISOString())
@@ -15,25 +18,31 @@ export default function RequestLine({ record }: RecordProps) {
   const days = Math.max(0, workingDaysBetween(request.created_at, request.decided_at ?? now))
   const overdue = days > workingDaysToDecide
   const open = request.status === 'open'
+  const age = overdue
+    ? t('review.queue.overdue', { days: number(days) })
+    : t('review.queue.age', { days: number(days), most: number(workingDaysToDecide) })
   return (
-    <span className="queue-line">
-      {open && (
-        <span className={overdue ? 'queue-age queue-overdue' : 'queue-age'}>
-          <i aria-hidden="true">
-            <b style={{ width: `${Math.min(100, (days / workingDaysToDecide) * 100)}%` }} />
-          </i>
-          {overdue
-            ? t('review.queue.overdue', { days: number(days) })
-            : t('review.queue.age', { days: number(days), most: number(workingDaysToDecide) })}
+    <>
+      {open && overdue && (
+        <span className="queue-overdue m-chip m-tone-declined" title={age}>
+          <span aria-hidden="true">{t('review.queue.days', { days: number(days) })}</span>
+          <span className="m-hidden">{age}</span>
         </span>
       )}
-      <span>{t(request.first_time ? 'review.queue.first_time' : 'review.queue.change')}</span>
-      {request.risks.map(risk => (
-        <span key={risk} className="m-chip m-tone-waits">
-          {t(`codes.risks.${risk}`)}
-        </span>
-      ))}
-      {open && request.moderator_id && <span>{t('review.queue.taken', { name: nameOf(request.moderator_id) })}</span>}
-    </span>
+      <span className="queue-line">
+        {open && isOwnRequest(access, record) && (
+          <span className="m-chip m-tone-neutral" title={t('problems.own_change')}>
+            {t('review.queue.own')}
+          </span>
+        )}
+        <span>{t(request.first_time ? 'review.queue.first_time' : 'review.queue.change')}</span>
+        {request.risks.map(risk => (
+          <span key={risk} className="m-chip m-tone-waits">
+            {t(`codes.risks.${risk}`)}
+          </span>
+        ))}
+        {open && request.moderator_id && <span>{t('review.queue.taken', { name: nameOf(request.moderator_id) })}</span>}
+      </span>
+    </>
   )
 }

@@ -1,8 +1,16 @@
+import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds } from '../../../../engine/rules/access/permissions.ts'
+import { authorsOf } from '../../../../engine/rules/moderation/proposals.ts'
 import type { TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../../../panel/data/access.ts'
+
+/** Whether the person wrote some of what a request asks for, so that somebody else decides on it. */
+export function isOwnRequest({ actor }: Access, record: Row): boolean {
+  const { author_id, changes } = record as unknown as ModerationRequest
+  return authorsOf(author_id, changes ?? {}).includes(actor.id)
+}
 
 /** What can be done with a request as it stands; undefined for records that are none. */
 export const requestTransitions = (
@@ -11,5 +19,6 @@ export const requestTransitions = (
   record: Row,
 ): readonly TransitionName[] | undefined => {
   if (name !== 'requests') return undefined
-  return record.status === 'open' && holds(access.actor, 'reviewer') ? ['approve', 'decline'] : []
+  const isDecidable = record.status === 'open' && holds(access.actor, 'reviewer') && !isOwnRequest(access, record)
+  return isDecidable ? ['approve', 'decline'] : []
 }

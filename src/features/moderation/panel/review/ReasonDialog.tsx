@@ -1,11 +1,12 @@
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import { localized, mainLanguage } from '../../../../engine/model/localized.ts'
 import { useGetList } from 'ra-core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
+import { ReasonList } from './ReasonList.tsx'
 import { reasonFits, type Declined } from './reasonText.ts'
-import { Select, TextArea } from '../../../../panel/ui/inputs.tsx'
+import { TextArea } from '../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
@@ -21,15 +22,15 @@ interface Props {
 const mostReasons = 200
 const longest = 2_000
 
-/** Asks why: a reason of the catalogue that fits, words of one's own, or both. */
+/** Asks why: a reason of the catalogue that fits, picked by its number or found by its words; words of one's own come last, alone or beside it. */
 export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
-  const { t, language } = useReader()
+  const { t } = useReader()
   const { data = [] } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
     pagination: { page: 1, perPage: mostReasons },
     sort: { field: `title_${mainLanguage}`, order: 'ASC' },
     filter: {},
   })
-  const [reasonId, setReasonId] = useState(beginning?.reason_id ?? '')
+  const [reasonId, setReasonId] = useState(beginning && (beginning.reason_id ?? ''))
   const [text, setText] = useState(beginning?.decline ?? '')
   const [missing, setMissing] = useState(false)
   const fitting = data.filter(reason => reasonFits(reason, kind, groups))
@@ -41,24 +42,16 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
       ...(chosen ? { reason_id: chosen.id, chosen: localized('text', one => chosen[`text_${one}`]) } : {}),
     })
   }
+  const choose = (id: string) => {
+    setReasonId(id)
+    setMissing(false)
+  }
+  const send = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
+  }
   return (
     <FormDialog title={title} submit={t('codes.transitions.decline')} onSubmit={decline} onCancel={onCancel}>
-      {fitting.length > 0 && (
-        <>
-          <Field label={t('review.catalogue')}>
-            {control => (
-              <Select
-                {...control}
-                value={reasonId}
-                onChoose={setReasonId}
-                nothing={t('review.own_words')}
-                options={fitting.map(reason => [reason.id, reason[`title_${language}`]])}
-              />
-            )}
-          </Field>
-          {chosen && <p className="review-reason">{chosen[`text_${language}`]}</p>}
-        </>
-      )}
+      {fitting.length > 0 && <ReasonList reasons={fitting} chosen={reasonId} onChoose={choose} />}
       <Field
         label={t(chosen ? 'review.more_words' : 'review.reason')}
         alert
@@ -67,16 +60,14 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
         {control => (
           <TextArea
             {...control}
-            rows={4}
+            rows={fitting.length > 0 ? 2 : 4}
             maxLength={longest}
             value={text}
             onChange={event => {
               setText(event.target.value)
               setMissing(false)
             }}
-            onKeyDown={event => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
-            }}
+            onKeyDown={send}
           />
         )}
       </Field>

@@ -21,7 +21,10 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Declined } from './reasonText.ts'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ReviewFactsPanel } from './ReviewFactsPanel.tsx'
-import { itemId, ReviewField } from './ReviewField.tsx'
+import { inReadingOrder } from './reading/inReadingOrder.ts'
+import { Reading } from './reading/Reading.tsx'
+import { ReadingField } from './reading/ReadingField.tsx'
+import { itemId, ReviewField, type ReviewFieldProps } from './ReviewField.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
 import { useDecisions } from './useDecisions.ts'
 import { useNextRequest } from './useNextRequest.ts'
@@ -48,7 +51,11 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const { request, record, earlier } = review
   const findNext = useNextRequest()
   const { decide: send } = useRequestCalls(request.id)
-  const items = useMemo(() => itemsOf(entity, request), [entity, request])
+  const isNew = request.first_time
+  const items = useMemo(() => {
+    const inForm = itemsOf(entity, request)
+    return isNew ? inReadingOrder(inForm) : inForm
+  }, [entity, request, isNew])
   const known = useMemo(() => approvedBefore(items, request, earlier), [items, request, earlier])
   const decisions = useDecisions(request, () => Object.fromEntries([...known].map(key => [key, 'approve' as const])))
   const { decided } = decisions
@@ -61,7 +68,11 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const after = useMemo(() => asProposed(record, request.changes), [record, request])
   const values = useMemo(() => itemValues(items, request, record), [items, request, record])
   const hints = useTextHints(entity, items, after)
-  const nameOf = usePersonName([...new Set(Object.values(request.changes).map(({ by }) => by))])
+  const nameOf = usePersonName([...new Set([request.author_id, ...Object.values(request.changes).map(({ by }) => by)])])
+  const otherAuthor = (name: string): string | undefined => {
+    const by = request.changes[name]?.by ?? request.author_id
+    return by === request.author_id ? undefined : nameOf(by)
+  }
   const wanted = useMemo(
     () =>
       relatedIds(
@@ -158,6 +169,26 @@ export function RequestReview({ entity, review, onReload }: Props) {
   }
   useReviewKeys(key => actions[key]())
 
+  const fieldProps = (one: ReviewItem): ReviewFieldProps => ({
+    entity,
+    item: one,
+    from: values.get(one.key)?.from,
+    to: values.get(one.key)?.to,
+    related,
+    after,
+    decision: decided[one.key],
+    present: one.key === present,
+    disabled,
+    known: known.has(one.key),
+    hints: hints.get(one.key) ?? [],
+    author: otherAuthor(one.property.name),
+    onDecide: decision =>
+      decision === 'decline'
+        ? setAsking([one])
+        : decision === 'approve'
+          ? approve([one.key])
+          : decisions.decide([one.key], undefined),
+  })
   const groups = [...new Set(items.map(({ group }) => group))]
   return (
     <div className="m-screen">
@@ -170,44 +201,30 @@ export function RequestReview({ entity, review, onReload }: Props) {
           {t(request.first_time ? 'review.first_time' : 'review.change', {
             round: request.round,
             due: reader.day(request.due_on),
-          })}
+          })}{' '}
+          · {t('review.by', { name: nameOf(request.author_id) })}
         </p>
       </div>
       <ReviewNotices review={review} me={profile.id} failure={failure} />
       <div className="review-body">
-        <div className="review-items">
-          {groups.map(group => (
-            <section key={group} className="review-group" aria-label={t(groupKey(entity, group))}>
-              <h2>{t(groupKey(entity, group))}</h2>
-              {items
-                .filter(one => one.group === group)
-                .map(one => (
-                  <ReviewField
-                    key={one.key}
-                    entity={entity}
-                    item={one}
-                    from={values.get(one.key)?.from}
-                    to={values.get(one.key)?.to}
-                    related={related}
-                    after={after}
-                    decision={decided[one.key]}
-                    present={one.key === present}
-                    disabled={disabled}
-                    known={known.has(one.key)}
-                    hints={hints.get(one.key) ?? []}
-                    author={nameOf(request.changes[one.property.name]?.by ?? request.author_id)}
-                    onDecide={decision =>
-                      decision === 'decline'
-                        ? setAsking([one])
-                        : decision === 'approve'
-                          ? approve([one.key])
-                          : decisions.decide([one.key], undefined)
-                    }
-                  />
-                ))}
-            </section>
-          ))}
-        </div>
+        {isNew ? (
+          <Reading entity={entity} items={items}>
+            {one => <ReadingField key={one.key} {...fieldProps(one)} />}
+          </Reading>
+        ) : (
+          <div className="review-items">
+            {groups.map(group => (
+              <section key={group} className="review-group" aria-label={t(groupKey(entity, group))}>
+                <h2>{t(groupKey(entity, group))}</h2>
+                {items
+                  .filter(one => one.group === group)
+                  .map(one => (
+                    <ReviewField key={one.key} {...fieldProps(one)} />
+                  ))}
+              </section>
+            ))}
+          </div>
+        )}
         <ReviewFactsPanel entity={entity} review={review} />
       </div>
       <ReviewBar

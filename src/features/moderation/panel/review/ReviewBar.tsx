@@ -19,10 +19,17 @@ export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, 
     <div className="review-bar">
       <p role="status">{t('review.counts', counts)}</p>
       <div className="m-row">
-        <Button onClick={onKeys} aria-keyshortcuts="?">
-          {t('review.keys.title')}
+        <Button
+          tool
+          className="review-bar-keys"
+          onClick={onKeys}
+          aria-label={t('review.keys.title')}
+          title={t('review.keys.title')}
+          aria-keyshortcuts="?"
+        >
+          <span aria-hidden="true">?</span>
         </Button>
-        <Button onClick={onNext} aria-keyshortcuts="n">
+        <Button tool onClick={onNext} aria-keyshortcuts="n">
           {t('review.next')}
         </Button>
         <Button disabled={disabled} onClick={onDeclineAll}>

@@ -61,7 +61,7 @@ const Comparison = memo(function Comparison(props: ComparisonProps) {
   return <Compare {...props} />
 })
 
-interface Props extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after'> {
+export interface ReviewFieldProps extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after'> {
   entity: Entity
   item: ReviewItem
   decision: 'approve' | Declined | undefined
@@ -71,7 +71,8 @@ interface Props extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after
   known: boolean
   /** What the two languages of the text say differently. */
   hints: readonly string[]
-  author: string
+  /** Who wrote it, where that is not the author of the request. */
+  author: string | undefined
   onDecide(decision: 'approve' | 'decline' | undefined): void
 }
 
@@ -90,7 +91,7 @@ export function ReviewField({
   author,
   onDecide,
   ...values
-}: Props) {
+}: ReviewFieldProps) {
   const reader = useReader()
   const { t } = reader
   const { property, field } = item
@@ -110,7 +111,7 @@ export function ReviewField({
         <h3>
           {label} {language && <span className="m-quiet">{language}</span>}
         </h3>
-        <span className="m-quiet">{t('review.by', { name: author })}</span>
+        {author && <span className="m-quiet">{t('review.by', { name: author })}</span>}
       </header>
       <Comparison entity={entity} item={item} lang={property.language && localeOf[property.language]} {...values} />
       {known && <p className="review-known">{t('review.known')}</p>}

@@ -19,6 +19,7 @@ export function DeleteFile({ question, name, onDelete }: Props) {
     <>
       <Button
         small
+        tool
         title={t('panel.delete.title')}
         aria-label={`${t('panel.delete.title')}: ${name}`}
         onClick={() => setConfirming(true)}

@@ -48,6 +48,7 @@ export const PendingFile = memo(function PendingFile({ upload, limits }: Props) 
   const { uploads } = useRecordFormContext()
   const { t } = useReader()
   const { id, file, state, percent } = upload
+  const removing = t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')
   return (
     <div
       className="m-photo m-photo-pending"
@@ -60,15 +61,13 @@ export const PendingFile = memo(function PendingFile({ upload, limits }: Props) 
           <FilePreview file={file} />
         </div>
       )}
-      <p className="m-photo-name">{file.name}</p>
+      <div className="m-photo-line">
+        <p className="m-photo-name">{file.name}</p>
+        <Button small tool onClick={() => uploads.remove(id)} aria-label={`${removing}: ${file.name}`} title={removing}>
+          <span aria-hidden="true">×</span>
+        </Button>
+      </div>
       {state === 'failed' ? <Failure upload={upload} limits={limits} /> : <Progress state={state} percent={percent} />}
-      <Button
-        small
-        onClick={() => uploads.remove(id)}
-        aria-label={`${t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}: ${file.name}`}
-      >
-        {t(state === 'failed' ? 'panel.files.remove' : 'photos.cancel')}
-      </Button>
     </div>
   )
 })

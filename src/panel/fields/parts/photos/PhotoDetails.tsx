@@ -4,6 +4,7 @@ import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
 import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
 import { acceptedTypes } from '../../../data/uploads/checkFile.ts'
+import { languageName } from '../../../../engine/rules/text/formats.ts'
 import { useReader } from '../../../data/reader.ts'
 import { mayOpen, SafeLink } from '../SafeLink.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -31,7 +32,7 @@ const mostLetters = { alternative: 300, rights: 200 }
 
 /** What is known of a photo: the point that matters, what it shows in both languages, whose it is; and another picture in its place. */
 export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onBlur }: Props) {
-  const { t } = useReader()
+  const { t, locale } = useReader()
   const [cropping, setCropping] = useState(false)
   const { url, width, height } = photo
   return (
@@ -49,7 +50,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
             return (
               <Texts
                 key={key}
-                label={`${t('panel.images.alternative')} (${t(`panel.language.${localeOf[language]}`)})`}
+                label={`${t('panel.images.alternative')} (${languageName(localeOf[language], locale)})`}
                 lang={localeOf[language]}
                 most={mostLetters.alternative}
                 text={photo[key]}
@@ -68,7 +69,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
         />
         <div className="m-row">
           {isOwnFile(url) && (
-            <Button small onClick={() => setCropping(true)}>
+            <Button small tool onClick={() => setCropping(true)}>
               {t('photos.crop')}
             </Button>
           )}

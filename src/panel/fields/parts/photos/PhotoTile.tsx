@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { memo, type PointerEvent } from 'react'
 import type { Image } from '../../../../engine/fields/images.ts'
 import { languages, localeOf } from '../../../../engine/model/declaration.ts'
+import { languageName } from '../../../../engine/rules/text/formats.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
@@ -34,7 +35,7 @@ export const PhotoTile = memo(function PhotoTile({
   onMove,
   onDelete,
 }: Props) {
-  const { t } = useReader()
+  const { t, locale } = useReader()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: t('photos.sortable') },
@@ -46,6 +47,7 @@ export const PhotoTile = memo(function PhotoTile({
     return (
       <Button
         small
+        tool
         aria-disabled={atEnd || undefined}
         aria-label={`${t(`panel.images.${key}`)}: ${name}`}
         title={t(`panel.images.${key}`)}
@@ -81,6 +83,7 @@ export const PhotoTile = memo(function PhotoTile({
         <Button
           ref={setActivatorNodeRef}
           small
+          tool
           className="m-photo-handle"
           {...attributes}
           {...listeners}
@@ -96,7 +99,7 @@ export const PhotoTile = memo(function PhotoTile({
       {lacks.length > 0 && (
         <p className="m-photo-name m-quiet">
           {t('photos.undescribed', {
-            languages: lacks.map(language => t(`panel.language.${localeOf[language]}`)).join(', '),
+            languages: lacks.map(language => languageName(localeOf[language], locale)).join(', '),
           })}
         </p>
       )}

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../data/reader.ts'
 import { useAccess } from '../../../data/access.ts'
 import { createPath } from '../../../data/paths.ts'
 import { listKeys, useListKeys, type ListKey } from './useListKeys.ts'
-import { Button } from '../../../ui/Button.tsx'
-import './keys.css'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
@@ -16,34 +14,52 @@ const names: Readonly<Record<ListKey, string>> = {
   x: 'panel.list_keys.select',
   X: 'panel.list_keys.range',
   a: 'panel.list_keys.actions',
+  ' ': 'panel.peek.open',
   Enter: 'panel.list_keys.open',
+  e: 'panel.list_keys.edit',
+  F2: 'panel.list_keys.cell',
   o: 'panel.list_keys.tab',
   '/': 'panel.list_keys.search',
   f: 'panel.list_keys.filter',
   n: 'panel.list_keys.create',
   '?': 'review.keys.keys',
 }
-const shown: Partial<Record<ListKey, string>> = { j: 'j, ↓', k: 'k, ↑', X: 'Shift+X' }
+const shown: Partial<Record<ListKey, string>> = { j: 'j, ↓', k: 'k, ↑', X: 'Shift+X', ' ': '␣' }
 
-/** The keys of a list, and the button that tells them. */
-export default function ListKeys({ entity }: { entity: Entity }) {
+/** Keys of what has the focus: a row, the head of a column, the panel beside the list. */
+const inPlaces = [
+  ['← →', 'panel.list_keys.cells'],
+  ['Shift+← →', 'panel.list_keys.width'],
+  ['[ ]', 'panel.list_keys.step'],
+  ['Esc', 'panel.list_keys.leave'],
+] as const
+
+interface Props {
+  entity: Entity
+  /** Whether it is told which keys there are. */
+  open: boolean
+  onOpen(open: boolean): void
+}
+
+/** The keys of a list, and the window that tells them. */
+export default function ListKeys({ entity, open, onOpen }: Props) {
   const { t } = useReader()
   const access = useAccess(entity)
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
   const mayCreate = access.may('create')
-  useListKeys({ n: () => mayCreate && navigate(createPath(entity.name)), '?': () => setOpen(true) })
+  useListKeys({ n: () => mayCreate && navigate(createPath(entity.name)), '?': () => onOpen(true) })
   const keys = listKeys.filter(key => (key !== 'n' || mayCreate) && (key !== '/' || entity.searchable.length > 0))
   return (
-    <>
-      <Button small className="m-keys-button" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        {t('review.keys.title')}
-      </Button>
-      {open && (
-        <Suspense>
-          <KeysDialog keys={keys.map(key => [shown[key] ?? key, t(names[key])])} onCancel={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    open && (
+      <Suspense>
+        <KeysDialog
+          keys={[
+            ...keys.map(key => [shown[key] ?? key, t(names[key])] as const),
+            ...inPlaces.map(([key, word]) => [key, t(word)] as const),
+          ]}
+          onCancel={() => onOpen(false)}
+        />
+      </Suspense>
+    )
   )
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { isPressing, isWriting, pressedKey, singleKeys } from './pressedKey.ts'
 
 /** What each key of a list does; every one of them can be done without it too. */
-export const listKeys = ['j', 'k', 'x', 'X', 'a', 'Enter', 'o', '/', 'f', 'n', '?'] as const
+export const listKeys = ['j', 'k', ' ', 'Enter', 'e', 'F2', 'x', 'X', 'a', 'o', '/', 'f', 'n', '?'] as const
 export type ListKey = (typeof listKeys)[number]
 
-const arrows: Readonly<Record<string, ListKey>> = { ArrowDown: 'j', ArrowUp: 'k' }
+const arrows: Readonly<Record<string, 'j' | 'k'>> = { ArrowDown: 'j', ArrowUp: 'k' }
 
 const linkSelector = '.m-title-link'
 
@@ -32,24 +32,31 @@ const select = (shiftKey: boolean): void =>
 const linkInFocus = (): HTMLAnchorElement | null | undefined =>
   rowInFocus()?.querySelector<HTMLAnchorElement>(linkSelector)
 
-const works: Readonly<Record<Exclude<ListKey, 'n' | '?'>, () => void>> = {
+/** Those that the table itself hears, where a cell or a name has the focus. */
+type ByTable = ' ' | 'F2'
+
+const works: Readonly<Record<Exclude<ListKey, 'n' | '?' | ByTable>, () => void>> = {
   j: () => move(1),
   k: () => move(-1),
   x: () => select(false),
   X: () => select(true),
   a: () => document.querySelector<HTMLElement>('.m-bulk-space ~ :is(button, a), .m-bulk-space ~ * > summary')?.focus(),
   Enter: () => linkInFocus()?.click(),
+  e: () => linkInFocus()?.click(),
   o: () => void window.open(linkInFocus()?.href ?? '', '_blank', 'noopener'),
   f: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="f"][aria-expanded="false"]')?.click(),
   '/': () => document.querySelector<HTMLInputElement>('.m-search input')?.select(),
 }
 
-const ofRow: ReadonlySet<ListKey> = new Set(['x', 'X', 'Enter', 'o'])
+const ofRow: ReadonlySet<ListKey> = new Set(['x', 'X', 'Enter', 'e', 'o'])
+const ofTable: ReadonlySet<ListKey> = new Set(['F2', ' '] satisfies ByTable[])
 
-const keyOf = (event: KeyboardEvent): ListKey | undefined =>
+const ownKeys = listKeys.filter((key): key is Exclude<ListKey, ByTable> => !ofTable.has(key))
+
+const keyOf = (event: KeyboardEvent): Exclude<ListKey, ByTable> | undefined =>
   (rowInFocus() ? arrows[event.key] : undefined) ??
-  listKeys.find(key => key === event.key && !/[a-z]/i.test(key)) ??
-  listKeys.find(key => key === pressedKey(event))
+  ownKeys.find(key => key === event.key && !/[a-z]/i.test(key)) ??
+  ownKeys.find(key => key === pressedKey(event))
 
 /**
  * Lets hands stay on the keyboard in a list; never while somebody writes or a window is open, nor with Ctrl, Alt or Cmd. A key
@@ -57,7 +64,7 @@ const keyOf = (event: KeyboardEvent): ListKey | undefined =>
  */
 export function useListKeys(more: Pick<Record<ListKey, () => void>, 'n' | '?'>): void {
   const [single] = useStore<boolean>(singleKeys, true)
-  const press = useEvent((key: ListKey) => ({ ...works, ...more })[key]())
+  const press = useEvent((key: Exclude<ListKey, ByTable>) => ({ ...works, ...more })[key]())
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { RowOf } from '../../../../engine/fields/rowOf.ts'
+import { languages } from '../../../../engine/model/localized.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { Check, TextInput } from '../../../../panel/ui/inputs.tsx'
+import './reasons.css'
+
+type Reason = RowOf<'decline_reasons'>
+
+interface Props {
+  reasons: readonly Reason[]
+  /** The id of the reason that is chosen, nothing for one's own words; undefined while nothing is. */
+  chosen: string | undefined
+  onChoose(id: string): void
+}
+
+/** As many have a number to press. */
+const numbered = 9
+
+/** Whether all words stand in a reason, in whichever language. */
+function isMeant(reason: Reason, words: string): boolean {
+  const text = languages.flatMap(language => [reason[`title_${language}`], reason[`text_${language}`]]).join(' ')
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.toLowerCase().includes(word))
+}
+
+/** The reasons of the catalogue, found by their words and picked by their numbers. */
+export function ReasonList({ reasons, chosen, onChoose }: Props) {
+  const { t, language } = useReader()
+  const name = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  // The reasons come after the dialog, which has given the focus to what was there.
+  useEffect(() => search.current?.focus(), [])
+  const shown = reasons.filter(reason => isMeant(reason, words.trim()))
+  const pick = (event: KeyboardEvent) => {
+    const reason = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined
+    if (!reason || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onChoose(reason.id)
+  }
+  const find = (event: KeyboardEvent) => {
+    pick(event)
+    const [first] = shown
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      list.current?.querySelector('input')?.focus()
+    } else if (event.key === 'Enter' && first && words.trim() !== '' && !shown.some(({ id }) => id === chosen)) {
+      // The first press chooses what was found, the next one sends it.
+      event.preventDefault()
+      onChoose(first.id)
+    }
+  }
+  return (
+    <div className="reasons">
+      <TextInput
+        ref={search}
+        aria-label={t('review.catalogue')}
+        placeholder={t('review.find_reason')}
+        autoComplete="off"
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        onKeyDown={find}
+      />
+      <div ref={list} className="reasons-list" role="radiogroup" aria-label={t('review.catalogue')}>
+        {shown.map((reason, index) => (
+          <Check
+            key={reason.id}
+            type="radio"
+            className="reasons-line"
+            name={name}
+            onKeyDown={pick}
+            checked={reason.id === chosen}
+            onChange={() => onChoose(reason.id)}
+          >
+            <span>
+              {reason[`title_${language}`]}
+              <small>{reason[`text_${language}`]}</small>
+            </span>
+            {index < numbered && <kbd>{index + 1}</kbd>}
+          </Check>
+        ))}
+        <Check type="radio" className="reasons-line" name={name} checked={chosen === ''} onChange={() => onChoose('')}>
+          <span>{t('review.own_words')}</span>
+        </Check>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { lazy, memo, Suspense, type ComponentType } from 'react'
+import type { OpeningHours } from '../../../../../engine/fields/openingHours.ts'
+import type { Image } from '../../../../../engine/fields/images.ts'
+import { isOwnFile } from '../../../../../engine/fields/fileAddress.ts'
+import { languages, localeOf } from '../../../../../engine/model/declaration.ts'
+import { placeOf } from '../../../../../engine/rules/place/distance.ts'
+import { countryDay } from '../../../../../engine/rules/time/countryDays.ts'
+import { hoursText } from '../../../../../engine/rules/time/hours/hoursText.ts'
+import { hoursWord } from '../../../../../../i18n/hoursWord.ts'
+import type { FieldView } from '../../../../../panel/data/fieldView.ts'
+import { useReader } from '../../../../../panel/data/reader.ts'
+import { useRecords } from '../../../../../panel/data/records.ts'
+import { fieldViewOf } from '../../../../../panel/fields/index.ts'
+import { mapAddress } from '../../../../../panel/fields/map/mapAddress.ts'
+import { RegionNote } from '../../../../../panel/fields/map/RegionNote.tsx'
+import { fileAddress } from '../../../../../panel/fields/parts/fileAddress.ts'
+import { focalStyle } from '../../../../../panel/fields/parts/focalStyle.ts'
+import { ForeignPicture } from '../../../../../panel/fields/parts/ForeignPicture.tsx'
+import { SafeLink } from '../../../../../panel/fields/parts/SafeLink.tsx'
+import { PropertyValue } from '../../../../../panel/record/form/PropertyValue.tsx'
+import { WhenSeen } from '../../../../../panel/ui/WhenSeen.tsx'
+import type { ComparisonProps } from '../compare/comparison.ts'
+import { RichText } from './RichText.tsx'
+
+type Props = Omit<ComparisonProps, 'from'>
+
+const MoveMap = lazy(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
+
+const PlainValue = ({ entity, item, to, related }: Props) => (
+  <PropertyValue entity={entity} property={item.property} value={to} related={related} />
+)
+
+const Words = ({ to, lang }: Props) => (
+  <p className="review-text" lang={lang}>
+    {String(to ?? '')}
+  </p>
+)
+
+const MarkedWords = ({ to, lang }: Props) => <RichText html={String(to ?? '')} lang={lang} />
+
+const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
+
+/** Photos as a visitor sees them: the first one large; what is said of each stands below it. */
+function Pictures({ to }: Props) {
+  const { t } = useReader()
+  return (
+    <ol className="reading-photos">
+      {imagesOf(to).map((image, index) => {
+        const words = [...languages.map(language => image[`alt_${language}`]), image.rights].filter(Boolean).join(' · ')
+        return (
+          <li key={`${image.url} ${index}`}>
+            {isOwnFile(image.url) ? (
+              <a href={fileAddress(image.url)} target="_blank" rel="noreferrer">
+                <img
+                  src={fileAddress(image.url, index === 0 ? 800 : 320)}
+                  style={focalStyle(image.focal)}
+                  alt={words || t('review.photo', { number: index + 1 })}
+                  loading="lazy"
+                  referrerPolicy="no-referrer"
+                />
+              </a>
+            ) : (
+              <>
+                <ForeignPicture url={image.url} />
+                <small>{image.url}</small>
+              </>
+            )}
+            {words && <small>{words}</small>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Hours as visitors read them, in each language. */
+function Hours({ to }: Props) {
+  const hours = to as OpeningHours | null
+  return languages.map(language => (
+    <p key={language} className="review-text" lang={localeOf[language]}>
+      {hoursText(
+        (key, params) => hoursWord(localeOf[language], key, params),
+        { working_days: hours },
+        language,
+        countryDay(new Date()),
+      )}
+    </p>
+  ))
+}
+
+/** A place on the map, with its numbers as a link to a public one. */
+function Spot({ entity, item, to, after }: Props) {
+  const place = placeOf((to ?? {}) as Record<string, unknown>)
+  const bounds = entity.fields.get(item.field.declaration.bounds ?? '')?.declaration
+  const id = bounds && after[bounds.name]
+  const regionId = typeof id === 'string' ? id : ''
+  const region = useRecords(bounds?.reference ?? '', regionId ? [regionId] : []).get(regionId) ?? undefined
+  const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
+  if (!place) return null
+  return (
+    <>
+      <WhenSeen instead={instead}>
+        <Suspense fallback={instead}>
+          <MoveMap entity={entity} recordId={String(after.id)} from={undefined} to={place} region={region} />
+        </Suspense>
+      </WhenSeen>
+      <SafeLink address={mapAddress(place)}>{`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}</SafeLink>
+      {region && <RegionNote entity={entity} place={place} region={region} />}
+    </>
+  )
+}
+
+const readings: Record<NonNullable<FieldView['comparison']>, ComponentType<Props>> = {
+  words: Words,
+  marked_words: MarkedWords,
+  images: Pictures,
+  week: Hours,
+  several: PlainValue,
+  place: Spot,
+}
+
+/** A value as visitors will read it; a decision on it draws nothing anew. */
+export const ReadingValue = memo(function ReadingValue(props: Props) {
+  const { comparison } = fieldViewOf(props.item.field.type)
+  const Reading = comparison ? readings[comparison] : PlainValue
+  return <Reading {...props} />
+})

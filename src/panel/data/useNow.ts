@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+const minute = 60_000
+const listeners = new Set<() => void>()
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const tick = (): void => {
+  now = new Date()
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, minute)
+    if (Date.now() - now.getTime() > minute) now = new Date()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** What time it is, to the minute: one clock for all who show how long ago something was, drawn anew by nothing else. */
+export const useNow = (): Date => useSyncExternalStore(listen, () => now)

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useStore } from 'ra-core'
+import { useMemo } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Field as DeclaredField } from '../../../engine/model/registry.ts'
+import { useReader } from '../../data/reader.ts'
+import { labelKey } from '../../data/values.ts'
+import { chainValues } from '../../fields/map/placeChain.ts'
+import { Field } from '../../ui/Field.tsx'
+import { FormField } from './FormField.tsx'
+import { NeedMarks } from './NeedMarks.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
+
+interface Props {
+  entity: Entity
+  /** The fields of the places that lie inside one another, the widest first. */
+  chain: readonly DeclaredField[]
+}
+
+/** Where a record is, as one field: whichever place is chosen, what it lies in is filled in. The fields themselves are below it. */
+export function PlaceField({ entity, chain }: Props) {
+  const { t } = useReader()
+  const client = useQueryClient()
+  const provider = useDataProvider()
+  const { setValue, trigger } = useFormContext<Row>()
+  const names = useMemo(() => chain.map(({ declaration }) => declaration.name), [chain])
+  const { errors } = useFormState<Row>({ name: names })
+  const values = useWatch<Row>({ name: names }) as unknown[]
+  const [areApart, setApart] = useStore('form.places.apart', false)
+  const problem = names.map(name => errors[name]?.message).find(Boolean)
+  const write = (next: Row) => {
+    for (const name of names) setValue(name, next[name] ?? null, { shouldDirty: true })
+    void trigger(names)
+  }
+  const inner = chain.at(-1)
+  const parts = chain.map(field => t(labelKey(entity, field)).toLowerCase()).toReversed()
+  const label = t('place.any', { parts: parts.join(', ') })
+  return (
+    <div className="m-wide m-place">
+      <Field
+        data-property={names.join(' ')}
+        label={
+          <>
+            {label}{' '}
+            {chain[0]?.properties.map(property => (
+              <NeedMarks key={property.name} entity={entity} property={property} />
+            ))}
+          </>
+        }
+        error={areApart ? undefined : problem}
+      >
+        {control => (
+          <PlacePicker
+            {...control}
+            chain={chain}
+            values={values}
+            onPick={(level, record: Visible) =>
+              void chainValues({ client, provider }, chain, level, record).then(write, () => undefined)
+            }
+            onClear={() => write({})}
+            onBlur={() => void (inner && problem && trigger(names))}
+          />
+        )}
+      </Field>
+      <details open={areApart} onToggle={event => setApart(event.currentTarget.open)}>
+        <summary className="m-hint">{t('place.parts')}</summary>
+        <div className="m-fields">
+          {chain.map(field =>
+            field.properties.map(property => (
+              <FormField key={property.name} field={field} property={property} hintId={undefined} />
+            )),
+          )}
+        </div>
+      </details>
+    </div>
+  )
+}

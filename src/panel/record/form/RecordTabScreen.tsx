@@ -1,0 +1,57 @@
+import { useGetOne } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { may } from '../../data/may.ts'
+import { refusalOf } from '../../data/problemText.ts'
+import { ReaderProvider, useNewReader } from '../../data/reader.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { ForbiddenPage } from '../../ui/pages/ForbiddenPage.tsx'
+import { NotFoundPage } from '../../ui/pages/NotFoundPage.tsx'
+import { PanelWait, type Shape } from '../../ui/pages/PanelWait.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import '../../fields/fields.css'
+import '../../fields/inputs.css'
+import '../list/list.css'
+import './form.css'
+
+interface Props {
+  entity: Entity
+  id: string
+  tab: { name: string; word: string }
+  /** What its content was refused with. */
+  error: unknown
+  /** What it looks like while its content is on its way. */
+  shape?: Shape
+  /** What can be done with what is shown. */
+  tools?: ReactNode
+  /** Undefined while it is on its way. */
+  children: ReactNode
+}
+
+/** A screen of one record beside its form: under the record's head and tabs, with a heading of its own. */
+export function RecordTabScreen({ entity, id, tab, error, shape, tools, children }: Props) {
+  const panel = usePanel()
+  const reader = useNewReader()
+  const { data: record, error: missing } = useGetOne<Visible>(entity.name, { id })
+  const { status } = { ...((error ?? missing) ? refusalOf(error ?? missing, reader) : {}) }
+  if (status === 403) return <ForbiddenPage />
+  if (status === 404 || status === 400) return <NotFoundPage />
+  return (
+    <ReaderProvider value={reader}>
+      <div className="m-screen">
+        {record ? (
+          <RecordHeader entity={entity} record={record} mayList={may(panel, 'list', entity.name)} tab={tab} />
+        ) : (
+          <PanelWait shape="text" head />
+        )}
+        <div className="m-tab-head">
+          <h2>{tab.word}</h2>
+          {tools}
+        </div>
+        {Boolean(error) && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {children ?? (error ? null : <PanelWait shape={shape} />)}
+      </div>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEvent } from 'ra-core'
+import { type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { ColumnWidths } from '../../../engine/model/listViews.ts'
+import type { Column } from './columns.ts'
+
+/** Pixels of a column at least and at most, and by how many a key changes it. */
+const [least, most, step] = [48, 800, 16]
+/** What stands around what is in a cell. */
+const around = 20
+
+const within = (pixels: number): number => Math.round(Math.min(most, Math.max(least, pixels)))
+
+/** How columns are made wider and narrower, from their heads. */
+export interface Resizing {
+  /** Follows the pointer that has taken hold of a column's edge until it lets go. */
+  drag(event: PointerEvent<HTMLElement>, name: string): void
+  /** Makes a column as wide as what is in it. */
+  fit(name: string): void
+  /** Shift and an arrow make a column narrower or wider. */
+  press(event: KeyboardEvent<HTMLElement>, name: string): void
+}
+
+const ofColumn = (table: HTMLTableElement, part: string, name: string): HTMLElement | undefined =>
+  [...table.querySelectorAll<HTMLElement>(`${part}[data-column]`)].find(one => one.dataset.column === name)
+
+/** Pixels that all that is in a column's cells takes on one line. */
+function contentWidth(table: HTMLTableElement, name: string): number {
+  const range = document.createRange()
+  const cells = [...table.querySelectorAll<HTMLElement>('[data-column]')].filter(
+    one => one.dataset.column === name && one.localName !== 'col',
+  )
+  return Math.max(
+    ...cells.map(cell => {
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().width
+    }),
+  )
+}
+
+/**
+ * Lets people say how wide columns are. What is seen when the first is changed is kept of all others, so that only this one moves; the
+ * one that names the record takes what is left. While it is dragged nothing is drawn anew.
+ */
+export function useColumnWidths(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly Column[],
+  widths: ColumnWidths,
+  onChange: (widths: ColumnWidths) => void,
+): Resizing {
+  /** What each column is wide now; of the naming one only where it was said. */
+  const present = (element: HTMLTableElement): ColumnWidths =>
+    Object.fromEntries(
+      columns.flatMap(({ name, title }) => {
+        const pixels = title ? widths[name] : ofColumn(element, 'th[scope="col"]', name)?.offsetWidth
+        return pixels ? [[name, within(pixels)]] : []
+      }),
+    )
+  const set = useEvent((name: string, pixels: number) => {
+    if (table.current) onChange({ ...present(table.current), [name]: within(pixels) })
+  })
+  const drag = useEvent((event: PointerEvent<HTMLElement>, name: string) => {
+    const element = table.current
+    const head = element && ofColumn(element, 'th[scope="col"]', name)
+    const column = element && ofColumn(element, 'col', name)
+    if (!head || !column) return
+    event.preventDefault()
+    const handle = event.currentTarget
+    const [from, width] = [event.clientX, head.offsetWidth]
+    for (const [other, pixels] of Object.entries(present(element))) {
+      const one = ofColumn(element, 'col', other)
+      if (one) one.style.width = `${pixels}px`
+    }
+    const target = (now: globalThis.PointerEvent) => within(width + now.clientX - from)
+    const move = (now: globalThis.PointerEvent) => {
+      column.style.width = `${target(now)}px`
+    }
+    const over = new AbortController()
+    const end = (now: globalThis.PointerEvent) => {
+      over.abort()
+      if (now.clientX !== from) set(name, target(now))
+    }
+    handle.setPointerCapture?.(event.pointerId)
+    handle.addEventListener('pointermove', move, { signal: over.signal })
+    handle.addEventListener('pointerup', end, { signal: over.signal })
+    handle.addEventListener('pointercancel', end, { signal: over.signal })
+  })
+  const fit = useEvent((name: string) => {
+    if (table.current) set(name, contentWidth(table.current, name) + around)
+  })
+  const press = useEvent((event: KeyboardEvent<HTMLElement>, name: string) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const head = table.current && ofColumn(table.current, 'th[scope="col"]', name)
+    if (!event.shiftKey || !direction || !head) return
+    event.preventDefault()
+    set(name, head.offsetWidth + direction * step)
+  })
+  return { drag, fit, press }
+}

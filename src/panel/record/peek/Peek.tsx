@@ -1,0 +1,100 @@
+import { useEvent, useGetOne } from 'ra-core'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import { refusalOf } from '../../data/problemText.ts'
+import { useReader } from '../../data/reader.ts'
+import { calledAs } from '../../data/values.ts'
+import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
+import type { PeekProps } from '../list/listParts.ts'
+import { PeekBar } from './PeekBar.tsx'
+import { PeekBody } from './PeekBody.tsx'
+import { PeekHead } from './PeekHead.tsx'
+import { usePeekKeys } from './usePeekKeys.ts'
+import './peek.css'
+
+const rowOf = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.m-table tr[data-id]')].find(row => row.dataset.id === id)
+
+/** The shape of what is still to be drawn. */
+const Waiting = () => (
+  <div className="m-peek-waiting" aria-hidden="true">
+    {Array.from({ length: 8 }, (_, line) => (
+      <span key={line} className="m-skeleton" />
+    ))}
+  </div>
+)
+
+/**
+ * One record of a list beside it: to be read, and where the person may, written, with the form's own rules. What is known of it from
+ * the list is there at once; its fields follow between what the person does.
+ */
+export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
+  const reader = useReader()
+  const { data, error, refetch } = useGetOne<Visible>(entity.name, { id })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const record = data?.id === id ? data : undefined
+  const drawn = useDeferredValue(record && id, '')
+  const place = ids.indexOf(id)
+  const step = useEvent((by: 1 | -1) => {
+    const next = place < 0 ? ids[0] : ids[place + by]
+    if (next !== undefined) onOpen(next)
+  })
+  usePeekKeys(panel, { entity, id, onStep: step, onClose })
+  useEffect(() => {
+    rowOf(id)?.scrollIntoView?.({ block: 'nearest' })
+    // Whoever goes on by the buttons stays at them.
+    if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+    panel.current?.querySelector('.m-peek-scroll')?.scrollTo?.(0, 0)
+  }, [id])
+  const last = useRef(id)
+  useEffect(() => {
+    last.current = id
+  }, [id])
+  useEffect(
+    () => () => {
+      // Where one goes on in the list, once this is gone.
+      setTimeout(() => rowOf(last.current)?.querySelector<HTMLElement>('.m-title-link')?.focus({ preventScroll: true }))
+    },
+    [],
+  )
+  const title = record ? calledAs(entity, record, reader) : ''
+  return (
+    <section
+      ref={panel}
+      className="m-peek"
+      aria-label={reader.t('panel.peek.of', { record: title })}
+      aria-busy={drawn !== id}
+    >
+      <PeekBar
+        entity={entity}
+        id={id}
+        position={place < 0 ? undefined : place + 1}
+        count={ids.length}
+        onStep={step}
+        onClose={onClose}
+      />
+      <div className="m-peek-scroll">
+        {record ? (
+          <>
+            <PeekHead entity={entity} record={record} heading={heading} />
+            {drawn === id ? (
+              <PeekBody key={id} entity={entity} record={record} onReload={() => void refetch()} />
+            ) : (
+              <Waiting />
+            )}
+          </>
+        ) : error ? (
+          <FailedScreen
+            status={refusalOf(error, reader).status}
+            message={refusalOf(error, reader).message}
+            onAgain={() => void refetch()}
+            to={undefined}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </section>
+  )
+}

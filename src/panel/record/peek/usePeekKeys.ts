@@ -1,0 +1,52 @@
+import { useEvent, useStore } from 'ra-core'
+import { type RefObject, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { recordPath } from '../../data/paths.ts'
+import { isWriting, pressedKey, singleKeys } from '../list/keys/pressedKey.ts'
+
+interface Options {
+  entity: Entity
+  id: string
+  onStep(by: 1 | -1): void
+  onClose(): void
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ']': 1, k: -1, '[': -1 }
+
+const isHeld = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
+
+/**
+ * The keys of the panel beside a list, before the list's own hear them: j and k, or the brackets, go on to the next record, e opens its
+ * form, Escape leaves a field that is written and then the panel.
+ */
+export function usePeekKeys(panel: RefObject<HTMLElement | null>, { entity, id, onStep, onClose }: Options): void {
+  const [single] = useStore<boolean>(singleKeys, true)
+  const navigate = useNavigate()
+  const press = useEvent((event: KeyboardEvent) => {
+    if (!single || isHeld(event) || isWriting(event.target)) return
+    const key = steps[event.key] === undefined ? pressedKey(event) : event.key
+    const step = steps[key]
+    if (step === undefined && key !== 'e') return
+    event.preventDefault()
+    if (step === undefined) navigate(recordPath(entity.name, id))
+    else onStep(step)
+  })
+  const escape = useEvent((event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+    if (target instanceof Element && target.closest('.m-cell-edited, .m-menu')) return
+    event.preventDefault()
+    if (isWriting(target) && panel.current?.contains(target as Node))
+      panel.current.querySelector('h2')?.focus({ preventScroll: true })
+    else onClose()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press, true)
+    window.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('keydown', press, true)
+      window.removeEventListener('keydown', escape)
+    }
+  }, [press, escape])
+}

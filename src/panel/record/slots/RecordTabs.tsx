@@ -1,0 +1,36 @@
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { actorOf } from '../../data/access.ts'
+import { recordPath } from '../../data/paths.ts'
+import { useReader } from '../../data/reader.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { recordTabs } from './recordTabs.ts'
+
+/** The name of the tab with the form. */
+export const formTab = 'edit'
+
+interface Props {
+  entity: Entity
+  record: Visible
+  /** The name of the tab that is shown. */
+  current: string
+}
+
+/** What belongs to one record, each at an address of its own: its form, and what features add; nothing where there is the form alone. */
+export function RecordTabs({ entity, record, current }: Props) {
+  const { t } = useReader()
+  const { profile } = usePanel()
+  const tabs = recordTabs(actorOf(profile), entity, record)
+  if (tabs.length === 0) return null
+  return (
+    <Tabs
+      label={t('panel.form.tabs')}
+      tabs={[
+        { name: formTab, path: recordPath(entity.name, record.id), word: t('panel.form.edit') },
+        ...tabs.map(({ name, label, path }) => ({ name, path: path(entity, record), word: t(label) })),
+      ]}
+      current={current}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../../../engine/model/actor.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { recordPath } from '../../data/paths.ts'
+
+/** A tab of a record beside its form. */
+export interface RecordTab {
+  name: string
+  /** Tabs stand by this number behind the form's. */
+  order: number
+  /** The key of its word. */
+  label: string
+  /** Whether the person has it for a record of this entity. */
+  isShown(actor: Actor, entity: Entity, record: Visible): boolean
+  /** The address of what it shows, below `/platform`: a screen of its own, or a place on the form's. */
+  path(entity: Entity, record: Visible): string
+}
+
+/** What stands behind the address of a record while its history is open, so that it can be linked to and left by going back. */
+export const historyPlace = '#history'
+
+/** Who did what with a record, at the side of its form. */
+export const historyTab: RecordTab = {
+  name: 'history',
+  order: 90,
+  label: 'activity.drawer.open',
+  isShown: () => true,
+  path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
+}
+
+let brought: readonly RecordTab[] = [historyTab]
+
+/** Says, before a record is shown, which tabs features add to it. */
+export const bringRecordTabs = (tabs: readonly RecordTab[]): void =>
+  void (brought = [...tabs, historyTab].toSorted((one, other) => one.order - other.order))
+
+/** The tabs beside the form that a person has for a record. */
+export const recordTabs = (actor: Actor, entity: Entity, record: Visible): readonly RecordTab[] =>
+  brought.filter(tab => tab.isShown(actor, entity, record))

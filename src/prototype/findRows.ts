@@ -1,0 +1,89 @@
+import type { Database } from 'fakerest'
+import type { Column } from '../engine/model/column.ts'
+import {
+  type Condition,
+  type Far,
+  mapCondition,
+  partsOfCondition,
+  type Query,
+  type Row,
+  compareRows,
+  hasWords,
+  isAfter,
+  matches,
+  type Level,
+  enoughFound,
+  levelOf,
+} from '../engine/model/query.ts'
+import type { Property, Registry } from '../engine/model/registry.ts'
+import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
+import type { Selection } from '../engine/records/store.ts'
+
+/** A declared property. Throws for one that is not. */
+export const property = (registry: Registry, entity: string, name: string): Property => {
+  const found = registry.entity(entity).properties.get(name)
+  if (!found) throw new Error(`${entity}.${name} is not declared`)
+  return found
+}
+
+const namesOf = (condition: Condition): string[] => {
+  const parts = partsOfCondition(condition)
+  return parts ? parts.flatMap(namesOf) : 'property' in condition ? [condition.property] : []
+}
+
+const textOf = (row: Row): string => String(row[searchProperty] ?? '')
+const slipsOf = (row: Row): readonly string[] => row[slipsProperty] as string[]
+
+const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, slipsOf(row))
+
+/** The same conditions with the ids of far rows in place of what these meet. */
+const lookedUp = (database: Database, registry: Registry, where: readonly Condition[]): Condition[] =>
+  where.map(condition =>
+    mapCondition(condition, one =>
+      one.operator === 'names'
+        ? { property: one.property, operator: 'in', value: farRows(database, registry, one.value).map(({ id }) => id) }
+        : one,
+    ),
+  )
+
+const farRows = (database: Database, registry: Registry, { entity, where }: Far): Row[] =>
+  database.getAll(entity, { filter: meeting(database, registry, { entity, where }) })
+
+/** What the rows of a selection are known by. Throws for properties that are not declared. */
+export const meeting = (
+  database: Database,
+  registry: Registry,
+  { entity, where: requested, words = [], farther }: Selection,
+): ((row: Row) => boolean) => {
+  const where = lookedUp(database, registry, requested)
+  const columnOf = (name: string) => property(registry, entity, name).column
+  for (const name of where.flatMap(namesOf)) columnOf(name)
+  const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
+  const near = (row: Row) => meets(row) && has(row, words)
+  if (!farther || database.getAll(entity, { filter: near }).length >= enoughFound) return near
+  return row => near(row) || (meets(row) && has(row, farther))
+}
+
+/** The comparison of a query's own order; of far rows by what those that are named hold. */
+export function comparing(database: Database, registry: Registry, { entity, sort }: Query): (a: Row, b: Row) => number {
+  const { far, property: name } = sort
+  if (!far) return compareRows(sort, property(registry, entity, name).column)
+  const values = new Map(farRows(database, registry, far).map(row => [row.id, row[far.property]]))
+  const compare = compareRows(sort, property(registry, far.entity, far.property).column)
+  const shown = (row: Row): Row => ({ id: row.id, [name]: values.get(row[name]) })
+  return (a, b) => compare(shown(a), shown(b))
+}
+
+/** The order of a query: its levels, and in each its own. */
+export const ordering = ({ preferred = [], backward }: Query, compare: (a: Row, b: Row) => number) => {
+  const level = (row: Row): number => levelOf(preferred, textOf(row), slipsOf(row))
+  return (a: Row, b: Row): number => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
+}
+
+/** Whether a row comes behind the place that a query goes on from. */
+export const isBehind = (query: Query, column: Column, row: Row): boolean => {
+  const { preferred = [], backward, after } = query
+  const [level, from] = [levelOf(preferred, textOf(row), slipsOf(row)), after?.level]
+  if (from === undefined || level === from) return isAfter(query, column, row)
+  return backward ? level < from : level > from
+}

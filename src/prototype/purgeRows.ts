@@ -1,0 +1,24 @@
+import type { Database } from 'fakerest'
+import type { Row } from '../engine/model/query.ts'
+import type { Purge } from '../features/declarations/place.ts'
+
+const without = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+
+/** Empties a table, or some columns of its rows, for good, with what history tells of them. */
+export function purgeRows(
+  database: Database,
+  { table, columns, names = [] }: Purge,
+  tables: ReadonlySet<string>,
+): void {
+  const past = database.getCollection('history')
+  const isOther = (line: Row): boolean => line.entity !== table
+  past.items = columns
+    ? past.items.map(line =>
+        isOther(line) ? line : { ...line, changes: without((line.changes ?? {}) as Row, names), id: line.id },
+      )
+    : past.items.filter(isOther)
+  if (!tables.has(table)) return
+  const rows = columns ? database.getAll(table) : []
+  database.getCollection(table).items = rows.map(row => ({ ...without(row, columns ?? []), id: row.id }))
+}

@@ -1,0 +1,4 @@
+import './formParts.ts'
+
+export { default as CellEditor } from '../../panel/record/peek/CellEditor.tsx'
+export { default as Peek } from '../../panel/record/peek/Peek.tsx'
