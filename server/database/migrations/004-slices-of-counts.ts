@@ -17,7 +17,7 @@ export async function apply(connection: Connection): Promise<void> {
   await sql`alter table daily_counts alter column slice set not null`.execute(connection)
   for (const slice of [
     sql`to_char(day, 'YYYY-MM')`,
-    sql`to_char(day, 'YYYY-MM') || '/' || least((extract(day from day)::integer + 4) / 5, 6)`,
+    sql`(to_char(day, 'YYYY-MM') || '/' || least((extract(day from day)::integer + 4) / 5, 6))`,
   ])
     await sql`insert into daily_counts (id, key, record_id, slice, version, created_at, created_by, updated_at, updated_by, search, ${measures})
       select gen_random_uuid(), record_id || ' ' || ${slice}, record_id, ${slice}, 1, max(created_at), min(created_by::text)::uuid, max(updated_at), min(updated_by::text)::uuid, '', ${sums}
