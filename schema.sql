@@ -641,7 +641,7 @@ create index "reports_record_id_id_index" on "reports" using btree ("record_id",
 
 create index "reports_record_id_id_downwards" on "reports" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "reports_status_id_index" on "reports" using btree ("status", "id");
+create index "reports_status_id_index" on "reports" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "reports_created_at_id_index" on "reports" using btree ("created_at", "id") where deleted_at is null;
 
@@ -1373,7 +1373,7 @@ create index "help_record_id_id_index" on "help" using btree ("record_id", "id")
 
 create index "help_record_id_id_downwards" on "help" using btree ("record_id" desc nulls last, "id" desc nulls last) where deleted_at is null;
 
-create index "help_status_id_index" on "help" using btree ("status", "id");
+create index "help_status_id_index" on "help" using btree (lower(ltrim("status", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
 create index "help_last_message_at_id_index" on "help" using btree ("last_message_at", "id") where deleted_at is null;
 

@@ -174,6 +174,7 @@ describeApi('what people are told about their records', api => {
     await api().as('moderator')('POST', `/requests/${request_id}/decline`, {
       body: { version: request.version, reason: 'Not so' },
     })
+    await api().ports.background.settled()
   })
 
   const telling = (people: readonly string[], more: Partial<Notice> = {}): Notice => ({

@@ -142,6 +142,8 @@ describeApi('a search over everything', api => {
     expect(await admin(secret)).toEqual([])
     const [found] = await admin(String(row.name_en))
     expect(Object.keys(found ?? {}).toSorted()).toEqual([
+      'about_en',
+      'about_ge',
       'cover',
       'detail',
       'id',

@@ -75,7 +75,7 @@ export const caves = {
     copy.put(
       'src/features/jobs/panel.ts',
       '    jobs: {',
-      "    stars: { load: () => import('./panel/StarsPage.tsx'), menu: { icon: 'jobs', order: 240 } },\n",
+      "    stars: { load: () => import('./panel/StarsPage.tsx'), menu: { icon: 'jobs' } },\n",
     )
     both(language => copy.put(`i18n/${language}/panel.ts`, '    homepage:', "    stars: 'Stars',\n"))
   },
@@ -98,7 +98,7 @@ export const caves = {
     )
   },
   'a permission key': () => {
-    copy.put('src/tourism/authorization.ts', '  statistics: {},', '  polishing: {},\n')
+    copy.put('src/tourism/authorization.ts', '  full_access: { every: true },', '  polishing: {},\n')
     both(language => {
       copy.put(`i18n/${language}/codes.ts`, '    establishment_content_access:', "    polishing: 'Polishing',\n")
     })

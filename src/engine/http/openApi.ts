@@ -93,6 +93,12 @@ const parameters: Record<string, Json> = {
     description: 'The last day; today if omitted',
     schema: { type: 'string', format: 'date' },
   },
+  measure: {
+    name: 'measure',
+    in: 'query',
+    description: 'What is counted; views if omitted',
+    schema: { type: 'string' },
+  },
   format: {
     name: 'format',
     in: 'query',

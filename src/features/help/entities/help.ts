@@ -22,10 +22,7 @@ export const help = {
     sort: ['last_message_at', 'DESC'],
     filters: ['status', 'kind', 'moderator_id', 'created_by', 'record_id'],
   },
-  indexes: [
-    ['created_by', 'id'],
-    ['status', 'id'],
-  ],
+  indexes: [['created_by', 'id']],
   groups: [
     {
       name: 'question',

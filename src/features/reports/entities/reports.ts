@@ -13,10 +13,7 @@ export const reports = {
     sort: ['created_at', 'DESC'],
     filters: ['status', 'kind', 'record_id'],
   },
-  indexes: [
-    ['record_id', 'id'],
-    ['status', 'id'],
-  ],
+  indexes: [['record_id', 'id']],
   groups: [
     {
       name: 'report',
