@@ -38,7 +38,7 @@ export default function Visits() {
   const isEmpty = isError || (data !== undefined && data.totals.views + data.before.totals.views === 0)
   return (
     <Card title={t('statistics.home')} isPending={!data && !isError}>
-      {isEmpty && <p className="m-card-empty">{t('statistics.nothing')}</p>}
+      {isEmpty && <p className="m-card-empty">{t('statistics.empty_all')}</p>}
       {data && !isEmpty && (
         <>
           <Week statistics={data} />
