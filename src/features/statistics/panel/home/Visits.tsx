@@ -50,12 +50,9 @@ export default function Visits() {
           <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
             <CountsPlot statistics={data} />
           </Suspense>
-          <details className="statistics-table">
-            <summary>{t('completeness.table')}</summary>
-            <Suspense>
-              <CountsTable statistics={data} />
-            </Suspense>
-          </details>
+          <Suspense>
+            <CountsTable statistics={data} />
+          </Suspense>
         </>
       )}
     </Card>
