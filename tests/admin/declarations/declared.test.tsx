@@ -94,13 +94,16 @@ describe('a resource that is declared at run time', () => {
 
   it('is on the homepage of whoever has records of their own, and not in their menu where that names others', async () => {
     serve({
-      'GET /wine_routes': () => json([], { headers: { 'Content-Range': 'wine_routes */0' } }),
+      'GET /wine_routes': () => json([route], { headers: { 'Content-Range': 'wine_routes 0-0/1' } }),
       'GET /notifications/unread': () => json({ unread: 0 }),
     })
     openEntered('/', declaredEntrance('objectowner', wineRoutes))
-    const card = await screen.findByRole('link', { name: /^Wine routes/ })
-    expect(card.getAttribute('href')).toBe('/platform/wine_routes')
-    await waitFor(() => expect(card.textContent).toMatch(/^Wine routes\D*0/))
+    const own = within(await screen.findByRole('region', { name: 'Wine routes' }))
+    expect(own.getByRole('link', { name: 'Wine routes' }).getAttribute('href')).toBe('/platform/wine_routes')
+    expect(own.getByRole('link', { name: 'Create' }).getAttribute('href')).toBe('/platform/wine_routes/create')
+    expect((await own.findByRole('link', { name: 'Kakheti way' })).getAttribute('href')).toBe(
+      `/platform/wine_routes/${route.id}`,
+    )
     const menu = screen.getByRole('navigation', { name: 'Main menu' })
     expect(within(menu).queryByRole('link', { name: 'Wine routes' })).toBeNull()
   })

@@ -34,6 +34,6 @@ describe('the open panel', () => {
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     unread = 3
     say('notifications', {})
-    await screen.findByRole('link', { name: /3/ })
+    await screen.findByRole('button', { name: 'Notifications, 3 unread' })
   })
 })

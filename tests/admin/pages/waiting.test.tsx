@@ -49,6 +49,7 @@ describe('a list that does not come', () => {
   const serveLate = (answered: number) => {
     const signals: (AbortSignal | null | undefined)[] = []
     vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+      if (address.startsWith('/api/v1/list_views')) return Response.json([])
       if (!address.startsWith('/api/v1/establishments?')) return Response.json({ unread: 0, waiting: 0 })
       signals.push(options.signal)
       return signals.length < answered

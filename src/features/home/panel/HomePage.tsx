@@ -1,8 +1,9 @@
 import { createElement, useEffect } from 'react'
 import { useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../../engine/model/registry.ts'
+import { isInMenu } from '../../../engine/rules/access/screens.ts'
 import { keep, readKept, sentToModeration } from '../../accounts/panel/public/kept.ts'
-import { may, reachOf } from '../../../panel/data/may.ts'
+import { reachOf } from '../../../panel/data/may.ts'
 import { firstRecordOf } from '../../accounts/accountWays.ts'
 import { usePreloaded } from '../../../panel/data/preloadable.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
@@ -14,9 +15,9 @@ import { OwnRecords } from './own/OwnRecords.tsx'
 import '../../../panel/fields/fields.css'
 import './home.css'
 
-/** Whether a person has records of their own of the entity, and no list of all: they may make some and are shown only their own. */
+/** Whether a person has records of their own of the entity, and their menu doesn't lead to them: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean =>
-  !may(panel, 'list', entity.name) &&
+  !isInMenu(panel.profile, entity.declaration) &&
   reachOf(panel, 'read', entity.name) === 'own' &&
   reachOf(panel, 'create', entity.name) !== 'none'
 
@@ -45,7 +46,7 @@ function Part({ name, width, part }: HomePart) {
   )
 }
 
-/** Where the work begins: what the features have for the person, and what is their own where they have no list of it. */
+/** Where the work begins: what the features have for the person, and what is their own where their menu doesn't lead to it. */
 export default function HomePage() {
   const panel = usePanel()
   const reader = useNewReader()

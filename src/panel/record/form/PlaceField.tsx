@@ -8,6 +8,7 @@ import type { Entity, Field as DeclaredField } from '../../../engine/model/regis
 import { useReader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
 import { chainValues } from '../../fields/map/placeChain.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormField } from './FormField.tsx'
 import { NeedMarks } from './NeedMarks.tsx'
@@ -64,8 +65,7 @@ export function PlaceField({ entity, chain }: Props) {
           />
         )}
       </Field>
-      <details open={areApart} onToggle={event => setApart(event.currentTarget.open)}>
-        <summary className="m-hint">{t('place.parts')}</summary>
+      <Disclosure summary={<span className="m-hint">{t('place.parts')}</span>} open={areApart} onToggle={setApart}>
         <div className="m-fields">
           {chain.map(field =>
             field.properties.map(property => (
@@ -73,7 +73,7 @@ export function PlaceField({ entity, chain }: Props) {
             )),
           )}
         </div>
-      </details>
+      </Disclosure>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { completenessField } from '../../../../engine/model/systemFields.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { Card } from '../../../../panel/ui/Card.tsx'
+import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { filteredPath } from '../../../../panel/data/paths.ts'
 import '../../../../panel/fields/fields.css'
@@ -54,8 +55,7 @@ function OfEntity({ entity }: { entity: Entity }) {
               <BandsPlot counts={data} onChoose={open} />
             </Suspense>
           </div>
-          <details className="statistics-table">
-            <summary>{t('completeness.table')}</summary>
+          <Disclosure className="statistics-table" summary={t('completeness.table')}>
             <table>
               <thead>
                 <tr>
@@ -82,7 +82,7 @@ function OfEntity({ entity }: { entity: Entity }) {
                 ))}
               </tbody>
             </table>
-          </details>
+          </Disclosure>
         </div>
       )}
     </Card>

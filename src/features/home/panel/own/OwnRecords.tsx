@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
 import { holds } from '../../../../engine/rules/access/permissions.ts'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-import { createPath } from '../../../../panel/data/paths.ts'
+import { createPath, listPath } from '../../../../panel/data/paths.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
@@ -34,13 +35,15 @@ function useOwnViews(entity: Entity): OwnViews {
   return entity === registry.main ? data : {}
 }
 
-/** The records of an entity that are a person's own, where their role has no list of all: each a card with its state and what to do next. */
+/** The records of an entity that are a person's own, where their menu doesn't lead to them: each a card with its state and what to do next. */
 export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const mayCreate = useMay('create', entity.name)
+  const hasList = useMay('list', entity.name)
   const { data = [], isPending, isError } = useGetList<Visible>(entity.name, newest)
   const views = useOwnViews(entity)
   const heading = `own-${entity.name}`
+  const name = translate(`resources.${entity.name}.name`, { smart_count: 2 })
   const empty = isError
     ? translate('panel.list.failed')
     : translate(`resources.${entity.name}.empty`, {
@@ -49,7 +52,15 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   return (
     <section className="own-records" aria-labelledby={heading} aria-busy={isPending || undefined}>
       <header>
-        <h2 id={heading}>{translate(`resources.${entity.name}.name`, { smart_count: 2 })}</h2>
+        <h2 id={heading}>
+          {hasList ? (
+            <Link className="m-link" to={listPath(entity.name)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
         {data.length > 0 && <ExportButton plain entity={entity} filter={{}} />}
         {mayCreate && (
           <ButtonLink primary to={createPath(entity.name)}>

@@ -38,7 +38,7 @@ export default function Visits() {
   const isEmpty = isError || (data !== undefined && data.totals.views + data.before.totals.views === 0)
   return (
     <Card title={t('statistics.home')} isPending={!data && !isError}>
-      {isEmpty && <p className="m-card-empty">{t('statistics.nothing')}</p>}
+      {isEmpty && <p className="m-card-empty">{t('statistics.empty_all')}</p>}
       {data && !isEmpty && (
         <>
           <Week statistics={data} />
@@ -50,12 +50,9 @@ export default function Visits() {
           <Suspense fallback={<div className="m-skeleton statistics-plot" />}>
             <CountsPlot statistics={data} />
           </Suspense>
-          <details className="statistics-table">
-            <summary>{t('completeness.table')}</summary>
-            <Suspense>
-              <CountsTable statistics={data} />
-            </Suspense>
-          </details>
+          <Suspense>
+            <CountsTable statistics={data} />
+          </Suspense>
         </>
       )}
     </Card>
