@@ -138,6 +138,7 @@ describe.each([
       expect([page.url(), wordless?.[0], await violations(page)]).toEqual([page.url(), undefined, []])
     }
     await page.getByRole('link', { name: route }).first().waitFor()
+    await page.getByRole('button', { name: texts.panel.list.tools, exact: true }).click()
     await page.getByRole('link', { name: texts.exporting.of_list }).click()
     await page.getByText(name).first().waitFor()
     await look()

@@ -26,7 +26,7 @@ describe.each([
   { lang: 'ka' as const, texts: georgian, width: 1366, height: 900 },
   { lang: 'en' as const, texts: english, width: 390, height: 844 },
 ])('an administrator who exports ($lang, $width px)', ({ lang, texts, width, height }) => {
-  const { exporting, codes } = texts
+  const { exporting, codes, panel } = texts
 
   it('comes from a filtered list, takes a column away, and is given a file of just these records', async () => {
     const { page, complaints } = await visit(browser, { lang, width, height })
@@ -37,6 +37,7 @@ describe.each([
       administrator,
       `/establishments?filter=${encodeURIComponent(JSON.stringify(filter))}`,
     )
+    await page.getByRole('button', { name: panel.list.tools, exact: true }).click()
     await page.getByRole('link', { name: exporting.of_list }).click()
     await page.waitForURL(/\/platform\/export\?/)
     const approved = await ask<Record<string, unknown>[]>(

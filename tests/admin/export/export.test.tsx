@@ -112,6 +112,7 @@ describe('the export screen', () => {
 describe('the export of a list', () => {
   const organizations = () =>
     new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': 'organizations 0-0/2' } })
+  const openTools = async () => userEvent.click(await screen.findByRole('button', { name: messages.panel.list.tools }))
 
   it('is in a dialog for an owner, of this list’s records alone', async () => {
     const calls = serve({
@@ -120,6 +121,7 @@ describe('the export of a list', () => {
       'GET /exports/e1': () => log('done', 2),
     })
     openPanel('/organizations?filter=%7B%22status%22%3A%22approved%22%7D', 'objectowner')
+    await openTools()
     await userEvent.click(await screen.findByRole('button', { name: english.of_list }))
     await screen.findByRole('button', { name: english.start })
     expect(screen.queryByLabelText(english.resource)).toBeNull()
@@ -143,7 +145,8 @@ describe('the export of a list', () => {
         new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `${resource} 0-0/0` } }),
     })
     openPanel(`/${resource}`, role)
-    await screen.findByRole('button', { name: messages.panel.list.columns })
+    await openTools()
+    await screen.findByRole('button', { name: messages.review.keys.title })
     expect(screen.queryByRole('button', { name: english.of_list })).toBeNull()
     expect(screen.queryByRole('link', { name: english.of_list })).toBeNull()
   })

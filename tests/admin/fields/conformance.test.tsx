@@ -86,7 +86,10 @@ const writing: Record<string, { write: Write; value: unknown }> = {
     value: { lat: 41.7151, lng: 44.8271 },
   },
   opening_hours: {
-    write: async user => user.selectOptions(await screen.findByRole('combobox', { name: 'Monday' }), 'Open'),
+    write: async user => {
+      await user.click(await screen.findByRole('button', { name: 'Edit hours' }))
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Monday' }), 'Open')
+    },
     value: { monday: [{ opens: '10:00', closes: '18:00' }] },
   },
   social_links: {

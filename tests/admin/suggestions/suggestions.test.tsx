@@ -163,11 +163,11 @@ describe('a list', () => {
   const list = `/establishments?${new URLSearchParams({ sort: 'name_en', order: 'ASC' })}`
   const show = (suggestions: boolean, role: 'administrator' | 'objectowner' = 'administrator') => {
     const memory = memoryProvider({ ...rows, establishments: [{ ...places.alpha, suggested: ['desc_en'] }] })
-    memory.provider.call.mockImplementation((async () => ({
+    memory.provider.call.mockImplementation((async (called: string) => ({
       status: 202,
       headers: new Headers(),
       body: '',
-      json: { queued: 1 },
+      json: called.endsWith('/bulk/suggest') ? { queued: 1 } : [],
     })) as never)
     return { ...memory, ...renderPanel({ provider: memory.provider, path: list, role, suggestions }) }
   }
