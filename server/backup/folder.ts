@@ -27,7 +27,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 const filesFolder = 'files'
 const keyFile = 'files.key.age'
-const name = /^marani-\d{8}-\d{6}\.tar(\.age)?$/
+const name = /^marani-\d{8}-\d{6}-\d{3}\.tar(\.age)?$/
 const listOf = (path: string): string => `${path}.files.json`
 
 /** A backup that a folder keeps. */
@@ -37,10 +37,10 @@ export interface BackupInFolder extends KeptBackup {
 
 /** The name of a backup that is made at a moment; names sort by time. */
 export const backupName = (at: Date, encrypted: boolean): string =>
-  `marani-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.tar${encrypted ? '.age' : ''}`
+  `marani-${at.toISOString().slice(0, -1).replaceAll(/[-:]/g, '').replaceAll(/[T.]/g, '-')}.tar${encrypted ? '.age' : ''}`
 
 const momentOf = (path: string): string =>
-  basename(path).replace(/^marani-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\..*$/, '$1-$2-$3T$4:$5:$6.000Z')
+  basename(path).replace(/^marani-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(\d{3})\..*$/, '$1-$2-$3T$4:$5:$6.$7Z')
 
 /** The backups in a folder, newest first; none where there is no such folder. */
 export async function keptBackups(folder: string): Promise<BackupInFolder[]> {

@@ -127,11 +127,14 @@ async function attempt(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[] 
 /**
  * All tables as they were at one moment, read while others write. On a server that is a transaction's own view. The embedded database
  * has one connection, which a long transaction would hold: there most is read in pieces, and what was written since is read again in a
- * short transaction at the end, which is the moment. Throws `StartRefused` where the tables themselves change again and again meanwhile.
+ * short transaction at the end, which is the moment. Throws `StartRefused` where there are no
+ * tables, and where these themselves change again and again meanwhile.
  */
 export async function readSnapshot(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[]> {
   for (let tried = 0; tried < attempts; tried++) {
     const tables = await attempt(bulk, spool)
+    if (tables?.length === 0)
+      throw new StartRefused('There is nothing to back up: the database has no tables of Marani.')
     if (tables) return tables
     await spool.clear()
   }

@@ -22,6 +22,7 @@ it('every feature can be taken out but those by which people come in', () => {
     'pages',
     'people',
     'views',
+    'workload',
   ])
 })
 

@@ -117,7 +117,7 @@ describe('among many lines of history', () => {
       { entity: 'establishments', record_id: '018f0000-0000-7000-8000-000000000007' },
       'history_entity_record_id_id_index',
     ],
-    ['a person', { created_by: '018f0000-0000-7000-8000-000000000007' }, 'history_created_by_id_index'],
+    ['a person', { created_by: '018f0000-0000-7000-8000-000000000007' }, 'history_created_by_'],
   ])('the newest of %s come from an index in their order', async (_name, values, index) => {
     const where = Object.entries(values).map(([property, value]) => ({
       property,
