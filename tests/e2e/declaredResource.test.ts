@@ -159,6 +159,7 @@ describe.each([
     await page.goto(`${server.address}/platform/wine_routes/${id}`)
     await page.getByText(texts.panel.history.title, { exact: true }).first().click()
     await look()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page
       .getByRole('dialog')
