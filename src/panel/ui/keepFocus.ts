@@ -38,7 +38,9 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     const heading = content.querySelector<HTMLElement>('h1')
     if (!heading) return
     arriving = 0
-    if (isLost() || document.activeElement === substitute || !content.contains(document.activeElement))
+    const { activeElement } = document
+    // The main part itself has the focus of whoever skipped the menu.
+    if (isLost() || activeElement === substitute || activeElement === content || !content.contains(activeElement))
       focusOn(heading, { preventScroll: true })
   }
   const update = (): void => {
