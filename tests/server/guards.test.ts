@@ -14,7 +14,7 @@ let api: TestApi
 let site: Hono
 beforeAll(async () => {
   api = await openApi(openFakerest)
-  site = createSite(createApi(api.ports, documentationRoutes), panelFolder, serveFile(api.ports))
+  site = createSite(createApi(api.ports, documentationRoutes), panelFolder, { file: serveFile(api.ports) })
 })
 
 const everything: readonly [method: string, path: string, status: number][] = [
@@ -71,7 +71,7 @@ describe('every answer', () => {
   })
 
   it('asks browsers to come by https alone where people do, errors too', async () => {
-    const secure = createSite(createApi(api.ports), panelFolder, undefined, '', { secure: true })
+    const secure = createSite(createApi(api.ports), panelFolder, { secure: true })
     for (const path of ['/platform/', '/api/v1/health', '/api/v1/regions', '/foo', '/'])
       expect((await secure.request(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
   })
@@ -83,7 +83,7 @@ describe('every answer', () => {
       isUnavailable: () => true,
       models: oneModel({ ...model, store: { ...model.store, find: () => Promise.reject(new Error('away')) } }),
     }
-    const answer = await createSite(new Hono(), panelFolder, serveFile(broken), '', { ports: broken }).request(
+    const answer = await createSite(new Hono(), panelFolder, { file: serveFile(broken), ports: broken }).request(
       `/files/${'0'.repeat(64)}`,
     )
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([
