@@ -104,7 +104,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
     <>
       <ListToolbar
         entity={entity}
-        columns={columns}
+        columns={isMap ? undefined : columns}
         values={list.filterValues}
         trash={access.trash}
         onFilter={setValues}
