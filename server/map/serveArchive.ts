@@ -28,8 +28,8 @@ const serveFile = (file: string): Handler => {
 
 const patience = 20_000
 
-const asked = ['range', 'if-range', 'if-none-match']
-const told = ['content-range', 'content-length', 'etag', 'last-modified', 'content-type']
+const sent = ['range', 'if-range', 'if-none-match']
+const received = ['content-range', 'content-length', 'etag', 'last-modified', 'content-type']
 const passedOn = [206, 304, 416]
 
 const some = (headers: Headers, names: readonly string[]): Record<string, string> =>
@@ -43,13 +43,13 @@ const serveAddress =
     // The whole of it may be a hundred gigabytes, which nobody who looks at a map needs.
     if (!raw.headers.has('range')) return request.body(null, 416)
     const answer = await fetch(address, {
-      headers: { ...some(raw.headers, asked), 'Accept-Encoding': 'identity' },
+      headers: { ...some(raw.headers, sent), 'Accept-Encoding': 'identity' },
       signal: AbortSignal.any([raw.signal, AbortSignal.timeout(patience)]),
     }).catch((error: unknown) => error)
     if (answer instanceof Response && passedOn.includes(answer.status))
       return new Response(answer.body, {
         status: answer.status,
-        headers: { ...some(answer.headers, told), 'Cache-Control': cacheControl },
+        headers: { ...some(answer.headers, received), 'Cache-Control': cacheControl },
       })
     log.warn(
       answer instanceof Response ? { status: answer.status } : { err: answer },

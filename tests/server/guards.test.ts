@@ -27,7 +27,9 @@ const everything: readonly [method: string, path: string, status: number][] = [
   ['GET', '/api/v1/health', 200],
   ['GET', '/api/v1/docs', 200],
   ['GET', '/api/v1/docs/explorer.js', 200],
+  ['GET', '/api/v1/docs/maps.md', 200],
   ['GET', '/api/v1/docs/other.js', 404],
+  ['GET', '/map.pmtiles', 404],
   ['GET', '/api/v1/openapi.json', 200],
   ['GET', '/api/v1/public/regions', 200],
   ['OPTIONS', '/api/v1/public/regions', 204],
@@ -62,6 +64,13 @@ describe('every answer', () => {
       expect((await site.request(path)).headers.get('content-security-policy')).toBe(
         "default-src 'none'; frame-ancestors 'none'",
       )
+  })
+
+  it('that a map without an archive leads to says how one is set up', async () => {
+    const text = await (await site.request('/api/v1/docs/maps.md')).text()
+    expect(text).toMatch(/^### Maps\n/)
+    expect(text).toContain('pmtiles extract')
+    expect(text).toContain('https://operations.osmfoundation.org/policies/tiles/')
   })
 
   it("that is the readable document lets its own script run and nobody else's", async () => {

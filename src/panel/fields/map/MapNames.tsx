@@ -43,11 +43,12 @@ function useNames(viewport: Viewport | undefined): readonly Name[] | undefined {
   const found = useQueries({
     queries: named.map(({ name }) => ({
       queryKey: [name, 'namedOnMap', filter],
-      queryFn: async () =>
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
         provider.getList<Visible>(name, {
           pagination: { page: 1, perPage: most },
           sort: { field: 'id', order: 'ASC' },
           filter,
+          signal,
         }),
       placeholderData: keepPreviousData,
       retry: false,
