@@ -106,8 +106,8 @@ describe('how the house is kept', () => {
   it('what is asked for a screen is called off with it: every query hands its signal on', () => {
     const query = /queryFn: (?:async )?\(([^)]*)\) =>/g
     const deaf = readSources('src').flatMap(({ path, text }) =>
-      [...text.matchAll(query)].flatMap(({ 1: given = '', index }) =>
-        given.includes('signal') || text.slice(index).startsWith('queryFn: () => import(') ? [] : [path],
+      [...text.matchAll(query)].flatMap(({ 1: provided = '', index }) =>
+        provided.includes('signal') || text.slice(index).startsWith('queryFn: () => import(') ? [] : [path],
       ),
     )
     expect(deaf).toEqual([])
