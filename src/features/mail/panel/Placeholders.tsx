@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
 import type { Draft } from './draft.ts'
 import { variablesOf } from '../campaignRules.ts'
 
@@ -35,14 +36,14 @@ export function Placeholders({ kind, part }: { kind: Draft['kind']; part: RefObj
         {variablesOf(kind).map(name => (
           <div key={name}>
             <dt>
-              <button
-                type="button"
+              <Button
+                small
                 className="mail-variable"
                 onMouseDown={event => event.preventDefault()}
                 onClick={() => write(`{${name}}`)}
               >
                 {`{${name}}`}
-              </button>
+              </Button>
             </dt>
             <dd>{t(`mail.variable.${name}`)}</dd>
           </div>
