@@ -11,7 +11,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { metresBetween, type Place } from '../../src/engine/rules/place/distance.ts'
 import { createArchive } from '../server/mapArchive.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -67,7 +67,7 @@ describe.each([
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const hosts = new Set<string>()
     page.on('request', request => /^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).host))
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     await settled()
     const before = await written(page)
@@ -112,7 +112,7 @@ describe.each([
   it('gives axe nothing to find, and a pin to whoever has none', async () => {
     const { page, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: lang === 'ka' ? 'light' : 'dark' })
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     await settled()
     await page.evaluate(script => void new Function(script)(), axe)
@@ -153,7 +153,7 @@ describe('the map under a finger', () => {
     })
     await context.addInitScript(() => localStorage.setItem('lang', 'en'))
     const page = await context.newPage()
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     const before = await written(page)
     const cover = page.locator('.map-cover')
@@ -171,7 +171,7 @@ describe('the map under a finger', () => {
 describe('a map that is left in the middle of a zoom', () => {
   it('is gone without a complaint', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     await page.locator('.leaflet-control-zoom-in').waitFor()
     await page.evaluate(async to => {
@@ -204,7 +204,7 @@ describe('the map with a server of pictures', () => {
     const MAP_TILES_URL = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`
     const site = await openServer({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION: '<b>Makers</b> of maps' })
     const { page, complaints } = await visit(browser, { lang: 'en' })
-    await signIn(page, site.address, moderator, path)
+    await signInByApi(page, site.address, moderator, path)
     await openMap(page)
     await expect.poll(() => page.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(2)
     expect(await page.locator('.leaflet-control-attribution').innerText()).toBe('<b>Makers</b> of maps')
@@ -249,7 +249,7 @@ describe('the map of an archive on disk', () => {
     const parts: number[] = []
     page.on('request', request => /^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).host))
     page.on('response', answer => answer.url().endsWith('/map.pmtiles') && parts.push(answer.status()))
-    await signIn(page, site.address, moderator, path)
+    await signInByApi(page, site.address, moderator, path)
     await openMap(page)
     const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written.join(' '))
     const hasSea = () =>
