@@ -65,6 +65,8 @@ export function showTooltips(page: Document = document): () => void {
     shown = { element, restore: byMouse ? takeTitle(element) : () => undefined }
     tooltip.textContent = text
     tooltip.lang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
+    // The mouse may go onto what it called up (WCAG 1.4.13); what the keyboard called up lies over what the mouse may want.
+    tooltip.style.pointerEvents = byMouse ? 'auto' : 'none'
     tooltip.showPopover?.()
     place(tooltip, element)
     isWarm = true
