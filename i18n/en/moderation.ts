@@ -77,7 +77,7 @@ export const moderation = {
     emails_failed: 'Some emails could not be delivered',
   },
   origins: {
-    bulk: 'with many records',
+    bulk: 'together with other records',
     bulk_undo: 'by undoing a change of many records',
     import: 'by import',
     import_undo: 'by undoing an import',

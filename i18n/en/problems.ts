@@ -44,7 +44,7 @@ export const problems = {
   campaign_begun: 'This campaign has started or ended and can no longer be changed.',
   bulk_moved: 'This change of many records has moved on in the meantime. Reload the page.',
   changed_since: 'Someone has changed it since; it is left as it is.',
-  awaits_review: 'It awaits review; decide on the request instead.',
+  awaits_review: 'It awaits moderation; decide on the request instead.',
   import_moved: 'This import has changed in the meantime. Reload the page.',
   plan_changed: 'What would be published has changed in the meantime. Look at the preview again.',
   model_changed: 'This form has changed in the meantime. Reload the page and save again.',
