@@ -47,7 +47,7 @@ export const bulk = {
     close: 'Close',
   },
   outcomes: {
-    to_change: '%{smart_count} record will change at once |||| %{smart_count} records will change at once',
+    to_change: '%{smart_count} record will change immediately |||| %{smart_count} records will change immediately',
     to_propose:
       '%{smart_count} record goes to moderation; the public version stays until it is approved |||| %{smart_count} records go to moderation; the public versions stay until they are approved',
     unchanged: '%{smart_count} record already has these values |||| %{smart_count} records already have these values',
@@ -55,15 +55,16 @@ export const bulk = {
     changed: 'Changed %{smart_count} record |||| Changed %{smart_count} records',
     proposed: 'Sent %{smart_count} record to moderation |||| Sent %{smart_count} records to moderation',
     put_back:
-      '%{smart_count} record has its former values again |||| %{smart_count} records have their former values again',
+      '%{smart_count} record has its previous values again |||| %{smart_count} records have their previous values again',
     left: '%{smart_count} record is left as it is |||| %{smart_count} records are left as they are',
   },
   undo: 'Undo',
+  undo_confirm: 'Undo the change',
   undoing: 'Undoing the change…',
   undone: 'Undone',
   undo_title: 'Undo this change?',
   undo_text:
-    'The records get their former values back, by the rules of any change. Those that someone has changed since are left as they are.',
+    'The records get their previous values back, by the rules of any change. Those that someone has changed since are left as they are.',
   undo_gone: 'This change can no longer be undone.',
   undo_failed: 'The change could not be undone.',
 }

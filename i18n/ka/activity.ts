@@ -40,10 +40,10 @@ export const activity: Catalog<typeof english> = {
   of_person: 'ამ პირის ყველა მოქმედება',
   batch: {
     bulk_update: '%{smart_count} ჩანაწერის შეცვლა',
-    bulk_undo: '%{smart_count} ჩანაწერის ცვლილების უკან დაბრუნება',
+    bulk_undo: '%{smart_count} ჩანაწერის ცვლილების გაუქმება',
     open: 'ჩანაწერების ჩვენება',
     shown: 'მხოლოდ ერთი ცვლილების ჩანაწერები',
-    undone: 'უკან დაბრუნებულია',
+    undone: 'გაუქმებულია',
   },
   drawer: {
     title: 'ცვლილებების ისტორია',

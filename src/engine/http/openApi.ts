@@ -382,7 +382,7 @@ export function openApiDocument(registry: Registry, routes: readonly Route[], fo
     components: {
       parameters: { ...parameters, ...ofFields(routes) },
       schemas: {
-        ...sharedSchemas,
+        ...sharedSchemas(),
         ...Object.assign(
           {},
           ...shown.map(entity => ({

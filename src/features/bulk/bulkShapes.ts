@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described } from '../../engine/model/described.ts'
+import { described, named } from '../../engine/model/described.ts'
 import { fieldProblems, problemCode, problemParams } from '../../engine/model/problem.ts'
 import { id, instant, row } from '../../engine/model/shapes.ts'
 
@@ -19,13 +19,16 @@ export const fieldChanges = z.record(z.string(), fieldChange)
 export type FieldChanges = z.infer<typeof fieldChanges>
 
 /** Which records are meant, and what becomes of their fields. */
-export const bulkRequest = z.strictObject({
-  records: z.optional(
-    described('Ids of records', z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids))),
-  ),
-  filter: z.optional(described('All records that a list with this filter shows', row)),
-  fields: described('By field: set, clear, or for lists add and remove', fieldChanges),
-})
+export const bulkRequest = named(
+  'bulk_request',
+  z.strictObject({
+    records: z.optional(
+      described('Ids of records', z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids))),
+    ),
+    filter: z.optional(described('All records that a list with this filter shows', row)),
+    fields: described('By field: set, clear, or for lists add and remove', fieldChanges),
+  }),
+)
 export type BulkSelection = Pick<z.infer<typeof bulkRequest>, 'records' | 'filter'>
 
 export const bulkStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
@@ -62,26 +65,29 @@ export const bulkGroup = z.object({
 export type BulkGroup = z.infer<typeof bulkGroup>
 
 /** A change of many records as its author and administrators see it. */
-export const bulkView = z.object({
-  id,
-  resource: z.string(),
-  fields: fieldChanges,
-  state: z.literal(bulkStates),
-  total: z.int(),
-  done: z.int(),
-  groups: described(
-    'What would become of the records, or what became of them, at the end of each step',
-    z.array(bulkGroup),
-  ),
-  created_at: instant,
-  created_by: id,
-  ended_at: z.nullable(instant),
-  undone_by: z.nullable(id),
-  undone_at: z.nullable(instant),
-  undoable: z.boolean(),
-})
+export const bulkView = named(
+  'bulk_change',
+  z.object({
+    id,
+    resource: z.string(),
+    fields: fieldChanges,
+    state: z.literal(bulkStates),
+    total: z.int(),
+    done: z.int(),
+    groups: described(
+      'What would become of the records, or what became of them, at the end of each step',
+      z.array(bulkGroup),
+    ),
+    created_at: instant,
+    created_by: id,
+    ended_at: z.nullable(instant),
+    undone_by: z.nullable(id),
+    undone_at: z.nullable(instant),
+    undoable: z.boolean(),
+  }),
+)
 export type BulkView = z.infer<typeof bulkView>
 
 /** Which of several records something can be done with, and why not with the others. */
-export const bulkCheck = z.object({ possible: z.array(id), groups: z.array(bulkGroup) })
+export const bulkCheck = named('bulk_check', z.object({ possible: z.array(id), groups: z.array(bulkGroup) }))
 export type BulkCheck = z.infer<typeof bulkCheck>

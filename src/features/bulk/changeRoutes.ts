@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../../engine/model/described.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
@@ -16,10 +17,13 @@ import { refuseUnkept } from './refuseUnkept.ts'
 
 type BulkRow = RowOf<'bulk_changes'>
 
-const checking = z.strictObject({
-  action: z.literal(transitionNames),
-  records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids)),
-})
+const checking = named(
+  'bulk_question',
+  z.strictObject({
+    action: z.literal(transitionNames),
+    records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids)),
+  }),
+)
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
@@ -59,9 +63,9 @@ export const changeRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { ports, records, actor } = call
       const resource = resourceOf(call)
-      const { fields: asked, ...selection } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
+      const { fields: requested, ...selection } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
       const entity = entityFor(records, actor, resource, 'update')
-      const fields = checkFieldChanges(records.registry, actor, entity, asked)
+      const fields = checkFieldChanges(records.registry, actor, entity, requested)
       demandProof(call, resource, fields)
       const total = await countSelection(records, actor, resource, selection)
       const bulk = await createBulk(records, actor, { resource, selection, fields, total })

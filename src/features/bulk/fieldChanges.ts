@@ -23,11 +23,16 @@ function checkChange(registry: Registry, property: Property, change: FieldChange
 }
 
 /**
- * The changes of fields as they were asked for, checked by what is declared of each and by what the actor may write. Throws
+ * The changes of fields as they were requested for, checked by what is declared of each and by what the actor may write. Throws
  * `unknown_field`, and `invalid` with every wrong field.
  */
-export function checkFieldChanges(registry: Registry, actor: Actor, entity: Entity, asked: FieldChanges): FieldChanges {
-  const names = Object.keys(asked)
+export function checkFieldChanges(
+  registry: Registry,
+  actor: Actor,
+  entity: Entity,
+  requested: FieldChanges,
+): FieldChanges {
+  const names = Object.keys(requested)
   if (names.length === 0) throw new Problem('invalid', {}, { errors: { fields: { code: 'required' } } })
   if (names.length > bulkLimits.fields)
     throw new Problem(
@@ -37,7 +42,7 @@ export function checkFieldChanges(registry: Registry, actor: Actor, entity: Enti
     )
   const errors: FieldProblems = {}
   const changes: Record<string, FieldChange> = {}
-  for (const [name, change] of Object.entries(asked)) {
+  for (const [name, change] of Object.entries(requested)) {
     const property = entity.properties.get(name)
     if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: name })
     const checked: Checked = mayWrite(actor, property)
@@ -63,7 +68,7 @@ export function valueAfter({ type }: Property, present: unknown, change: FieldCh
     : now.filter(one => !has(change.remove, one))
 }
 
-/** What a record is to be written with, out of how it is; a property that is not declared any more is asked for as it was. */
+/** What a record is to be written with, out of how it is; a property that is not declared any more is requested for as it was. */
 export const valuesAfter = (entity: Entity, present: Row, changes: FieldChanges): Row =>
   Object.fromEntries(
     Object.entries(changes).map(([name, change]) => {

@@ -155,7 +155,7 @@ const isSince = (past: Past, line: Line): boolean =>
 type Sessions = ReadonlyMap<unknown, RowOf<'sessions'>>
 
 /** What is told of any line. */
-function toldOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' | 'resource' | 'title'> {
+function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' | 'resource' | 'title'> {
   const session = sessions.get(line.session_id)
   return {
     id: line.id,
@@ -186,7 +186,7 @@ function ofMany(
     return property !== undefined && mayRead(actor, property)
   })
   if (fields.length === 0 || (properties && !fields.some(name => properties.has(name)))) return []
-  return [{ ...toldOf(line, sessions), changes: {}, resource: entity.name, title: '', fields }]
+  return [{ ...commonOf(line, sessions), changes: {}, resource: entity.name, title: '', fields }]
 }
 
 /** Lines as the actor may read them; those of which they may read nothing are left out. */
@@ -209,7 +209,7 @@ async function readable(
     if (names.length === 0 && Object.keys(written).length > 0) return []
     if (properties && !names.some(name => properties.has(name))) return []
     const title = namer(entity, languageOf[locale])(visible(actor, entity, row))
-    return [{ ...toldOf(line, sessions), changes, resource: entity.name, title }]
+    return [{ ...commonOf(line, sessions), changes, resource: entity.name, title }]
   })
 }
 

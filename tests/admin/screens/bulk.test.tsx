@@ -152,7 +152,7 @@ describe('many records at once', () => {
     await user.click(dialog.getByRole('radio', { name: 'Yes' }))
     await user.click(dialog.getByRole('button', { name: 'Set for 3 records' }))
     const groups = within(await dialog.findByRole('list', { name: 'Edit fields: 3 records' }))
-    expect(groups.getByText('2 records will change at once')).toBeTruthy()
+    expect(groups.getByText('2 records will change immediately')).toBeTruthy()
     expect(groups.getByText('1 record cannot be changed')).toBeTruthy()
     expect(rowsOf('establishments').map(row => row.wine_road_member)).not.toContain(true)
     await user.click(dialog.getByRole('button', { name: 'Change 2 records' }))

@@ -22,11 +22,11 @@ export default function BatchTools({ id, by, entity }: { id: string; by: string;
   const undo = useUndo()
   const { profile } = usePanel()
   const mayUndo = useRight('bulk') || by === profile.id
-  const [asked, setAsked] = useState<BulkView>()
+  const [confirming, setConfirming] = useState<BulkView>()
   const ask = async () => {
     try {
       const view = (await provider.call(`/bulk_changes/${id}`)).json as BulkView
-      if (view.undoable) setAsked(view)
+      if (view.undoable) setConfirming(view)
       else notify(t('bulk.undo_gone'), { type: 'warning' })
     } catch (error) {
       const { status, message } = refusalOf(error, reader)
@@ -39,20 +39,20 @@ export default function BatchTools({ id, by, entity }: { id: string; by: string;
       <Button plain onClick={() => void ask()}>
         {t('bulk.undo')}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={t('bulk.undo_title')}
-          confirm={t('bulk.undo')}
+          confirm={t('bulk.undo_confirm')}
           onConfirm={() => {
-            setAsked(undefined)
+            setConfirming(undefined)
             void undo(id)
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
         >
           <p>{t('bulk.undo_text')}</p>
           <Groups
             entity={entity}
-            groups={asked.groups.filter(({ outcome }) => outcome === 'changed' || outcome === 'proposed')}
+            groups={confirming.groups.filter(({ outcome }) => outcome === 'changed' || outcome === 'proposed')}
             label={t('bulk.undo_title')}
           />
         </ConfirmDialog>

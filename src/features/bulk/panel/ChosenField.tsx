@@ -27,6 +27,15 @@ export function ChosenField({ entity, property, way, onWay, onLeave }: Props) {
   return (
     <li className="m-bulk-field" aria-label={label}>
       <div className="m-bulk-field-input">
+        {ways.length > 1 && (
+          <Select
+            small
+            aria-label={t('bulk.edit.way', { field: label })}
+            value={way}
+            onChoose={value => onWay(ways.find(one => one === value) ?? way)}
+            options={ways.map(one => [one, t(`bulk.edit.ways.${one}`)])}
+          />
+        )}
         {way === 'clear' ? (
           <div className="m-field">
             <span className="m-label">{label}</span>
@@ -38,18 +47,7 @@ export function ChosenField({ entity, property, way, onWay, onLeave }: Props) {
           <FormField field={field} property={property} hintId={undefined} />
         )}
       </div>
-      <div className="m-bulk-field-tools">
-        {ways.length > 1 && (
-          <Select
-            small
-            aria-label={t('bulk.edit.way', { field: label })}
-            value={way}
-            onChoose={value => onWay(ways.find(one => one === value) ?? way)}
-            options={ways.map(one => [one, t(`bulk.edit.ways.${one}`)])}
-          />
-        )}
-        <RemoveButton label={t('bulk.edit.leave', { field: label })} onClick={onLeave} />
-      </div>
+      <RemoveButton label={t('bulk.edit.leave', { field: label })} onClick={onLeave} />
     </li>
   )
 }
