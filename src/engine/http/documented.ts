@@ -68,12 +68,9 @@ function memoized(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
 }
 
 /** A body's schema as the API's document shows it. */
-export const documentedBody = memoized(shape => {
-  const name = nameOf(shape)
-  return name === undefined
-    ? shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json)
-    : schemaReference(name)
-})
+export const documentedBody = memoized(shape =>
+  shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json),
+)
 
 /** An answer's schema as the API's document shows it. */
 export const documentedAnswer = memoized(shape => {

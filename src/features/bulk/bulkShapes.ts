@@ -19,16 +19,13 @@ export const fieldChanges = z.record(z.string(), fieldChange)
 export type FieldChanges = z.infer<typeof fieldChanges>
 
 /** Which records are meant, and what becomes of their fields. */
-export const bulkRequest = named(
-  'bulk_request',
-  z.strictObject({
-    records: z.optional(
-      described('Ids of records', z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids))),
-    ),
-    filter: z.optional(described('All records that a list with this filter shows', row)),
-    fields: described('By field: set, clear, or for lists add and remove', fieldChanges),
-  }),
-)
+export const bulkRequest = z.strictObject({
+  records: z.optional(
+    described('Ids of records', z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids))),
+  ),
+  filter: z.optional(described('All records that a list with this filter shows', row)),
+  fields: described('By field: set, clear, or for lists add and remove', fieldChanges),
+})
 export type BulkSelection = Pick<z.infer<typeof bulkRequest>, 'records' | 'filter'>
 
 export const bulkStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { named } from '../../engine/model/described.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
@@ -17,13 +16,10 @@ import { refuseUnkept } from './refuseUnkept.ts'
 
 type BulkRow = RowOf<'bulk_changes'>
 
-const checking = named(
-  'bulk_question',
-  z.strictObject({
-    action: z.literal(transitionNames),
-    records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids)),
-  }),
-)
+const checking = z.strictObject({
+  action: z.literal(transitionNames),
+  records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids)),
+})
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 

@@ -23,7 +23,7 @@ function checkChange(registry: Registry, property: Property, change: FieldChange
 }
 
 /**
- * The changes of fields as they were requested for, checked by what is declared of each and by what the actor may write. Throws
+ * The changes of fields as they were requested, checked by what is declared of each and by what the actor may write. Throws
  * `unknown_field`, and `invalid` with every wrong field.
  */
 export function checkFieldChanges(
@@ -68,7 +68,7 @@ export function valueAfter({ type }: Property, present: unknown, change: FieldCh
     : now.filter(one => !has(change.remove, one))
 }
 
-/** What a record is to be written with, out of how it is; a property that is not declared any more is requested for as it was. */
+/** What a record is to be written with, out of how it is; a property that is not declared any more is asked for as it was. */
 export const valuesAfter = (entity: Entity, present: Row, changes: FieldChanges): Row =>
   Object.fromEntries(
     Object.entries(changes).map(([name, change]) => {
