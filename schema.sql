@@ -2400,6 +2400,75 @@ create index "suggestions_created_at_id_index" on "suggestions" using btree ("cr
 
 create index "suggestions_record_id_id_index" on "suggestions" using btree ("record_id", "id");
 
+create table "bulk_changes" (
+  "id" uuid not null,
+  "resource" text collate "C" not null,
+  "selection" jsonb,
+  "fields" jsonb,
+  "state" text collate "C",
+  "total" integer,
+  "done" integer,
+  "cancelled" boolean not null default false,
+  "groups" jsonb,
+  "ended_at" timestamp(3) with time zone,
+  "undone_by" uuid,
+  "undone_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "bulk_changes" is 'Kept as it is declared';
+
+comment on column "bulk_changes".search is '';
+
+comment on column "bulk_changes".search_slips is '';
+
+comment on column "bulk_changes".standing is '';
+
+create index "bulk_changes_created_at_id_index" on "bulk_changes" using btree ("created_at", "id");
+
+create table "bulk_records" (
+  "id" uuid not null,
+  "bulk_id" uuid not null,
+  "record_id" uuid not null,
+  "record_version" integer not null,
+  "outcome" text collate "C",
+  "problem" jsonb,
+  "changes" jsonb,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "bulk_records" is 'Kept as it is declared';
+
+comment on column "bulk_records".search is '';
+
+comment on column "bulk_records".search_slips is '';
+
+comment on column "bulk_records".standing is '';
+
+create index "bulk_records_created_at_id_index" on "bulk_records" using btree ("created_at", "id");
+
+create index "bulk_records_bulk_id_id_index" on "bulk_records" using btree ("bulk_id", "id");
+
+create index "bulk_records_bulk_id_outcome_id_index" on "bulk_records" using btree ("bulk_id", "outcome", "id");
+
 create table "merges" (
   "id" uuid not null,
   "entity" text collate "C" not null,
@@ -2541,6 +2610,8 @@ create table "history" (
   "fields" text[] not null default '{}'::text[],
   "origin" text collate "C",
   "import_id" uuid,
+  "batch_id" uuid,
+  "records" integer,
   "session_id" uuid,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
@@ -2575,6 +2646,8 @@ create index "history_action_created_at_id_index" on "history" using btree ("act
 create index "history_fields_index" on "history" using gin ("fields");
 
 create index "history_import_id_id_index" on "history" using btree ("import_id", "id");
+
+create index "history_batch_id_created_at_id_index" on "history" using btree ("batch_id", "created_at", "id");
 
 create trigger append_only before update or delete or truncate on "history" for each statement execute function refuse_change();
 

@@ -35,6 +35,13 @@ export const activity = {
   downloading: 'The file is being prepared…',
   own_link: 'My activity',
   of_person: 'All activity of this person',
+  batch: {
+    bulk_update: 'Change of %{smart_count} record |||| Change of %{smart_count} records',
+    bulk_undo: 'Undo of a change of %{smart_count} record |||| Undo of a change of %{smart_count} records',
+    open: 'Show the records',
+    shown: 'Only the records of one change',
+    undone: 'Undone',
+  },
   drawer: {
     title: 'History of changes',
     intro: 'Newest first. A previous value goes back into the form; it counts once you save.',

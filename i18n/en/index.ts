@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { bulk } from './bulk.ts'
 import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { entities } from './entities/index.ts'
@@ -32,6 +33,7 @@ import { views } from './views.ts'
 export const messages = {
   ...framework,
   activity,
+  bulk,
   codes,
   completeness,
   exporting,

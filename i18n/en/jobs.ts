@@ -10,6 +10,7 @@ export const jobs = {
     render_image: 'Resizing photos',
     send_letter: 'Sending an email',
     send_campaign: 'Sending a campaign',
+    change_many: 'Changing many records',
     check_import: 'Checking an import',
     run_import: 'Running an import',
     undo_import: 'Undoing an import',

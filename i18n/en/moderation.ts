@@ -77,6 +77,8 @@ export const moderation = {
     emails_failed: 'Some emails could not be delivered',
   },
   origins: {
+    bulk: 'together with other records',
+    bulk_undo: 'by undoing a change of many records',
     import: 'by import',
     import_undo: 'by undoing an import',
     registration: 'at registration',

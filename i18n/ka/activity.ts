@@ -38,6 +38,13 @@ export const activity: Catalog<typeof english> = {
   downloading: 'ფაილი მზადდება…',
   own_link: 'ჩემი მოქმედებები',
   of_person: 'ამ პირის ყველა მოქმედება',
+  batch: {
+    bulk_update: '%{smart_count} ჩანაწერის შეცვლა',
+    bulk_undo: '%{smart_count} ჩანაწერის ცვლილების გაუქმება',
+    open: 'ჩანაწერების ჩვენება',
+    shown: 'მხოლოდ ერთი ცვლილების ჩანაწერები',
+    undone: 'გაუქმებულია',
+  },
   drawer: {
     title: 'ცვლილებების ისტორია',
     intro: 'ჯერ უახლესი. ძველი მნიშვნელობა ფორმაში ბრუნდება და ძალაში შენახვის შემდეგ შედის.',

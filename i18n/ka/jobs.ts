@@ -13,6 +13,7 @@ export const jobs: Catalog<typeof english> = {
     render_image: 'ფოტოს მცირე ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',
     send_campaign: 'კამპანიის გაგზავნა',
+    change_many: 'მრავალი ჩანაწერის შეცვლა',
     check_import: 'იმპორტის შემოწმება',
     run_import: 'იმპორტის შესრულება',
     undo_import: 'იმპორტის გაუქმება',

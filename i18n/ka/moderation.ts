@@ -81,6 +81,8 @@ export const moderation: Catalog<typeof english> = {
     emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
   },
   origins: {
+    bulk: 'სხვა ჩანაწერებთან ერთად',
+    bulk_undo: 'მრავალი ჩანაწერის ცვლილების გაუქმებით',
     import: 'იმპორტით',
     import_undo: 'იმპორტის გაუქმებით',
     registration: 'რეგისტრაციისას',

@@ -7,6 +7,7 @@ import { keptDays as jobDays } from '../engine/jobs/jobRules.ts'
 import { is } from '../engine/records/findOne.ts'
 import { bringPagesUpToDate } from '../features/pages/publish.ts'
 import { forgetReporters } from '../features/reports/forgetReporters.ts'
+import { forgetOldBulk } from '../features/bulk/forgetBulk.ts'
 import { forgetImports } from '../features/import/forgetImports.ts'
 
 const day = 24 * 3600 * 1000
@@ -66,4 +67,5 @@ export async function expirePassed(records: RecordsContext): Promise<void> {
   await store.remove('answers', [before('created_at', answersDays)])
   await forgetJobs(records)
   await forgetImports(records)
+  await forgetOldBulk(records)
 }

@@ -1,4 +1,5 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import { shapeNames } from '../model/described.ts'
 import { problemBody } from '../model/problemBody.ts'
 import { historyEntry } from '../records/history.ts'
 
@@ -23,11 +24,9 @@ function shorten(schema: Json): void {
   if (schema.propertyNames !== undefined && !('enum' in (schema.propertyNames as Json))) delete schema.propertyNames
 }
 
-/** Shapes that belong to no entity and are in the document once, by name: a refusal, and a line of history. */
-const shared: ReadonlyMap<$ZodType, string> = new Map<$ZodType, string>([
-  [problemBody, 'problem'],
-  [historyEntry, 'history'],
-])
+/** The name of a shape that belongs to no entity and is in the document once: a refusal, a line of history, and what features name. */
+const nameOf = (shape: $ZodType): string | undefined =>
+  shape === problemBody ? 'problem' : shape === historyEntry ? 'history' : shapeNames.get(shape)
 
 export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
@@ -42,7 +41,7 @@ const answerSchema = (answer: $ZodType): Json =>
       io: 'output',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        const name = zodSchema === answer ? undefined : shared.get(zodSchema)
+        const name = zodSchema === answer ? undefined : nameOf(zodSchema)
         if (name === undefined) shorten(jsonSchema as Json)
         else refer(jsonSchema as Json, name)
       },
@@ -50,9 +49,13 @@ const answerSchema = (answer: $ZodType): Json =>
   )
 
 /** The schemas of what is shared, by name. */
-export const sharedSchemas: Record<string, Json> = Object.fromEntries(
-  [...shared].map(([shape, name]) => [name, answerSchema(shape)]),
-)
+export const sharedSchemas = (): Record<string, Json> =>
+  Object.fromEntries(
+    [problemBody, historyEntry, ...(shapeNames.keys() as Iterable<$ZodType>)].map(shape => [
+      nameOf(shape),
+      answerSchema(shape),
+    ]),
+  )
 
 /** The same schema each time that a shape comes, as one does for every resource. */
 function memoized(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
@@ -70,4 +73,7 @@ export const documentedBody = memoized(shape =>
 )
 
 /** An answer's schema as the API's document shows it. */
-export const documentedAnswer = memoized(answerSchema)
+export const documentedAnswer = memoized(shape => {
+  const name = shapeNames.get(shape)
+  return name === undefined ? answerSchema(shape) : schemaReference(name)
+})

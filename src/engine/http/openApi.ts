@@ -183,7 +183,7 @@ export function openApiDocument(
     components: {
       parameters: { ...parameters, ...ofFields(routes) },
       schemas: {
-        ...sharedSchemas,
+        ...sharedSchemas(),
         ...Object.assign(
           {},
           ...shown.map(entity => ({

@@ -12,7 +12,7 @@ export const recordsOf = (
     effects,
     product,
   }: Pick<Ports, 'registry' | 'store' | 'clock' | 'newId' | 'live' | 'effects' | 'product'>,
-  more: Pick<RecordsContext, 'session' | 'importId'> = {},
+  more: Pick<RecordsContext, 'session' | 'importId' | 'batchId'> = {},
 ): RecordsContext => ({
   registry,
   store,

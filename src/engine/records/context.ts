@@ -24,6 +24,8 @@ export interface RecordsContext {
   onRenamed?: (inside: RecordsContext, entity: string, id: string) => Promise<void>
   /** The import that what is written belongs to; noted in the history. */
   importId?: string
+  /** The change of many records that what is written belongs to; noted in the history. */
+  batchId?: string
 }
 
 /** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */

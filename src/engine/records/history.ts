@@ -56,6 +56,7 @@ export async function remember(
         origin: origin ?? null,
         session_id: columnAccepts('uuid', context.session) ? context.session : null,
         import_id: context.importId ?? null,
+        batch_id: context.batchId ?? null,
       }),
     ),
   )

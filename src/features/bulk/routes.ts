@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkResults } from '../../engine/model/bulk.ts'
-import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
+import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { get } from '../../engine/records/get.ts'
 import { remove } from '../../engine/records/remove.ts'
@@ -16,8 +16,8 @@ import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { decliningBody, movingBody } from '../moderation/bodies.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
-import { isObject } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { refuseUnkept } from './refuseUnkept.ts'
 
 const naming = z.strictObject(meantRecords)
 const changing = z.strictObject({ ...meantRecords, values: z.record(z.string(), z.unknown()) })
@@ -25,12 +25,6 @@ const moving = z.strictObject({ ...meantRecords, ...movingBody })
 const declining = z.strictObject({ ...meantRecords, ...decliningBody })
 
 const origin = 'api'
-
-/** A name that no object can keep as its own would be left out unseen. */
-const refuseUnkept = ({ values }: Row): FieldProblems => {
-  if (isObject(values) && Object.hasOwn(values, '__proto__')) throw new Problem('unknown_field', { field: '__proto__' })
-  return {}
-}
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
@@ -101,7 +95,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     body: changing,
     answer: bulkResults,
     handle: async call => {
-      const { records, values } = await readChecked(call, changing, refuseUnkept)
+      const { records, values } = await readChecked(call, changing, refuseUnkept('values'))
       if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
         throw new Problem('proof_missing')
       return withEach(call, records, ({ id, version }) =>

@@ -44,7 +44,12 @@ export interface Requested {
  * The conditions of what is asked for. Who may not read what others did is told of their own alone. Throws `forbidden` where somebody
  * else's is asked for, and `not_found`, `unknown_field` and `invalid` for what is not there to be asked for.
  */
-export function conditionsOf(context: RecordsContext, actor: Actor, filter: ActivityFilter): Requested {
+export function conditionsOf(
+  context: RecordsContext,
+  actor: Actor,
+  filter: ActivityFilter,
+  { isFolded = true }: { isFolded?: boolean } = {},
+): Requested {
   const mayReadOthers = hasRight(actor, 'activity')
   if (!mayReadOthers && filter.by !== undefined && filter.by !== actor.id) throw new Problem('forbidden')
   if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)
@@ -62,6 +67,7 @@ export function conditionsOf(context: RecordsContext, actor: Actor, filter: Acti
     { property: 'entity', operator: 'in', value: [...new Set(entities.map(({ table }) => table))] },
     ...(by === undefined ? [] : [is('created_by', by)]),
     ...(filter.record_id === undefined ? [] : [is('record_id', filter.record_id)]),
+    ...foldedBy(filter, isFolded),
     ...(properties ? [{ property: 'fields', operator: 'in' as const, value: [...properties] }] : []),
     ...(kinds.length === 0
       ? []
@@ -79,6 +85,12 @@ export function conditionsOf(context: RecordsContext, actor: Actor, filter: Acti
       : [{ property: 'created_at', operator: 'lte' as const, value: endOfDay(filter.to).toISOString() }]),
   ]
   return { where, properties }
+}
+
+/** What was done with many records at once is one line that stands for theirs, but where they are asked for, or every line is. */
+const foldedBy = ({ batch, record_id }: ActivityFilter, isFolded: boolean): Condition[] => {
+  if (batch !== undefined) return [is('batch_id', batch)]
+  return [is(isFolded && record_id === undefined ? 'batch_id' : 'records', null)]
 }
 
 const among = (property: string, value: readonly unknown[]): Condition => ({ property, operator: 'in', value })
@@ -140,6 +152,43 @@ async function sessionsOf(
 const isSince = (past: Past, line: Line): boolean =>
   past === 'whole' || (past !== 'none' && line.record_version >= past.version)
 
+type Sessions = ReadonlyMap<unknown, RowOf<'sessions'>>
+
+/** What is told of any line. */
+function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' | 'resource' | 'title'> {
+  const session = sessions.get(line.session_id)
+  return {
+    id: line.id,
+    at: line.created_at,
+    by: line.created_by,
+    action: line.action,
+    version: line.record_version,
+    origin: line.origin,
+    record_id: line.record_id,
+    records: line.records,
+    fields: [],
+    device: session ? deviceName(session.device) : null,
+    place: session?.place ?? null,
+  }
+}
+
+/** A line that tells of many records: to whoever did it, and to whoever reads all records of their kind. */
+function ofMany(
+  { registry }: RecordsContext,
+  actor: Actor,
+  line: Line,
+  { properties, sessions }: { properties: Requested['properties']; sessions: Sessions },
+): ActivityLine[] {
+  const entity = registry.entities.get(line.entity)
+  if (!entity || (line.created_by !== actor.id && reach(actor, entity, 'read') !== 'all')) return []
+  const fields = line.fields.filter(name => {
+    const property = entity.properties.get(name)
+    return property !== undefined && mayRead(actor, property)
+  })
+  if (fields.length === 0 || (properties && !fields.some(name => properties.has(name)))) return []
+  return [{ ...commonOf(line, sessions), changes: {}, resource: entity.name, title: '', fields }]
+}
+
 /** Lines as the actor may read them; those of which they may read nothing are left out. */
 async function readable(
   context: RecordsContext,
@@ -150,6 +199,7 @@ async function readable(
   const records = await recordsOf(context, actor, lines)
   const sessions = await sessionsOf(context, actor, lines)
   return lines.flatMap((line): ActivityLine[] => {
+    if (line.records !== null) return ofMany(context, actor, line, { properties, sessions })
     const record = records.get(line.record_id)
     if (!record || record.entity.table !== line.entity || !isSince(record.past, line)) return []
     const { entity, row, past } = record
@@ -158,23 +208,8 @@ async function readable(
     const names = Object.keys(changes)
     if (names.length === 0 && Object.keys(written).length > 0) return []
     if (properties && !names.some(name => properties.has(name))) return []
-    const session = sessions.get(line.session_id)
-    return [
-      {
-        id: line.id,
-        at: line.created_at,
-        by: line.created_by,
-        action: line.action,
-        version: line.record_version,
-        changes,
-        origin: line.origin,
-        resource: entity.name,
-        record_id: line.record_id,
-        title: namer(entity, languageOf[locale])(visible(actor, entity, row)),
-        device: session ? deviceName(session.device) : null,
-        place: session?.place ?? null,
-      },
-    ]
+    const title = namer(entity, languageOf[locale])(visible(actor, entity, row))
+    return [{ ...commonOf(line, sessions), changes, resource: entity.name, title }]
   })
 }
 

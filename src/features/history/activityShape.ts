@@ -11,6 +11,9 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 const activityLine = z.object({
   ...activityEntry.shape,
   title: z.string(),
+  /** Of a line that tells of many records at once: how many, and the fields that were changed; `record_id` is then that of the change. */
+  records: z.nullable(z.int()),
+  fields: z.array(z.string()),
   device: z.nullable(z.string()),
   place: z.nullable(z.string()),
 })
@@ -28,6 +31,7 @@ export const activityFilter = z.strictObject({
   by: z.optional(id),
   resource: z.optional(z.string()),
   record_id: z.optional(id),
+  batch: z.optional(id),
   field: z.optional(z.string()),
   kind: z.optional(z.union([z.literal(kindNames), z.array(z.literal(kindNames)).check(z.minLength(1))])),
   from: z.optional(day),

@@ -82,7 +82,7 @@ function rowWriter(
 export async function exportActivity(call: ActorCall, format: FormatName): Promise<StartedExport> {
   const { records, actor, request, ports } = call
   const locale = readLang(request) ?? readLocale(request)
-  const { filter, ...requested } = readRequested(call)
+  const { filter, ...requested } = readRequested(call, { isFolded: false })
   const write = rowWriter(call, locale)
   const pages = async function* (): AsyncGenerator<Row[]> {
     let after: After | undefined

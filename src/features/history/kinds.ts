@@ -1,7 +1,7 @@
 /** What people do with records, by kind: the actions that history notes of each. */
 export const activityKinds = {
   created: ['create', 'import'],
-  changed: ['update', 'edit', 'move', 'confirm_translation', 'expire'],
+  changed: ['update', 'edit', 'move', 'confirm_translation', 'expire', 'bulk_update', 'bulk_undo'],
   reviewed: ['propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
   shown: ['hide', 'show', 'lock', 'unlock'],
   deleted: ['delete'],

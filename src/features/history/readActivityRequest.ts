@@ -8,14 +8,17 @@ import { conditionsOf, type After, type Requested } from './activity.ts'
 import { activityFilter, type ActivityFilter } from './activityShape.ts'
 
 /** What is asked for of activity, and the filter as it was written. Throws `malformed_filter`, `unknown_field`, `invalid_filter_value` and what `conditionsOf` throws. */
-export function readRequested({ request, records, actor }: ActorCall): Requested & { filter: ActivityFilter } {
+export function readRequested(
+  { request, records, actor }: ActorCall,
+  how: { isFolded?: boolean } = {},
+): Requested & { filter: ActivityFilter } {
   const { data, error } = safeParse(activityFilter, readFilterOf(request))
   for (const issue of error?.issues ?? [])
     throw issue.code === 'unrecognized_keys'
       ? new Problem('unknown_field', { field: issue.keys[0] ?? '' })
       : new Problem('invalid_filter_value', { field: String(issue.path[0] ?? '') })
   const filter = data ?? {}
-  return { filter, ...conditionsOf(records, actor, filter) }
+  return { filter, ...conditionsOf(records, actor, filter, how) }
 }
 
 /** The line behind which a page goes on, undefined without one. Throws `malformed_parameter`. */

@@ -64,7 +64,7 @@ async function activity(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ActivityEntry[]; total: number | null }> {
   await findRow(context, actor, entityFor(context, actor, context.registry.people?.name ?? '', 'read'), userId)
-  const selection = { entity: 'history' as const, where: [is('created_by', userId)] }
+  const selection = { entity: 'history' as const, where: [is('created_by', userId), is('records', null)] }
   const newest = { property: 'created_at', order: 'DESC' } as const
   const lines = await context.store.find({ ...selection, sort: newest, offset, limit })
   const isLast = lines.length < limit && (lines.length > 0 || offset === 0)
@@ -94,7 +94,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     path: '/activity',
     policy: 'signed_in',
     summary:
-      'What was done, newest first: everybody’s for whoever may see it, otherwise the caller’s own. The filter takes `by`, `resource`, `record_id`, `field`, `kind` (one or several), and days as `from` and `to`; `after` takes the `next` of the page before',
+      'What was done, newest first: everybody’s for whoever may see it, otherwise the caller’s own. The filter takes `by`, `resource`, `record_id`, `batch` (the lines of one change of many records), `field`, `kind` (one or several), and days as `from` and `to`; `after` takes the `next` of the page before',
     query: ['filter', 'after'],
     answer: activityPage,
     handle: async call =>

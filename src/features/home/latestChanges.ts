@@ -19,7 +19,7 @@ const fewestOfBatch = 4
 const newest = (context: RecordsContext, where: readonly Condition[]): Promise<Line[]> =>
   context.store.find({
     entity: 'history',
-    where: [...where],
+    where: [...where, is('records', null)],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
     limit: linesRead,
@@ -51,6 +51,7 @@ async function countRun(context: RecordsContext, [first]: readonly Line[], befor
         is('entity', first.entity),
         is('action', first.action),
         is('created_by', first.created_by),
+        is('records', null),
         { property: 'id', operator: 'lte', value: first.id },
         ...(before ? [{ property: 'id', operator: 'gt', value: before.id } as const] : []),
       ],

@@ -3,6 +3,7 @@ import { Breakable } from './parts/Breakable.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
 export const email: FieldView = {
+  shared: true,
   editable: 'cell',
   Input: props => <TextBox {...props} inputMode="email" />,
   Cell: ({ value }) => (

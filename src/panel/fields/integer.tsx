@@ -4,6 +4,7 @@ import { NumberBox } from './parts/NumberBox.tsx'
 const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" />
 
 export const integer: FieldView = {
+  shared: true,
   editable: 'cell',
   Input,
   Cell: ({ value, reader }) => (

@@ -5,6 +5,7 @@ import { NumberBox } from './parts/NumberBox.tsx'
 const Input = (props: InputProps) => <NumberBox {...props} inputMode="numeric" />
 
 export const percent: FieldView = {
+  shared: true,
   editable: 'peek',
   Input,
   Cell: ({ value }) => (typeof value === 'number' ? <Ring score={value} /> : String(value)),

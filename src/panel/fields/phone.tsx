@@ -28,6 +28,7 @@ const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
 }
 
 export const phone: FieldView = {
+  shared: true,
   editable: 'cell',
   Input,
   Cell: ({ value, reader }) => (

@@ -3,6 +3,7 @@ import { Excerpt } from './parts/Excerpt.tsx'
 import { TextBox } from './parts/TextBox.tsx'
 
 export const text: FieldView = {
+  shared: true,
   editable: 'cell',
   comparison: 'words',
   Input: TextBox,

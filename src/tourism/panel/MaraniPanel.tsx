@@ -1,7 +1,9 @@
 import '../bring.ts'
+import { lazy } from 'react'
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
+import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
 import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
@@ -42,6 +44,8 @@ bringFrame({
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
+
+bringActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
 
 bringRecordTabs([statisticsTab(main), metaTab(main)])
 

@@ -18,7 +18,11 @@ bringListParts({
   ImportLink,
   transitionsOf: requestTransitions,
   OpenView: lazy(() => import('../../features/views/panel/OpenView.tsx')),
-  BulkBar: lazy(() => import('../../features/bulk/panel/BulkBar.tsx')),
+  // Its forms show what every form of the product does.
+  BulkBar: lazy(async () => {
+    await import('./formParts.ts')
+    return import('../../features/bulk/panel/BulkBar.tsx')
+  }),
   ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),
 })
 

@@ -10,6 +10,15 @@ const path = `/categories/update/${ids.hotels}`
 const requested = `GET /categories/${ids.hotels}/deletion`
 const dialog = () => screen.findByRole('dialog')
 
+/** What is asked before many are deleted, once it is known with which that is possible. */
+const confirming = async () => {
+  await screen.findByText('2 records will be moved to the trash.')
+  return within(await dialog())
+}
+
+/** That it is possible with both categories. */
+const possible = { 'POST /categories/bulk/check': { possible: [ids.hotels, guesthouses.id], groups: [] } }
+
 beforeEach(() => localStorage.clear())
 
 const openDialog = async (answers: Record<string, unknown>) => {
@@ -80,6 +89,7 @@ describe('deleting a category', () => {
   it('adds up what goes along with several', async () => {
     const other = `GET /categories/${guesthouses.id}/deletion`
     const { provider } = answering({
+      ...possible,
       [requested]: free,
       [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] },
     })
@@ -88,7 +98,7 @@ describe('deleting a category', () => {
       await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }),
     )
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    const asking = within(await dialog())
+    const asking = await confirming()
     expect(await asking.findByText('Facilities: 8')).toBeTruthy()
     expect(asking.getByText('2 records will be moved to the trash.')).toBeTruthy()
     await user.click(asking.getByRole('button', { name: 'Delete' }))
@@ -105,6 +115,7 @@ describe('deleting several categories', () => {
   it('goes on with those that nothing uses, and says afterwards which stayed', async () => {
     const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: null }]
     const { provider } = answering({
+      ...possible,
       [requested]: { follow: [], uses },
       [`GET /categories/${guesthouses.id}/deletion`]: { follow: [], uses: [] },
     })
@@ -113,7 +124,7 @@ describe('deleting several categories', () => {
       await within(screen.getByRole('table')).findByRole('checkbox', { name: 'Select all on this page' }),
     )
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    const asking = within(await dialog())
+    const asking = await confirming()
     expect((await asking.findByRole('alert')).textContent).toContain('Establishments: 3')
     await user.click(asking.getByRole('button', { name: 'Delete' }))
     await waitFor(() =>

@@ -4,6 +4,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
+import { shownToasts } from '../../../src/panel/ui/toasts/toasts.ts'
 
 const place = (number: number, more: Row = {}): Row => ({
   ...places.alpha,
@@ -76,8 +77,8 @@ describe('selecting in a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Select all 30' }))
     expect(await screen.findByText('30 selected, 5 on other pages')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Hide' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }))
-    expect(within(await screen.findByRole('list', { name: 'Done: 30.' })).getAllByRole('link')).toHaveLength(30)
+    await user.click(await screen.findByRole('button', { name: 'Hide: 30 records' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(provider, 'hide').map(({ records }) => records.length)).toEqual([25, 5])
   })
 })
@@ -93,13 +94,11 @@ describe('many records at once', () => {
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
-  it('are answered for one by one: those that could not be done say why, link to their forms and stay selected', async () => {
+  it('say why they could not be done, each reason once, link to their forms and stay selected', async () => {
     const { user, box, provider } = await open([place(1), place(2, { name_en: 'Place 02 stuck' }), place(3)])
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Hide' }))
-    await user.click(
-      within(screen.getByRole('dialog', { name: 'Hide: 3 records' })).getByRole('button', { name: 'Hide' }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Hide: 3 records' }))
     const refused = within(await screen.findByRole('list', { name: 'Failed: 1.' }))
     expect(refused.getByRole('link', { name: 'Place 02 stuck' }).getAttribute('href')).toMatch(
       /^\/establishments\/019ba5e0/,
@@ -118,6 +117,7 @@ describe('many records at once', () => {
     const { user, box, provider } = await open(many(2))
     await user.click(box(1))
     await user.click(await screen.findByRole('button', { name: 'Block' }))
+    await screen.findByText('Place 01', { selector: 'dialog *' })
     const dialog = within(screen.getByRole('dialog', { name: 'Block' }))
     await user.click(dialog.getByRole('button', { name: 'Block' }))
     expect(dialog.getByRole('alert')).toBeTruthy()
@@ -128,18 +128,38 @@ describe('many records at once', () => {
     )
   })
 
-  it('get one field set', async () => {
-    const { user, box, provider, rowsOf } = await open(many(2))
+  it('get several fields set together, once it was said what that would do', async () => {
+    const { user, box, provider, rowsOf } = await open([place(1), place(2), place(3, { name_en: 'Place 03 stuck' })])
     await user.click(box(1))
     await user.click(box(2))
+    await user.click(screen.getByRole('checkbox', { name: 'Select: Place 03 stuck' }))
     await user.click(await screen.findByRole('button', { name: /^More/ }))
-    await user.click(screen.getByRole('button', { name: 'Edit a field' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Edit a field' }))
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Member of the Wine Road')
-    await user.click(dialog.getByRole('checkbox', { name: 'New value' }))
-    await user.click(dialog.getByRole('button', { name: 'Edit a field' }))
-    await waitFor(() => expect(sent(provider, 'update')[0]).toMatchObject({ values: { wine_road_member: true } }))
-    await waitFor(() => expect(rowsOf('establishments').map(row => row.wine_road_member)).toEqual([true, true]))
+    await user.click(screen.getByRole('button', { name: 'Edit fields' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit fields: 3 records' }))
+    await user.type(dialog.getByRole('combobox'), 'wine road')
+    await user.click(await dialog.findByRole('option', { name: /Member of the Wine Road/ }))
+    await user.type(dialog.getByRole('combobox', { name: '' }), 'category')
+    await user.click(await dialog.findByRole('option', { name: /^Category/ }))
+    expect(dialog.getAllByRole('listitem').map(item => item.getAttribute('aria-label'))).toEqual([
+      'Member of the Wine Road',
+      'Category',
+      'Object type',
+    ])
+    for (const name of ['Category', 'Object type'])
+      await user.click(dialog.getByRole('button', { name: `Leave unchanged: ${name}` }))
+    await user.click(dialog.getByRole('button', { name: 'Set for 3 records' }))
+    expect(dialog.getByText('Choose a value, or leave the field unchanged.')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Yes' }))
+    await user.click(dialog.getByRole('button', { name: 'Set for 3 records' }))
+    const groups = within(await dialog.findByRole('list', { name: 'Edit fields: 3 records' }))
+    expect(groups.getByText('2 records will change immediately')).toBeTruthy()
+    expect(groups.getByText('1 record cannot be changed')).toBeTruthy()
+    expect(rowsOf('establishments').map(row => row.wine_road_member)).not.toContain(true)
+    await user.click(dialog.getByRole('button', { name: 'Change 2 records' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(provider, 'changes')[0]).toMatchObject({ fields: { wine_road_member: { set: true } } })
+    expect(rowsOf('establishments').filter(row => row.wine_road_member === true)).toHaveLength(2)
+    expect(shownToasts().at(-1)).toMatchObject({ text: 'Changed 2 records', action: { label: 'Undo' }, seconds: 60 })
   })
 
   it('come out of the trash together', async () => {
@@ -153,7 +173,7 @@ describe('many records at once', () => {
     )
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore: 2 records' }))
     await waitFor(() => expect(sent(provider, 'restore')[0]?.records).toHaveLength(2))
   })
 })

@@ -67,6 +67,30 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
       }
       return { id, record: write(entity, { ...row, ...changes[action], version: Number(row.version) + 1 }) }
     })
+  /** A change of several fields: what the server would do with records, and then does; of one that is stuck it says why not. */
+  let change = { entity: '', ids: [] as string[], fields: {} as Record<string, { set: unknown }> }
+  const isStuck = (id: string): boolean => text(one(change.entity, id).name_en).includes('stuck')
+  const changed = (outcome: 'to_change' | 'changed'): Row => {
+    const [free, stuck] = [change.ids.filter(id => !isStuck(id)), change.ids.filter(isStuck)]
+    const values = Object.fromEntries(Object.entries(change.fields).map(([name, { set }]) => [name, set]))
+    if (outcome === 'changed')
+      for (const id of free) {
+        const row = one(change.entity, id)
+        write(change.entity, { ...row, ...values, version: Number(row.version) + 1 })
+      }
+    const group = (said: string, records: string[]) =>
+      records.length > 0 ? [{ outcome: said, count: records.length, records }] : []
+    return {
+      id: '019ba5e0-0000-7000-8077-000000000001',
+      state: outcome === 'changed' ? 'done' : 'checked',
+      total: change.ids.length,
+      done: change.ids.length,
+      groups: [
+        ...group(outcome, free),
+        ...group('refused', stuck).map(one => ({ ...one, problem: { code: 'forbidden' } })),
+      ],
+    }
+  }
   const provider = {
     getList: vi.fn(async (entity: string, { pagination = { page: 1, perPage: 25 }, sort, filter }: GetListParams) => {
       const conditions = Object.entries({ deleted_at_null: true, ...filter } as Row)
@@ -103,6 +127,15 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
     ),
     call: vi.fn(async (path: string, options: { body?: unknown } = {}) => {
       const [, entity = '', id, action = ''] = path.split(/[/?]/)
+      const answer = (json: unknown) => ({ status: 200, headers: new Headers(), body: '', json })
+      if (id === 'bulk' && action === 'check')
+        return answer({ possible: (options.body as { records: string[] }).records, groups: [] })
+      if (id === 'bulk' && action === 'changes') {
+        const { records, fields } = options.body as { records: string[]; fields: typeof change.fields }
+        change = { entity, ids: records, fields }
+        return answer(changed('to_change'))
+      }
+      if (entity === 'bulk_changes') return answer(changed('changed'))
       if (id === 'bulk')
         return {
           status: 200,

@@ -2,7 +2,8 @@ import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /**
  * Who did what to which record: added with every write, never changed. `fields` names what `changes` is about, to be found by it;
- * `session_id` leads to the device and network for as long as the session is kept.
+ * `session_id` leads to the device and network for as long as the session is kept. A line with a number of `records` tells of all that
+ * was done with so many of them at once, whose own lines name it as their `batch_id`.
  */
 export const history = {
   name: 'history',
@@ -16,6 +17,7 @@ export const history = {
     ['action', 'created_at', 'id'],
     ['fields'],
     ['import_id', 'id'],
+    ['batch_id', 'created_at', 'id'],
   ],
   groups: [
     {
@@ -29,6 +31,8 @@ export const history = {
         { name: 'fields', type: 'words' },
         { name: 'origin', type: 'text' },
         { name: 'import_id', type: 'id' },
+        { name: 'batch_id', type: 'id' },
+        { name: 'records', type: 'integer' },
         { name: 'session_id', type: 'id' },
       ],
     },

@@ -9,6 +9,8 @@ import { holds } from './permissions.ts'
 export const rights = {
   /** The screen on which anything may be taken out; single lists are taken out by whom their declarations name. */
   exports: ['superuser'],
+  /** To see and take back what others changed in many records at once. */
+  bulk: ['superuser'],
   imports: ['superuser'],
   jobs: ['superuser'],
   /** To see which backups there are. */

@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react'
-import { useListContext } from 'ra-core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useListContext, useNotify } from 'ra-core'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Entity, Property } from '../../../engine/model/registry.ts'
+import type { TransitionName } from '../../../engine/rules/moderation/transitions.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
-import { useAccess, type Access } from '../../../panel/data/access.ts'
+import { useAccess } from '../../../panel/data/access.ts'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import { MergeTwo } from '../../merging/panel/MergeTwo.tsx'
 import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
@@ -15,28 +16,14 @@ import { SuggestMany } from '../../suggestions/panel/SuggestMany.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
+import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
-import { fieldViewOf } from '../../../panel/fields/index.ts'
-import { overridesOf } from '../../../panel/record/slots/overridesOf.ts'
 
-/** The properties of which one value can be right for many records, and that the person may write. */
-function settableProperties(entity: Entity, access: Access): Property[] {
-  const byHand = overridesOf(entity.name).inputs ?? {}
-  return [...entity.fields.values()].flatMap(field => {
-    const [property, ...more] = field.properties
-    const fits =
-      property &&
-      more.length === 0 &&
-      fieldViewOf(field.type).shared &&
-      !byHand[property.name] &&
-      !property.field.unique
-    return fits && access.mayWrite(property) ? [property] : []
-  })
-}
+const EditFields = lazy(() => import('./EditFields.tsx'))
 
 /** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
 const mostButtons = 2
@@ -53,6 +40,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const list = useListContext<Visible>()
   const { run, start, stop, close } = useBulk(entity)
   const [asking, setAsking] = useState<BulkAction>()
+  const notify = useNotify()
   const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
   const found = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
   const records = useMemo(
@@ -69,19 +57,20 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const here = new Set(list.data?.map(record => record.id))
   const elsewhere = ids.filter(id => !here.has(id)).length
 
-  const nameOf = (action: BulkAction): string =>
-    t(action === 'update' ? 'panel.bulk.set' : `codes.transitions.${action}`)
+  const nameOf = (action: BulkAction): string => t(action === 'update' ? 'bulk.set' : `codes.transitions.${action}`)
   const labelOf = (action: BulkAction): string => {
     const count = chosen.get(action)?.length ?? 0
     return count === ids.length
       ? nameOf(action)
-      : t('panel.bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
+      : t('bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
   }
-  const act = async (action: BulkAction, body: Row = {}) => {
+  const act = async (action: TransitionName, possible: readonly Visible[], body: Row) => {
     setAsking(undefined)
-    const outcomes = await start(action, chosen.get(action) ?? [], body)
-    const done = new Set(outcomes.filter(({ refusal }) => refusal === undefined).map(({ record }) => record.id))
+    const outcomes = await start(action, possible, body)
+    const done = new Set(outcomes.filter(({ problem }) => !problem).map(({ record }) => record.id))
     list.onSelect(ids.filter(id => !done.has(id)))
+    if (done.size === possible.length)
+      notify(t('bulk.doing', { action: nameOf(action), smart_count: done.size }), { type: 'success' })
   }
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
@@ -94,7 +83,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
         <div className="m-bulk" role="region" aria-label={t('panel.list.selected', { smart_count: ids.length })}>
           <span role="status">
             {t('panel.list.selected', { smart_count: ids.length })}
-            {elsewhere > 0 && `, ${t('panel.bulk.elsewhere', { smart_count: elsewhere })}`}
+            {elsewhere > 0 && `, ${t('bulk.elsewhere', { smart_count: elsewhere })}`}
           </span>
           <Button small onClick={() => list.onUnselectItems()}>
             {t('panel.list.unselect')}
@@ -107,7 +96,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
             </Button>
           ))}
           {further.length > 0 && (
-            <ToolMenu label={t(shown > 0 ? 'panel.bulk.more' : 'panel.commands.actions')}>
+            <ToolMenu label={t(shown > 0 ? 'bulk.more' : 'panel.commands.actions')}>
               {further.map(action => (
                 <ActionItem
                   key={action}
@@ -127,15 +116,25 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           )}
         </div>
       )}
-      {asking && (
+      {asking === 'update' && (
+        <Suspense>
+          <EditFields
+            entity={entity}
+            ids={ids}
+            properties={properties}
+            onClose={isDone => {
+              setAsking(undefined)
+              if (isDone) list.onUnselectItems()
+            }}
+          />
+        </Suspense>
+      )}
+      {asking && asking !== 'update' && (
         <BulkDialog
           entity={entity}
           action={asking}
-          title={labelOf(asking)}
-          records={chosen.get(asking) ?? []}
-          left={records.filter(record => !chosen.get(asking)?.includes(record))}
-          properties={properties}
-          onDone={body => void act(asking, body)}
+          records={records}
+          onDone={(possible, body) => void act(asking, possible, body)}
           onCancel={() => setAsking(undefined)}
         />
       )}

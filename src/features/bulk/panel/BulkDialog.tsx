@@ -1,57 +1,66 @@
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Entity, Property } from '../../../engine/model/registry.ts'
-import { transitions } from '../../../engine/rules/moderation/transitions.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { transitions, type TransitionName } from '../../../engine/rules/moderation/transitions.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { DeleteDialog } from '../../../panel/record/form/DeleteDialog.tsx'
 import { TransitionReason } from '../../moderation/panel/author/TransitionReason.tsx'
 import { ReasonDialog } from '../../moderation/panel/review/ReasonDialog.tsx'
-import type { BulkAction } from '../../../panel/record/list/bulkActions.ts'
 import { MeantRecords } from './MeantRecords.tsx'
-import { SetFieldDialog } from './SetFieldDialog.tsx'
+import { usePossible } from './usePossible.ts'
 
 interface Props {
   entity: Entity
-  action: BulkAction
-  title: string
-  /** The records that it will be done with. */
+  action: TransitionName
+  /** The records that are selected. */
   records: readonly Visible[]
-  /** Those that were selected too, but that it can't be done with. */
-  left: readonly Visible[]
-  properties: readonly Property[]
-  /** Goes on with what the call says beside the records. */
-  onDone(body: Row): void
+  /** Goes on with those that it is possible with, and what the call says beside them. */
+  onDone(possible: readonly Visible[], body: Row): void
   onCancel(): void
 }
 
-/** Asks what an action needs: whether, why, or which value. */
-export function BulkDialog({ entity, action, title, records, left, properties, onDone, onCancel }: Props) {
-  const { t } = useReader()
-  const count = records.length
-  if (action === 'update')
+/** Says which of the selected records an action is possible with and why not with the others, and asks what it needs. */
+export function BulkDialog({ entity, action, records, onDone, onCancel }: Props) {
+  const reader = useReader()
+  const { t } = reader
+  const word = t(`codes.transitions.${action}`)
+  const { data, error } = usePossible(
+    entity,
+    action,
+    records.map(({ id }) => id),
+  )
+  if (!data)
     return (
-      <SetFieldDialog
-        entity={entity}
-        title={title}
-        properties={properties}
-        onDone={values => onDone({ values })}
-        onCancel={onCancel}
-      />
+      <ConfirmDialog title={word} confirm={word} onConfirm={undefined} onCancel={onCancel}>
+        <p role="status">{error ? refusalOf(error, reader).message : t('bulk.asking')}</p>
+      </ConfirmDialog>
+    )
+  const allowed = new Set(data.possible)
+  const possible = records.filter(({ id }) => allowed.has(id))
+  const title = t('bulk.doing', { action: word, smart_count: possible.length })
+  const meant = <MeantRecords entity={entity} records={possible} left={data.groups} />
+  if (possible.length === 0)
+    return (
+      <ConfirmDialog title={word} confirm={word} onConfirm={undefined} onCancel={onCancel}>
+        {meant}
+      </ConfirmDialog>
     )
   if (action === 'delete')
     return (
       <DeleteDialog
         entity={entity}
-        ids={records.map(({ id }) => id)}
+        ids={possible.map(({ id }) => id)}
         busy={false}
-        onConfirm={() => onDone({})}
+        onConfirm={() => onDone(possible, {})}
         onCancel={onCancel}
       >
-        <p>{t('panel.delete.many', { smart_count: count })}</p>
+        <p>{t('panel.delete.many', { smart_count: possible.length })}</p>
+        {meant}
       </DeleteDialog>
     )
-  const kinds = new Set(records.map(({ kind }) => kind))
+  const kinds = new Set(possible.map(({ kind }) => kind))
   if (action === 'decline' && entity.name === 'requests' && kinds.size === 1)
     return (
       <ReasonDialog
@@ -59,20 +68,23 @@ export function BulkDialog({ entity, action, title, records, left, properties, o
         kind={Number([...kinds][0])}
         groups={[]}
         beginning={undefined}
-        onDecline={({ decline, reason_id }) => onDone({ reason: decline, ...(reason_id ? { reason_id } : {}) })}
+        onDecline={({ decline, reason_id }) =>
+          onDone(possible, { reason: decline, ...(reason_id ? { reason_id } : {}) })
+        }
         onCancel={onCancel}
-      />
+      >
+        {meant}
+      </ReasonDialog>
     )
   if (transitions[action].needs.includes('reason'))
-    return <TransitionReason name={action} onDone={reason => onDone({ reason })} onCancel={onCancel} />
+    return (
+      <TransitionReason name={action} onDone={reason => onDone(possible, { reason })} onCancel={onCancel}>
+        {meant}
+      </TransitionReason>
+    )
   return (
-    <ConfirmDialog
-      title={t('panel.bulk.doing', { action: t(`codes.transitions.${action}`), smart_count: count })}
-      confirm={t(`codes.transitions.${action}`)}
-      onConfirm={() => onDone({})}
-      onCancel={onCancel}
-    >
-      <MeantRecords entity={entity} records={records} left={left} />
+    <ConfirmDialog title={title} confirm={title} onConfirm={() => onDone(possible, {})} onCancel={onCancel}>
+      {meant}
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,9 @@
-import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
-import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { calledAs } from '../../../panel/data/values.ts'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
-import { recordPath } from '../../../panel/data/paths.ts'
-import type { BulkRun, Outcome } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Groups } from './Groups.tsx'
+import { groupsOf, type BulkRun } from './useBulk.ts'
 
 interface Props {
   entity: Entity
@@ -16,14 +13,15 @@ interface Props {
   onClose(): void
 }
 
-/** How far it is with many records, and then what became of each: first those that it could not be done with, and why. */
+/** How far it is with many records, and then those that it could not be done with, each reason once; where there are none, nothing is left to be read. */
 export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
   const { t, number } = useReader()
   const isRunning = run.state === 'running'
-  const refused = run.outcomes.filter(({ refusal }) => refusal !== undefined)
-  const done = run.outcomes.filter(({ refusal }) => refusal === undefined)
+  const groups = groupsOf(run.outcomes)
+  const refused = groups.reduce((sum, { count }) => sum + count, 0)
+  const done = run.outcomes.length - refused
   const left = run.total - run.outcomes.length
-  const progress = t('panel.bulk.progress', { done: number(run.outcomes.length), total: number(run.total) })
+  const progress = t('bulk.progress', { done: number(run.outcomes.length), total: number(run.total) })
   return (
     <ModalDialog title={title} onCancel={isRunning ? onStop : onClose}>
       {isRunning ? (
@@ -33,52 +31,23 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
       ) : (
         <>
           <p role="status">
-            {t('panel.bulk.done', { smart_count: done.length })}
-            {refused.length > 0 && ` ${t('panel.bulk.refused', { smart_count: refused.length })}`}
-            {left > 0 && ` ${t('panel.bulk.left', { smart_count: left })}`}
+            {t('bulk.done', { smart_count: done })}
+            {refused > 0 && ` ${t('bulk.refused', { smart_count: refused })}`}
+            {left > 0 && ` ${t('bulk.not_started', { smart_count: left })}`}
           </p>
-          {refused.length > 0 && (
-            <Outcomes
-              entity={entity}
-              label={t('panel.bulk.refused', { smart_count: refused.length })}
-              outcomes={refused}
-            />
-          )}
-          {refused.length === 0 && (
-            <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
-          )}
-          {refused.length > 0 && done.length > 0 && (
-            <Disclosure className="m-bulk-done" summary={t('panel.bulk.show_done')}>
-              <Outcomes entity={entity} label={t('panel.bulk.done', { smart_count: done.length })} outcomes={done} />
-            </Disclosure>
-          )}
+          <Groups
+            entity={entity}
+            groups={groups}
+            label={t('bulk.refused', { smart_count: refused })}
+            say={({ count }) => t('bulk.stays', { smart_count: count })}
+          />
         </>
       )}
       <div className="m-row m-end">
         <Button primary={!isRunning} onClick={isRunning ? onStop : onClose}>
-          {t(isRunning ? 'panel.bulk.stop' : 'panel.keyboard.close')}
+          {t(isRunning ? 'bulk.stop' : 'panel.keyboard.close')}
         </Button>
       </div>
     </ModalDialog>
-  )
-}
-
-const Outcomes = ({ entity, label, outcomes }: { entity: Entity; label: string; outcomes: readonly Outcome[] }) => {
-  const reader = useReader()
-  return (
-    <ul className="m-bulk-outcomes" aria-label={label}>
-      {outcomes.map(({ record, refusal }) => (
-        <li key={record.id}>
-          <Link className="m-link" to={recordPath(entity.name, record.id)}>
-            {calledAs(entity, record, reader)}
-          </Link>
-          {refusal?.map(line => (
-            <span key={line} className="m-bulk-refusal">
-              {line}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -43,7 +43,7 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
   }
   return (
     <Button small disabled={busy} onClick={() => void select()}>
-      {reader.t(total > mostSelected ? 'panel.bulk.first' : 'panel.bulk.all', { total: reader.number(most) })}
+      {reader.t(total > mostSelected ? 'bulk.first' : 'bulk.all', { total: reader.number(most) })}
     </Button>
   )
 }

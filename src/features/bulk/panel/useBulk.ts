@@ -5,71 +5,75 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { BulkResult } from '../../../engine/model/bulk.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useReader } from '../../../panel/data/reader.ts'
+import type { TransitionName } from '../../../engine/rules/moderation/transitions.ts'
 import { keepRecord } from '../../../panel/data/records.ts'
-import { labelKey } from '../../../panel/data/values.ts'
-import { failureText, refusalOf } from '../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { problemError } from '../../../panel/data/describeProblem.ts'
-import { api } from '../../../panel/data/session/api.ts'
-import type { BulkAction } from '../../../panel/record/list/bulkActions.ts'
+import type { BulkGroup, BulkProblem } from '../bulkShapes.ts'
 
 /** Records of one call; between two of them the person sees how far it is and may stop. */
 const atOnce = 25
 
-/** What became of one record; `refusal` says why nothing did, in some lines. */
+/** What became of one record; `problem` says why nothing did. */
 export interface Outcome {
   record: Visible
-  refusal?: readonly string[]
+  problem?: BulkProblem
 }
 
 export interface BulkRun {
-  action: BulkAction
+  action: TransitionName
   total: number
   outcomes: readonly Outcome[]
   state: 'running' | 'over'
 }
 
+/** Those that it could not be done with, each reason once. */
+export function groupsOf(outcomes: readonly Outcome[]): BulkGroup[] {
+  const refused = outcomes.flatMap(({ record, problem }) => (problem ? [{ id: record.id, problem }] : []))
+  return [...Map.groupBy(refused, ({ problem }) => JSON.stringify(problem)).values()].flatMap(some => {
+    const [first] = some
+    return first
+      ? [{ outcome: 'refused', problem: first.problem, count: some.length, records: some.map(({ id }) => id) }]
+      : []
+  })
+}
+
+/** The problem of a call as a whole, as each of its records is told it. */
+const ofCall = (error: unknown): BulkProblem => {
+  const { code = 'unexpected', params } = ((error ?? {}) as { body?: Partial<BulkProblem> }).body ?? {}
+  return { code, ...(params ? { params } : {}) }
+}
+
 /** Does something with many records, some at a time, and tells what became of each. */
 export function useBulk(entity: Entity): {
   run: BulkRun | undefined
-  start(action: BulkAction, records: readonly Visible[], body?: Row): Promise<readonly Outcome[]>
+  start(action: TransitionName, records: readonly Visible[], body?: Row): Promise<readonly Outcome[]>
   stop(): void
   close(): void
 } {
-  const reader = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const stopped = useRef(false)
   const [run, setRun] = useState<BulkRun>()
-  const address = `/${entity.name}/bulk/`
 
-  /** What keeps a record, and after it each wrong fields' sentence with all of them. */
-  const linesOf = (problem: NonNullable<BulkResult['problem']>): string[] => {
-    const error = problemError(`${api}${address}`, { ...problem, params: problem.params ?? {} }, reader.t)
-    const bySentence = Map.groupBy(Object.entries(refusalOf(error, reader).errors), ([, text]) => text)
-    const fields = [...bySentence].map(([text, wrong]) => `${text}: ${wrong.map(([name]) => labelOf(name)).join(', ')}`)
-    return [failureText(entity, error, reader), ...fields]
-  }
-  const labelOf = (name: string): string => {
-    const property = entity.properties.get(name)
-    const field = property && entity.fields.get(property.field.name)
-    return field ? reader.t(labelKey(entity, field, property)) : name
-  }
-
-  const send = async (action: BulkAction, records: readonly Visible[], body: Row): Promise<Outcome[]> => {
+  const send = async (action: TransitionName, records: readonly Visible[], body: Row): Promise<Outcome[]> => {
     const meant = records.map(({ id, version }) => ({ id, version }))
-    const { json } = await provider.call(address + action, { method: 'POST', body: { ...body, records: meant } })
+    const { json } = await provider.call(`/${entity.name}/bulk/${action}`, {
+      method: 'POST',
+      body: { ...body, records: meant },
+    })
     return (json as { results: BulkResult[] }).results.flatMap(({ record, problem }, index) => {
       // Of an old version the present record comes along, so that the next try is made from it.
       const present = (record ?? problem?.record) as Visible | undefined
       if (present) keepRecord(client, entity.name, present)
       const shown = present ?? records[index]
-      return shown ? [{ record: shown, ...(problem ? { refusal: linesOf(problem) } : {}) }] : []
+      if (!shown) return []
+      if (!problem) return [{ record: shown }]
+      const { code, params, errors } = problem
+      return [{ record: shown, problem: { code, ...(params ? { params } : {}), ...(errors ? { errors } : {}) } }]
     })
   }
 
-  const start = async (action: BulkAction, records: readonly Visible[], body: Row = {}) => {
+  const start = async (action: TransitionName, records: readonly Visible[], body: Row = {}) => {
     const outcomes: Outcome[] = []
     stopped.current = false
     const show = (state: BulkRun['state']) => setRun({ action, total: records.length, outcomes: [...outcomes], state })
@@ -78,11 +82,12 @@ export function useBulk(entity: Entity): {
       const some = records.slice(first, first + atOnce)
       const results = await send(action, some, body).catch((error: unknown) => {
         stopped.current = true
-        return some.map(record => ({ record, refusal: [refusalOf(error, reader).message] }))
+        return some.map(record => ({ record, problem: ofCall(error) }))
       })
       outcomes.push(...results)
     }
-    show('over')
+    if (outcomes.length === records.length && outcomes.every(({ problem }) => !problem)) setRun(undefined)
+    else show('over')
     void client.invalidateQueries()
     return outcomes
   }

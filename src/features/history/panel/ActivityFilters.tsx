@@ -110,10 +110,18 @@ export function ActivityFilters({ shown, today, recordTitle, isEmpty, onChange }
           <RemoveButton label={t('activity.clear')} onClick={() => onChange({ record_id: '' })} />
         </span>
       )}
+      {shown.batch && (
+        <span className="m-chip activity-record">
+          {t('activity.batch.shown')}
+          <RemoveButton label={t('activity.clear')} onClick={() => onChange({ batch: '' })} />
+        </span>
+      )}
       {!isEmpty && (
         <Button
           plain
-          onClick={() => onChange({ by: '', kind: '', resource: '', field: '', record_id: '', period: undefined })}
+          onClick={() =>
+            onChange({ by: '', kind: '', resource: '', field: '', record_id: '', batch: '', period: undefined })
+          }
         >
           {t('activity.clear')}
         </Button>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../../panel/data/fieldView.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
 import type { ActivityLine } from '../activityShape.ts'
 import { kindOf, type ActivityKind } from '../kinds.ts'
+import { activityParts } from './activityParts.ts'
 
 const tones: Partial<Record<ActivityKind, string>> = {
   created: 'public',
@@ -71,6 +72,46 @@ function LineChanges({ entity, line, related }: ChangesProps) {
   )
 }
 
+/** What was done with many records at once: with which fields, the way to the records, and back. */
+function Batch({
+  entity,
+  line,
+  lines,
+  onOpen,
+}: {
+  entity: Entity
+  line: ActivityLine
+  lines: readonly ActivityLine[]
+  onOpen(id: string): void
+}) {
+  const { t } = useReader()
+  const { BatchTools } = activityParts()
+  const isUndone = lines.some(one => one.action === 'bulk_undo' && one.record_id === line.record_id)
+  const words = line.fields.flatMap(name => {
+    const property = entity.properties.get(name)
+    const field = property && entity.fields.get(property.field.name)
+    return field ? [t(labelKey(entity, field, property))] : []
+  })
+  return (
+    <div className="activity-batch">
+      <span>{[...new Set(words)].join(', ')}</span>
+      <Button plain onClick={() => onOpen(line.record_id)}>
+        {t('activity.batch.open')}
+      </Button>
+      {line.action === 'bulk_update' &&
+        (isUndone ? (
+          <span className="m-chip">{t('activity.batch.undone')}</span>
+        ) : (
+          BatchTools && (
+            <Suspense>
+              <BatchTools id={line.record_id} by={line.by} entity={entity} />
+            </Suspense>
+          )
+        ))}
+    </div>
+  )
+}
+
 /** The records that lines name, by entity: those of several entities are asked for together. */
 function wantedIn(
   lines: readonly ActivityLine[],
@@ -95,10 +136,12 @@ interface Props {
   /** Whether who did it is worth saying. */
   withPeople: boolean
   today: string
+  /** Shows the lines of what was done with many records at once. */
+  onBatch(id: string): void
 }
 
 /** What was done, day by day: when, by whom, to which record, and what that changed. */
-export function ActivityLines({ lines, withPeople, today }: Props) {
+export function ActivityLines({ lines, withPeople, today, onBatch }: Props) {
   const reader = useReader()
   const { t } = reader
   const { registry } = usePanel()
@@ -132,9 +175,13 @@ export function ActivityLines({ lines, withPeople, today }: Props) {
                 )}
               </div>
               <div className="activity-record-cell">
-                <Link className="m-link" to={recordPath(line.resource, line.record_id)}>
-                  {line.title || untitled(line.resource, reader)}
-                </Link>
+                {line.records === null ? (
+                  <Link className="m-link" to={recordPath(line.resource, line.record_id)}>
+                    {line.title || untitled(line.resource, reader)}
+                  </Link>
+                ) : (
+                  <span>{t(`activity.batch.${line.action}`, { smart_count: line.records })}</span>
+                )}
                 <small className="m-quiet">{t(`resources.${line.resource}.name`, { smart_count: 1 })}</small>
               </div>
               <div className="activity-what">
@@ -143,6 +190,9 @@ export function ActivityLines({ lines, withPeople, today }: Props) {
                     ? t(`codes.transitions.${line.action}`, { _: t(`codes.activity_kinds.${kind}`) })
                     : t(`codes.activity_kinds.${kind}`)}
                 </span>
+                {entity && line.records !== null && (
+                  <Batch entity={entity} line={line} lines={lines} onOpen={onBatch} />
+                )}
                 {entity && <LineChanges entity={entity} line={line} related={related} />}
               </div>
             </li>

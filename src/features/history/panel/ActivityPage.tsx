@@ -114,7 +114,7 @@ export default function ActivityPage() {
         )}
         {isPending && !error && <PanelWait shape="list" />}
         <div aria-live="polite">{data && lines.length === 0 && <p className="activity-nothing">{t(nothing)}</p>}</div>
-        <ActivityLines lines={lines} withPeople={mayReadOthers} today={today} />
+        <ActivityLines lines={lines} withPeople={mayReadOthers} today={today} onBatch={batch => change({ batch })} />
         {hasNextPage && (
           <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('activity.more')}

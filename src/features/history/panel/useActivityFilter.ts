@@ -6,7 +6,7 @@ import { daysOfPeriod, type ChosenPeriod } from '../../../panel/fields/parts/Per
 import type { ActivityFilter } from '../activityShape.ts'
 import { kindNames } from '../kinds.ts'
 
-const plain = ['by', 'resource', 'record_id', 'field', 'kind'] as const
+const plain = ['by', 'resource', 'record_id', 'batch', 'field', 'kind'] as const
 type Plain = (typeof plain)[number]
 
 /** What is chosen on the screen, as its address has it. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, type RefObject, useState } from 'react'
+import { Button } from '../Button.tsx'
 import { closeToast, type Toast } from './toasts.ts'
 import './toasts.css'
 
@@ -37,16 +38,16 @@ export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 function Item({ toast }: { toast: Toast }) {
-  const { id, kind, text, progress } = toast
+  const { id, kind, text, progress, action, seconds = secondsVisible } = toast
   const translate = useTranslate()
   const item = useRef<HTMLLIElement>(null)
   const read = useIsRead(item)
   const stays = read || kind === 'loading' || kind === 'error'
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(closeToast, secondsVisible * 1_000, id)
+    const timer = setTimeout(closeToast, seconds * 1_000, id)
     return () => clearTimeout(timer)
-  }, [stays, kind, id])
+  }, [stays, kind, id, seconds])
   return (
     <li ref={item} className={`toast toast-${kind}`}>
       <span className="toast-mark" aria-hidden="true" />
@@ -59,8 +60,24 @@ function Item({ toast }: { toast: Toast }) {
           <progress value={progress.done} max={progress.total} aria-label={text} />
         </>
       )}
+      {action && (
+        <Button
+          small
+          onClick={() => {
+            closeToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       {kind !== 'loading' && (
-        <button type="button" aria-label={translate('panel.notifications.dismiss')} onClick={() => closeToast(id)}>
+        <button
+          type="button"
+          className="toast-close"
+          aria-label={translate('panel.notifications.dismiss')}
+          onClick={() => closeToast(id)}
+        >
           ×
         </button>
       )}

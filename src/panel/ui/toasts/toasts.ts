@@ -8,6 +8,10 @@ export interface Toast {
   at: number
   /** How far something is that takes long, where that is known. */
   progress?: { done: number; total: number }
+  /** What can be done about it; the toast goes along to other screens. */
+  action?: { label: string; run(): void }
+  /** How long it is in view, where that is not as usual. */
+  seconds?: number
 }
 
 /** A toast of something that takes long: it says how far it is, and at the end turns into what became of it. */
@@ -32,11 +36,11 @@ const change = (id: number, changes: Partial<Toast>): void =>
   keep(toasts.map(toast => (toast.id === id ? { ...toast, ...changes } : toast)))
 
 /** Shows a sentence in passing; answers the toast's id. The oldest ones make room, but for what is still under way. */
-export function showToast(kind: ToastKind, text: string): number {
+export function showToast(kind: ToastKind, text: string, more: Pick<Toast, 'action' | 'seconds'> = {}): number {
   last += 1
   const ended = toasts.filter(toast => toast.kind !== 'loading')
   const tooMany = new Set(ended.slice(0, Math.max(0, toasts.length + 1 - most)))
-  keep([...toasts.filter(toast => !tooMany.has(toast)), { id: last, kind, text, at: performance.now() }])
+  keep([...toasts.filter(toast => !tooMany.has(toast)), { id: last, kind, text, at: performance.now(), ...more }])
   return last
 }
 
@@ -62,9 +66,14 @@ export const clearToasts = (): void => keep([])
 /** Milliseconds in which what is said belongs to what is gone to, not to what is left. */
 const ofTheStep = 1_000
 
-/** Another screen is opened: what was said on the one before does not follow, but for what failed and what is under way. */
+/** Another screen is opened: what was said on the one before does not follow, but for what failed, what is under way, and what can still be done. */
 export const leaveToasts = (): void =>
-  keep(toasts.filter(({ kind, at }) => kind === 'error' || kind === 'loading' || performance.now() - at < ofTheStep))
+  keep(
+    toasts.filter(
+      ({ kind, at, action }) =>
+        kind === 'error' || kind === 'loading' || action !== undefined || performance.now() - at < ofTheStep,
+    ),
+  )
 
 export const shownToasts = (): readonly Toast[] => toasts
 

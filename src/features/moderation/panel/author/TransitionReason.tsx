@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
@@ -7,6 +7,8 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   name: TransitionName
+  /** What it is done with, where that is not the record at hand. */
+  children?: ReactNode
   onDone(reason: string): void
   onCancel(): void
 }
@@ -14,7 +16,7 @@ interface Props {
 const longest = 2_000
 
 /** Asks for the reason of a transition that needs one; whose record it is will read it. */
-export function TransitionReason({ name, onDone, onCancel }: Props) {
+export function TransitionReason({ name, children, onDone, onCancel }: Props) {
   const { t } = useReader()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -29,6 +31,7 @@ export function TransitionReason({ name, onDone, onCancel }: Props) {
       onSubmit={send}
       onCancel={onCancel}
     >
+      {children}
       <Field label={t('moderation.reason')} alert error={missing ? t('problems.fields.required') : undefined}>
         {control => (
           <TextArea

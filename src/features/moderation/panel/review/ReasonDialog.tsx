@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import { localized, mainLanguage } from '../../../../engine/model/localized.ts'
 import { useGetList } from 'ra-core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
 import { ReasonList } from './ReasonList.tsx'
@@ -15,6 +15,8 @@ interface Props {
   /** The groups of fields that are declined. */
   groups: readonly string[]
   beginning: Declined | undefined
+  /** What is declined, where that is not the request at hand. */
+  children?: ReactNode
   onDecline(declined: Declined): void
   onCancel(): void
 }
@@ -23,7 +25,7 @@ const mostReasons = 200
 const longest = 2_000
 
 /** Asks why: a reason of the catalogue that fits, picked by its number or found by its words; words of one's own come last, alone or beside it. */
-export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCancel }: Props) {
+export function ReasonDialog({ title, kind, groups, beginning, children, onDecline, onCancel }: Props) {
   const { t } = useReader()
   const { data = [] } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
     pagination: { page: 1, perPage: mostReasons },
@@ -51,6 +53,7 @@ export function ReasonDialog({ title, kind, groups, beginning, onDecline, onCanc
   }
   return (
     <FormDialog title={title} submit={t('codes.transitions.decline')} onSubmit={decline} onCancel={onCancel}>
+      {children}
       {fitting.length > 0 && <ReasonList reasons={fitting} chosen={reasonId} onChoose={choose} />}
       <Field
         label={t(chosen ? 'review.more_words' : 'review.reason')}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { described, named } from '../../engine/model/described.ts'
+import { fieldProblems, problemCode, problemParams } from '../../engine/model/problem.ts'
+import { id, instant, row } from '../../engine/model/shapes.ts'
+
+/** The most records that one change of many names by their ids, and the most that one means by a filter. */
+export const bulkLimits = { ids: 1_000, records: 10_000, fields: 50 } as const
+
+/** What becomes of one field: another value, none, or more or fewer of a list. */
+export const fieldChange = z.union([
+  z.strictObject({ set: z.unknown() }),
+  z.strictObject({ clear: z.literal(true) }),
+  z.strictObject({ add: z.array(z.unknown()).check(z.minLength(1)) }),
+  z.strictObject({ remove: z.array(z.unknown()).check(z.minLength(1)) }),
+])
+export type FieldChange = z.infer<typeof fieldChange>
+
+export const fieldChanges = z.record(z.string(), fieldChange)
+export type FieldChanges = z.infer<typeof fieldChanges>
+
+/** Which records are meant, and what becomes of their fields. */
+export const bulkRequest = z.strictObject({
+  records: z.optional(
+    described('Ids of records', z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids))),
+  ),
+  filter: z.optional(described('All records that a list with this filter shows', row)),
+  fields: described('By field: set, clear, or for lists add and remove', fieldChanges),
+})
+export type BulkSelection = Pick<z.infer<typeof bulkRequest>, 'records' | 'filter'>
+
+export const bulkStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
+export type BulkState = (typeof bulkStates)[number]
+
+/** What would become of a record, what became of it, and what of that when it was taken back. */
+export const bulkOutcomes = [
+  'to_change',
+  'to_propose',
+  'unchanged',
+  'refused',
+  'changed',
+  'proposed',
+  'put_back',
+  'left',
+] as const
+export type BulkOutcome = (typeof bulkOutcomes)[number]
+
+/** Why nothing becomes of a record, without the record itself. */
+export const bulkProblem = z.object({
+  code: problemCode,
+  params: z.optional(problemParams),
+  errors: z.optional(fieldProblems),
+})
+export type BulkProblem = z.infer<typeof bulkProblem>
+
+/** Records of which the same becomes for the same reason: how many, and the first of them. */
+export const bulkGroup = z.object({
+  outcome: z.literal(bulkOutcomes),
+  problem: z.optional(bulkProblem),
+  count: z.int(),
+  records: z.array(id),
+})
+export type BulkGroup = z.infer<typeof bulkGroup>
+
+/** A change of many records as its author and administrators see it. */
+export const bulkView = named(
+  'bulk_change',
+  z.object({
+    id,
+    resource: z.string(),
+    fields: fieldChanges,
+    state: z.literal(bulkStates),
+    total: z.int(),
+    done: z.int(),
+    groups: described(
+      'What would become of the records, or what became of them, at the end of each step',
+      z.array(bulkGroup),
+    ),
+    created_at: instant,
+    created_by: id,
+    ended_at: z.nullable(instant),
+    undone_by: z.nullable(id),
+    undone_at: z.nullable(instant),
+    undoable: z.boolean(),
+  }),
+)
+export type BulkView = z.infer<typeof bulkView>
+
+/** Which of several records something can be done with, and why not with the others. */
+export const bulkCheck = named('bulk_check', z.object({ possible: z.array(id), groups: z.array(bulkGroup) }))
+export type BulkCheck = z.infer<typeof bulkCheck>

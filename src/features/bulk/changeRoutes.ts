@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { Problem } from '../../engine/model/problem.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import { entityFor } from '../../engine/records/entityFor.ts'
+import { wantsProof } from '../../engine/rules/access/proof.ts'
+import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
+import { countSelection, createBulk, findBulk, moveBulk, viewBulk } from './bulkChanges.ts'
+import { bulkCheck, bulkLimits, bulkRequest, bulkView, type BulkState, type FieldChanges } from './bulkShapes.ts'
+import { checkFieldChanges } from './fieldChanges.ts'
+import { goOn } from './handlers.ts'
+import { possibleFor } from './possible.ts'
+import { refuseUnkept } from './refuseUnkept.ts'
+
+type BulkRow = RowOf<'bulk_changes'>
+
+const checking = z.strictObject({
+  action: z.literal(transitionNames),
+  records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids)),
+})
+
+const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
+
+/** Asks for the password where what is written opens accounts. Throws `proof_missing`. */
+function demandProof({ actor, records }: ActorCall, resource: string, fields: FieldChanges): void {
+  if (wantsProof(actor, records.registry.entity(resource), Object.keys(fields))) throw new Problem('proof_missing')
+}
+
+/**
+ * Moves a change of many on by one step and answers it; who asks once more for what is under way or over is answered how that is.
+ * Throws `not_found`, and `bulk_moved` where it is in no state for that.
+ */
+async function step(
+  call: ActorCall,
+  { from, over, changes }: { from: BulkState; over: readonly BulkState[]; changes: Partial<BulkRow> },
+): Promise<Response> {
+  const { records, actor, ports } = call
+  const bulk = await findBulk(records, actor, readId(call.request))
+  entityFor(records, actor, bulk.resource, 'update')
+  demandProof(call, bulk.resource, bulk.fields as FieldChanges)
+  const moved = await moveBulk(records, bulk.id, [from], { ...changes, cancelled: false, done: 0 })
+  const present = moved ? await goOn(ports, actor, moved) : await findBulk(records, actor, bulk.id)
+  if (!moved && !over.includes(present.state as BulkState)) throw new Problem('bulk_moved')
+  return call.request.json(viewBulk(records, actor, present))
+}
+
+/** Changing the same fields of many records: looked at first, then done, and taken back. */
+export const changeRoutes: readonly ActorRoute[] = [
+  {
+    method: 'POST',
+    path: '/:resource/bulk/changes',
+    policy: { action: 'update' },
+    summary: 'Check what a change of several fields would do with many records; nothing is written until it is run',
+    body: bulkRequest,
+    answer: bulkView,
+    status: 201,
+    handle: async call => {
+      const { ports, records, actor } = call
+      const resource = resourceOf(call)
+      const { fields: requested, ...selection } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
+      const entity = entityFor(records, actor, resource, 'update')
+      const fields = checkFieldChanges(records.registry, actor, entity, requested)
+      demandProof(call, resource, fields)
+      const total = await countSelection(records, actor, resource, selection)
+      const bulk = await createBulk(records, actor, { resource, selection, fields, total })
+      return call.request.json(viewBulk(records, actor, await goOn(ports, actor, bulk)), 201)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/:resource/bulk/check',
+    policy: { action: 'read' },
+    summary: 'Which of many records an action is possible with, and why not with the others',
+    body: checking,
+    answer: bulkCheck,
+    handle: async call => {
+      const { action, records } = await readChecked(call, checking)
+      const ids = [...new Set(records.map(one => one.toLowerCase()))]
+      return call.request.json(await possibleFor(call.records, call.actor, resourceOf(call), { action, ids }))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/bulk_changes/:id',
+    policy: 'signed_in',
+    summary: 'A change of many records, for its author and administrators: how far it is, and what became of them',
+    answer: bulkView,
+    handle: async ({ request, records, actor }) =>
+      request.json(viewBulk(records, actor, await findBulk(records, actor, readId(request)))),
+  },
+  {
+    method: 'POST',
+    path: '/bulk_changes/:id/run',
+    policy: 'signed_in',
+    summary: 'Change the records that the check found to change',
+    answer: bulkView,
+    handle: async call => {
+      const bulk = await findBulk(call.records, call.actor, readId(call.request))
+      if (bulk.created_by !== call.actor.id) throw new Problem('forbidden')
+      return step(call, { from: 'checked', over: ['running', 'done'], changes: { state: 'running' } })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/bulk_changes/:id/stop',
+    policy: 'signed_in',
+    summary: 'Stop a change that is running; what is done by then stays',
+    answer: bulkView,
+    handle: async call => {
+      const { records, actor } = call
+      const bulk = await findBulk(records, actor, readId(call.request))
+      await moveBulk(records, bulk.id, ['running'], { cancelled: true })
+      return call.request.json(viewBulk(records, actor, await findBulk(records, actor, bulk.id)))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/bulk_changes/:id/undo',
+    policy: 'signed_in',
+    summary: 'Undo a change of many records: those that nobody has changed since get back what they had',
+    answer: bulkView,
+    handle: call =>
+      step(call, {
+        from: 'done',
+        over: ['undoing', 'undone'],
+        changes: { state: 'undoing', undone_by: call.actor.id },
+      }),
+  },
+]

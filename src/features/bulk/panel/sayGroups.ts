@@ -1,0 +1,34 @@
+import type { Entity } from '../../../engine/model/registry.ts'
+import { failureText, refusalOf } from '../../../panel/data/problemText.ts'
+import { problemError } from '../../../panel/data/describeProblem.ts'
+import type { Reader } from '../../../panel/data/reader.ts'
+import { labelKey } from '../../../panel/data/values.ts'
+import { api } from '../../../panel/data/session/api.ts'
+import type { BulkGroup, BulkOutcome, BulkProblem } from '../bulkShapes.ts'
+
+/** The records of groups of some outcomes, counted. */
+export const countOf = (groups: readonly BulkGroup[], ...outcomes: readonly BulkOutcome[]): number =>
+  groups.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0)
+
+/** What a property is called before its reader. */
+export function labelOf(entity: Entity, name: string, { t }: Pick<Reader, 't'>): string {
+  const property = entity.properties.get(name)
+  const field = property && entity.fields.get(property.field.name)
+  if (!property || !field) return name
+  const label = t(labelKey(entity, field, property))
+  return property.language ? `${label} (${t(`panel.form.in.${property.language}`)})` : label
+}
+
+/** Why nothing becomes of records, in a few lines: what happened, and each wrong field's sentence with all the fields that it is true of. */
+export function sayProblem(entity: Entity, problem: BulkProblem & { status?: number }, reader: Reader): string[] {
+  const error = problemError(
+    `${api}/${entity.name}/bulk`,
+    { ...problem, status: problem.status ?? 0, params: problem.params ?? {} },
+    reader.t,
+  )
+  const bySentence = Map.groupBy(Object.entries(refusalOf(error, reader).errors), ([, text]) => text)
+  const fields = [...bySentence].map(
+    ([text, wrong]) => `${wrong.map(([name]) => labelOf(entity, name, reader)).join(', ')}: ${text}`,
+  )
+  return problem.code === 'invalid' && fields.length > 0 ? fields : [failureText(entity, error, reader), ...fields]
+}

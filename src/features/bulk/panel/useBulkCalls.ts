@@ -1,0 +1,43 @@
+import { useDataProvider } from 'ra-core'
+import { useMemo } from 'react'
+import type { Row } from '../../../engine/model/query.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import type { BulkView } from '../bulkShapes.ts'
+
+/** Milliseconds between two looks at work that is under way. */
+const pause = 400
+
+const isUnderWay = ({ state }: BulkView): boolean => state === 'checking' || state === 'running' || state === 'undoing'
+
+export interface BulkCalls {
+  /** Has looked at what a change would do; `onView` is told how far that is. */
+  check(resource: string, request: Row, onView?: (view: BulkView) => void): Promise<BulkView>
+  run(id: string, onView?: (view: BulkView) => void): Promise<BulkView>
+  undo(id: string, onView?: (view: BulkView) => void): Promise<BulkView>
+  stop(id: string): Promise<void>
+}
+
+/** What the API does with a change of many; each call resolves when its step is over. */
+export function useBulkCalls(): BulkCalls {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useMemo(() => {
+    const follow = async (first: BulkView, onView: (view: BulkView) => void): Promise<BulkView> => {
+      let view = first
+      onView(view)
+      while (isUnderWay(view)) {
+        await new Promise(resolve => setTimeout(resolve, pause))
+        view = (await provider.call(`/bulk_changes/${view.id}`)).json as BulkView
+        onView(view)
+      }
+      return view
+    }
+    const post = async (path: string, body: Row, onView: (view: BulkView) => void = () => undefined) =>
+      follow((await provider.call(path, { method: 'POST', body })).json as BulkView, onView)
+    return {
+      check: (resource, request, onView) => post(`/${resource}/bulk/changes`, request, onView),
+      run: (id, onView) => post(`/bulk_changes/${id}/run`, {}, onView),
+      undo: (id, onView) => post(`/bulk_changes/${id}/undo`, {}, onView),
+      stop: async id => void (await provider.call(`/bulk_changes/${id}/stop`, { method: 'POST', body: {} })),
+    }
+  }, [provider])
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { Row } from '../../../engine/model/query.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
+import type { RecordFormContext } from '../../../panel/data/recordFormContext.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { isBlank } from '../../../panel/data/values.ts'
+import { createUploadQueue } from '../../../panel/data/uploads/queue.ts'
+import { sendFile } from '../../../panel/data/uploads/sendFile.ts'
+import { useFormContextValue } from '../../../panel/record/form/useFormContextValue.ts'
+import type { FieldChange, FieldChanges } from '../bulkShapes.ts'
+import { companionsOf } from '../companions.ts'
+import { waysOf, type Way } from './settable.ts'
+
+/** A field that is changed, and what becomes of it. */
+export interface Chosen {
+  property: Property
+  way: Way
+}
+
+export interface ChosenFields {
+  form: UseFormReturn<Row>
+  context: RecordFormContext
+  chosen: readonly Chosen[]
+  /** Takes a field up, and those that it depends on or that depend on it. */
+  add(property: Property): void
+  leave(property: Property): void
+  change(property: Property, way: Way): void
+  /** What is asked for; undefined where something is lacking, which is then said at its field. */
+  read(): FieldChanges | undefined
+  /** Says at the fields what was refused; answers whether any of them was. */
+  fail(errors: Readonly<Record<string, string>>): boolean
+}
+
+/** One field's change as the API is told it. */
+const changeOf = ({ way }: Chosen, value: unknown): FieldChange => {
+  if (way === 'clear') return { clear: true }
+  if (way === 'add' || way === 'remove') return { [way]: value } as FieldChange
+  return { set: value }
+}
+
+/** The fields that are chosen to be changed together, with a form for their values; they stay while the dialog is open. */
+export function useChosenFields(entity: Entity, properties: readonly Property[]): ChosenFields {
+  const { t } = useReader()
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const form = useForm<Row>({ defaultValues: {} })
+  const [refused] = useState(() => new Map<string, string>())
+  const [uploads] = useState(() =>
+    createUploadQueue({ send: sendFile, read: name => form.getValues(name), write: () => undefined }),
+  )
+  const refuse = (name: string, code?: string) => void (code ? refused.set(name, code) : refused.delete(name))
+  const context = useFormContextValue(entity, form, { refuse, uploads, recordId: null })
+
+  const add = (property: Property) => {
+    const companions = new Set(companionsOf(entity, property.field.name))
+    const added = properties.filter(
+      one =>
+        (one === property || companions.has(one.name)) &&
+        !chosen.some(({ property: known }) => known.name === one.name),
+    )
+    for (const { name, column, type } of added)
+      if (column !== 'boolean' && form.getValues(name) === undefined) form.setValue(name, structuredClone(type.empty))
+    setChosen([...chosen, ...added.map(one => ({ property: one, way: waysOf(one)[0] }))])
+  }
+  const problemOf = ({ property: { name }, way }: Chosen): string | undefined => {
+    if (way === 'clear') return undefined
+    const code = refused.get(name)
+    if (code !== undefined) return t(`problems.fields.${code}`)
+    return isBlank(form.getValues(name)) ? t('bulk.edit.needed') : undefined
+  }
+  const fail = (errors: Readonly<Record<string, string>>): boolean => {
+    form.clearErrors()
+    const known = chosen.filter(({ property }) => errors[property.name] !== undefined)
+    for (const { property } of known) form.setError(property.name, { message: errors[property.name] ?? '' })
+    return known.length > 0
+  }
+  return {
+    form,
+    context,
+    chosen,
+    add,
+    leave: property => {
+      form.clearErrors(property.name)
+      setChosen(chosen.filter(one => one.property !== property))
+    },
+    change: (property, way) => setChosen(chosen.map(one => (one.property === property ? { property, way } : one))),
+    read: () => {
+      const lacking = chosen.flatMap(one => {
+        const problem = problemOf(one)
+        return problem === undefined ? [] : [[one.property.name, problem] as const]
+      })
+      if (fail(Object.fromEntries(lacking)) || chosen.length === 0) return undefined
+      return Object.fromEntries(
+        chosen.map(one => [one.property.name, changeOf(one, form.getValues(one.property.name))]),
+      )
+    },
+    fail,
+  }
+}

@@ -1,0 +1,119 @@
+import type { Actor } from '../../engine/model/actor.ts'
+import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
+import { entityOfKind } from '../../engine/model/kinds.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { entityFor, notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
+import { mostRows } from '../../engine/records/list.ts'
+import { holds, reaches } from '../../engine/rules/access/permissions.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
+import { refusalOf, transitions, type TransitionName } from '../../engine/rules/moderation/transitions.ts'
+import { missingFields } from '../../engine/rules/validation/completeness.ts'
+import { decisionRefusal } from '../moderation/requests/decide.ts'
+import type { BulkCheck, BulkProblem } from './bulkShapes.ts'
+import { createGroups } from './groups.ts'
+
+type Judge = (row: StoredRow) => BulkProblem | undefined
+
+const rowsById = async (
+  context: RecordsContext,
+  entity: string,
+  ids: readonly string[],
+  where: ReturnType<typeof reachConditions> = [],
+): Promise<Map<string, StoredRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows: StoredRow[] = await context.store.find({
+    entity,
+    where: [{ property: 'id', operator: 'in', value: ids }, ...where],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const illegal = (transition: string, status: unknown): BulkProblem => ({
+  code: 'illegal_transition',
+  params: { transition, status: String(status ?? '') },
+})
+
+/** Whether requests can be decided on. One question for each kind of record that they are of. */
+async function decisionJudge(
+  context: RecordsContext,
+  actor: Actor,
+  action: TransitionName,
+  requests: readonly StoredRow[],
+): Promise<Judge> {
+  const records = new Map<string, StoredRow>()
+  for (const [kind, some] of Map.groupBy(requests as readonly RowOf<'requests'>[], request => request.kind)) {
+    const entity = entityOfKind(context.registry, kind)
+    const ids = some.map(request => String(request.record_id))
+    for (const [id, row] of entity ? await rowsById(context, entity.table, ids) : []) records.set(id, row)
+  }
+  return row => {
+    const request = row as RowOf<'requests'>
+    const entity = entityOfKind(context.registry, request.kind)
+    const record = records.get(String(request.record_id))
+    if (!entity || !record) return { code: 'not_found' }
+    const refused = decisionRefusal(actor, entity, record, request)
+    if (refused === 'illegal_transition') return illegal('decide', request.status)
+    if (refused) return { code: refused }
+    return action === 'approve' && request.first_time ? lacking(entity, record) : undefined
+  }
+}
+
+const lacking = (entity: Entity, row: StoredRow): BulkProblem | undefined =>
+  Object.keys(missingFields(entity, row)).length > 0 ? { code: 'incomplete' } : undefined
+
+/** Whether records can be moved by a transition as they stand, or to the trash and back. */
+const moveJudge =
+  (actor: Actor, entity: Entity, table: Entity, action: TransitionName): Judge =>
+  row => {
+    const isGone = (row.deleted_at ?? null) !== null
+    if (action === 'restore') {
+      if (!hasRight(actor, 'trash')) return { code: 'forbidden' }
+      return isGone ? undefined : illegal(action, row.status)
+    }
+    if (isGone) return { code: 'not_found' }
+    if (entity.declaration.moderated === undefined) {
+      if (action !== 'delete') return { code: 'not_found' }
+      return reaches(actor, entity, 'delete', row) ? undefined : { code: 'forbidden' }
+    }
+    const refused = refusalOf(actor, entity, row, action)
+    if (refused === 'illegal_transition') return illegal(action, row.status)
+    if (refused) return { code: refused }
+    return transitions[action].needs.includes('complete') ? lacking(table, row) : undefined
+  }
+
+/**
+ * Which of some records something can be done with as they stand, and why not with the others, by the rules that it is done by. What is
+ * not the actor's to see is not there. One question for the records, and for requests one more for each kind of what they are of.
+ */
+export async function possibleFor(
+  context: RecordsContext,
+  actor: Actor,
+  resource: string,
+  { action, ids }: { action: TransitionName; ids: readonly string[] },
+): Promise<BulkCheck> {
+  const entity = entityFor(context, actor, resource, 'read')
+  const isDecision = resource === 'requests' && (action === 'approve' || action === 'decline')
+  const rows = await rowsById(context, entity.table, ids, [
+    ...reachConditions(actor, entity, 'read'),
+    ...(hasRight(actor, 'trash') ? [] : [notDeleted]),
+  ])
+  const mayDecide = isDecision && holds(actor, 'reviewer')
+  const judge = mayDecide
+    ? await decisionJudge(context, actor, action, [...rows.values()])
+    : isDecision
+      ? (): BulkProblem => ({ code: 'forbidden' })
+      : moveJudge(actor, entity, context.registry.entity(entity.table), action)
+  const groups = createGroups()
+  const possible: string[] = []
+  for (const id of ids) {
+    const row = rows.get(id)
+    const problem = row ? judge(row) : { code: 'not_found' as const }
+    if (problem) groups.add({ record_id: id, outcome: 'refused', problem })
+    else possible.push(id)
+  }
+  return { possible, groups: groups.all() }
+}
