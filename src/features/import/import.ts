@@ -72,7 +72,7 @@ const importProblemGroup = z.object({
   code: z.string(),
   params: problemParams,
   count: z.int(),
-  /** The first lines, and the first values where the problem names them. */
+  /** The first lines, and the most frequent words of their cells. */
   lines: z.array(z.int()),
   values: z.array(z.string()),
 })
@@ -134,6 +134,8 @@ const importMeaning = z.object({
   /** What it is taken for; several where nobody can tell which. */
   found: z.array(importChoice),
   suggested: z.array(importChoice),
+  /** What the mapping takes it for already; null where it leaves the field empty. */
+  decided: z.optional(z.nullable(importChoice)),
 })
 export type ImportMeaning = z.infer<typeof importMeaning>
 

@@ -23,7 +23,15 @@ import { checkMapping, findImport, moveImport, viewImport } from './imports.ts'
 import { codeWords } from './codeWords.ts'
 import { meaningsOf } from './meanings.ts'
 import { partOf, rowsOf } from './parts.ts'
-import { beginImport, newImport, rowsPart, endReceiving, forgetParts, receivePart } from './receive.ts'
+import {
+  beginImport,
+  beginWithRefused,
+  newImport,
+  rowsPart,
+  endReceiving,
+  forgetParts,
+  receivePart,
+} from './receive.ts'
 import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templates.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
@@ -191,15 +199,17 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/check',
     policy,
-    summary: 'Check all rows against a mapping without writing anything',
+    summary:
+      'Check all rows against a mapping without writing anything; a check by another mapping that is under way ends',
     body: mapped,
     answer: importView,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
-      return hand(call, 'check_import', ['ready', 'checked', 'failed'], {
+      return hand(call, 'check_import', ['ready', 'checking', 'checked', 'failed'], {
         state: 'checking',
         mapping,
+        asked: call.records.newId(),
         problems: null,
         created: 0,
         updated: 0,
@@ -286,6 +296,18 @@ export const importsRoutes: readonly ActorRoute[] = [
         ),
       )
     },
+  },
+  {
+    method: 'POST',
+    path: '/imports/:id/refused',
+    policy,
+    summary: 'Start an import of the rejected rows of one that is complete, with the same mapping',
+    answer: importView,
+    handle: async call =>
+      answer(
+        call,
+        await beginWithRefused(call.records, call.actor, await findImport(call.records, readId(call.request))),
+      ),
   },
   {
     method: 'GET',
