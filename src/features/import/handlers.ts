@@ -74,7 +74,7 @@ async function heed(
 ): Promise<void> {
   signal.throwIfAborted()
   const present = await findOne(store, 'imports', 'id', id)
-  if (present?.asked !== asked) throw new Superseded()
+  if (present?.asked !== asked || present.state === 'cancelled') throw new Superseded()
   if (present.cancelled === true) throw new CalledOff()
 }
 

@@ -28,6 +28,9 @@ export const importLimits = {
   /** Rows, and characters of their JSON, that are sent at once. */
   partRows: 500,
   partLetters: 250_000,
+  /** Words that are made records of at once, and letters of each. */
+  words: 200,
+  word: 300,
 } as const
 
 /** Where a field's value comes from in a row of a foreign file. */
@@ -148,6 +151,10 @@ export const importMeanings = z.object({
   choices: z.array(importChoice),
 })
 export type ImportMeanings = z.infer<typeof importMeanings>
+
+/** A word that was made a record of, or why it could not be. */
+export const importNamed = z.object({ word: z.string(), choice: z.nullable(importChoice), errors: fieldProblems })
+export type ImportNamed = z.infer<typeof importNamed>
 
 /** A row of the file as it would become. */
 export const importPreviewRow = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   importMeanings,
+  importNamed,
   importPreviewRow,
   importRow,
   importTemplate,
@@ -21,6 +22,7 @@ import type { FileRow } from './records/importRecords.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { checkMapping, findImport, moveImport, viewImport } from './imports.ts'
 import { codeWords } from './codeWords.ts'
+import { createNamed, namedWords } from './createNamed.ts'
 import { meaningsOf } from './meanings.ts'
 import { partOf, rowsOf } from './parts.ts'
 import {
@@ -36,6 +38,7 @@ import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templa
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readBody, readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
@@ -45,6 +48,9 @@ const previewed = 20
 
 /** So many rows are looked through for those that a mapping wants. */
 const lookedAt = 5_000
+
+/** Where a person still decides on what is in the file. */
+const undecided: readonly ImportState[] = ['ready', 'checking', 'checked', 'failed']
 
 const mapped = z.object({ mapping: writtenMapping })
 
@@ -188,6 +194,23 @@ export const importsRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/imports/:id/records/:field',
+    policy,
+    summary:
+      'Create the records that a field’s values name and that do not exist yet; undoing the import undoes this too',
+    body: namedWords,
+    answer: z.array(importNamed),
+    handle: async call => {
+      const { request, records, actor } = call
+      const row = await findImport(records, readId(request))
+      if (!undecided.includes(row.state as ImportState)) throw new Problem('import_moved')
+      const { words } = await readChecked(call, namedWords)
+      const field = request.req.param('field') ?? ''
+      return request.json(await createNamed(records, actor, row, { field, words }))
+    },
+  },
+  {
+    method: 'POST',
     path: '/imports/:id/preview',
     policy,
     summary: 'A preview of the first rows',
@@ -206,7 +229,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
-      return hand(call, 'check_import', ['ready', 'checking', 'checked', 'failed'], {
+      return hand(call, 'check_import', undecided, {
         state: 'checking',
         mapping,
         asked: call.records.newId(),
@@ -245,21 +268,25 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/cancel',
     policy,
-    summary: 'Cancel the work in progress before anything is written, or discard an import that was not run',
+    summary:
+      'Cancel the work in progress before anything is written, or discard an import that was not run; with discard=true, also while it is checked',
+    query: ['discard'],
     answer: importView,
     handle: async call => {
       const id = readId(call.request)
+      const discard = call.request.req.query('discard') === 'true'
       const busy = await call.records.store.update(
         'imports',
         [
           { property: 'id', operator: 'in', value: [id] },
-          { property: 'state', operator: 'in', value: ['checking', 'running'] },
+          { property: 'state', operator: 'in', value: discard ? ['running'] : ['checking', 'running'] },
         ],
         { cancelled: true },
       )
       if (busy[0]) return answer(call, busy[0])
-      const dropped = await moveImport(call.records, id, ['receiving', 'ready', 'checked', 'failed'], {
+      const dropped = await moveImport(call.records, id, ['receiving', ...undecided], {
         state: 'cancelled',
+        asked: null,
         parts: 0,
         ended_at: call.records.clock().toISOString(),
       })

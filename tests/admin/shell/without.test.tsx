@@ -34,7 +34,7 @@ const panels: Readonly<Record<string, FeaturePanel>> = {
   help: helpPanel,
   reports: reportsPanel,
   export: exportsPanel,
-  import: importsPanel,
+  import: importsPanel(async () => undefined),
   home: homePanel,
   jobs: jobsPanel,
   mail: mailPanel,
