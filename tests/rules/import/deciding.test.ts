@@ -12,16 +12,10 @@ import { guessMapping } from '../../../src/features/import/panel/guessMapping.ts
 import { forecastOf, shownStep, wantsCheck } from '../../../src/features/import/panel/importSteps.ts'
 import { fittingShipped, matching } from '../../../src/features/import/panel/savedMappings.ts'
 import { createGroups } from '../../../src/features/import/keepProblems.ts'
-import { createRegistry } from '../../../src/engine/model/registry.ts'
-import { declarations } from '../../../server/openRecords.ts'
+import { declared, propertyOf } from '../declared.ts'
 
-const registry = createRegistry(declarations)
-const entity = registry.entity('establishments')
-const property = (name: string) => {
-  const found = entity.properties.get(name)
-  if (!found) throw new Error(`${name} is not there`)
-  return found
-}
+const entity = declared.entity('establishments')
+const property = (name: string) => propertyOf(entity, name)
 
 const choice = (value: string, ...titles: string[]) => ({ value, titles })
 const kakheti = choice('k', 'კახეთი', 'Kakheti')
