@@ -32,7 +32,7 @@ export const importing = {
   looks_like: 'This file looks like “%{name}”.',
   use_template: 'Use this mapping',
   values_hint:
-    'Type to search; Enter chooses and goes on to the next undecided value. Select several to set them together.',
+    'Type to search. After each choice, the next undecided value follows. Select several to set them together.',
   values_fields: 'Fields with values to match',
   nothing_matched: 'No column has values that need matching.',
   no_words: 'The column is empty.',
@@ -50,7 +50,7 @@ export const importing = {
   undecided_words: 'Undecided %{count}',
   all_decided: 'Everything is decided.',
   accept: 'Accept',
-  accept_all: 'Accept all %{count} guesses',
+  accept_all: 'Accept the guess |||| Accept all %{count} guesses',
   word_states: {
     matched: 'Matched',
     decided: 'Decided',
@@ -120,7 +120,7 @@ export const importing = {
   sheet: 'Sheet',
   first_rows: 'The first rows of the file',
   row: 'Row',
-  send: 'Upload and go on',
+  send: 'Upload and continue',
   sent: '%{rows} row uploaded so far |||| %{rows} rows uploaded so far',
   sending_broke: 'The upload was interrupted. Choose the file again, or cancel the import.',
   stop: 'Stop',

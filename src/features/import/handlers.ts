@@ -69,22 +69,22 @@ function createProgress({ store }: Ports, id: string, state: ImportState, { prog
 /** Ends the work where it was called off or its server stops. */
 async function heed(
   { store }: Pick<RecordsContext, 'store'>,
-  { id, asked }: RowOf<'imports'>,
+  { id, check_id }: RowOf<'imports'>,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
   const present = await findOne(store, 'imports', 'id', id)
-  if (present?.asked !== asked || present.state === 'cancelled') throw new Superseded()
+  if (present?.check_id !== check_id || present.state === 'cancelled') throw new Superseded()
   if (present.cancelled === true) throw new CalledOff()
 }
 
 /** Ends the work that an import's row asked for, unless it asks for other work by now. */
 const endWork = (
   { store, clock }: Ports,
-  { id, state, asked }: RowOf<'imports'>,
+  { id, state, check_id }: RowOf<'imports'>,
   changes: Partial<RowOf<'imports'>>,
 ): Promise<unknown> =>
-  store.update('imports', [is('id', id), is('state', state), is('asked', asked)], {
+  store.update('imports', [is('id', id), is('state', state), is('check_id', check_id)], {
     ...changes,
     updated_at: clock().toISOString(),
   })

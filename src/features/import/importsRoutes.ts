@@ -232,7 +232,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       return hand(call, 'check_import', undecided, {
         state: 'checking',
         mapping,
-        asked: call.records.newId(),
+        check_id: call.records.newId(),
         problems: null,
         created: 0,
         updated: 0,
@@ -286,7 +286,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (busy[0]) return answer(call, busy[0])
       const dropped = await moveImport(call.records, id, ['receiving', ...undecided], {
         state: 'cancelled',
-        asked: null,
+        check_id: null,
         parts: 0,
         ended_at: call.records.clock().toISOString(),
       })

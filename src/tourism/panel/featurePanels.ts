@@ -35,7 +35,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   statisticsPanel(main),
   historyPanel,
   exportsPanel,
-  importsPanel(() => import('../importMappings.ts')),
+  importsPanel(() => import('./importMappings.ts')),
   jobsPanel,
   declarationsPanel,
   shellPanel,

@@ -163,7 +163,7 @@ describe('the import screen', () => {
         }),
     })
     openPanel('/import?id=i1&step=values', 'administrator')
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept all 1 guesses' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the guess' }))
     await userEvent.click(screen.getByRole('button', { name: 'Undecided 3' }))
     expect(screen.getAllByRole('row')).toHaveLength(4)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select “Kaheti”' }))

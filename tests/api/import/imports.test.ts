@@ -136,11 +136,11 @@ describeApi('an import', api => {
     const meanings = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping }))
       .record as unknown as ImportMeanings
     expect(meanings.words[0]?.suggested[0]?.titles).toContain('Kakheti')
-    const given = {
+    const decided = {
       ...mapping,
       fields: { ...fields, region_id: { ...fields.region_id, values: { Telavi: 'kakheti' } } },
     }
-    const again = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping: given }))
+    const again = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping: decided }))
       .record as unknown as ImportMeanings
     expect(again.words[0]?.decided?.titles).toContain('Kakheti')
     await admin('POST', `/imports/${id}/cancel`, {})

@@ -20,12 +20,12 @@ const property = (name: string) => propertyOf(entity, name)
 const choice = (value: string, ...titles: string[]) => ({ value, titles })
 const kakheti = choice('k', 'კახეთი', 'Kakheti')
 const imereti = choice('i', 'იმერეთი', 'Imereti')
-const meaning = (given: Partial<ImportMeaning>): ImportMeaning => ({
+const meaning = (known: Partial<ImportMeaning>): ImportMeaning => ({
   word: 'x',
   count: 1,
   found: [],
   suggested: [],
-  ...given,
+  ...known,
 })
 const known = (value: unknown) => [kakheti, imereti].find(one => one.value === value)
 
@@ -127,7 +127,7 @@ describe('a mapping of the product', () => {
 
 describe('the steps of an import', () => {
   const mapping: ImportMapping = { resource: 'establishments', fields: { name_en: { column: 'a' } } }
-  const view = (given: Partial<ImportView>): ImportView =>
+  const view = (changes: Partial<ImportView>): ImportView =>
     ({
       state: 'ready',
       parts: 1,
@@ -137,7 +137,7 @@ describe('the steps of an import', () => {
       unchanged: 0,
       refused: 0,
       mapping,
-      ...given,
+      ...changes,
     }) as ImportView
 
   it('are shown as the address says, or where the import has come to', () => {

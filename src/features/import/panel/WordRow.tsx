@@ -1,5 +1,6 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { Check } from '../../../panel/ui/inputs.tsx'
 import type { Word, WordState } from './decisions.ts'
 import { MeaningBox, titlesOf } from './MeaningBox.tsx'
 import type { WordsOf } from './useWords.ts'
@@ -37,12 +38,9 @@ export function WordRow({
   return (
     <tr data-state={state}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={t('importing.select_word', { word })}
-          checked={selected}
-          onChange={event => onSelect(event.target.checked)}
-        />
+        <Check checked={selected} onChange={event => onSelect(event.target.checked)}>
+          <span className="m-hidden">{t('importing.select_word', { word })}</span>
+        </Check>
       </td>
       <th scope="row">{word}</th>
       <td className="m-number">{number(count)}</td>
@@ -65,7 +63,7 @@ export function WordRow({
           {state === 'guess' && choice && (
             <Button
               small
-              aria-label={t('importing.take', { word, field: label, title })}
+              aria-label={`${t('importing.accept')}: ${t('importing.take', { word, field: label, title })}`}
               onClick={() => {
                 decide([word], { choice })
                 onDone()

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Segments } from '../../../panel/ui/Segments.tsx'
-import { TextInput } from '../../../panel/ui/inputs.tsx'
+import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { isUndecided, withText } from './decisions.ts'
 import { MeaningBox } from './MeaningBox.tsx'
 import type { WordsOf } from './useWords.ts'
@@ -88,7 +88,7 @@ export function WordsTable({ words }: { words: WordsOf }) {
         />
         {guesses.length > 0 && (
           <Button onClick={() => words.accept(guesses)}>
-            {t('importing.accept_all', { count: number(guesses.length) })}
+            {t('importing.accept_all', { count: number(guesses.length), smart_count: guesses.length })}
           </Button>
         )}
       </div>
@@ -107,9 +107,7 @@ export function WordsTable({ words }: { words: WordsOf }) {
           <thead>
             <tr>
               <td>
-                <input
-                  type="checkbox"
-                  aria-label={t('importing.select_all')}
+                <Check
                   checked={isAll}
                   onChange={event =>
                     select(
@@ -117,7 +115,9 @@ export function WordsTable({ words }: { words: WordsOf }) {
                       event.target.checked,
                     )
                   }
-                />
+                >
+                  <span className="m-hidden">{t('importing.select_all')}</span>
+                </Check>
               </td>
               <th scope="col">{t('importing.word')}</th>
               <th scope="col">{t('importing.times')}</th>

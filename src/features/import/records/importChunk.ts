@@ -10,7 +10,7 @@ import { mostRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
 import { isWanted } from './mapping.ts'
 import { readInputs, type Input } from './readInputs.ts'
-import { refuse, seenBefore, tell, type FileRow, type Run } from './run.ts'
+import { refuse, seenBefore, reportEvent, type FileRow, type Run } from './run.ts'
 import { keepLinks } from './selfReferences.ts'
 
 /** A row of the file and what was read of it. */
@@ -138,7 +138,7 @@ export async function importChunk(begun: Run, chunk: readonly FileRow[]): Promis
   )
   const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
   for (const { row, input } of reads)
-    if (Object.keys(input.notes).length > 0) tell(run, { kind: 'note', line: row.line, errors: input.notes })
+    if (Object.keys(input.notes).length > 0) reportEvent(run, { kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
   await keepLinks(

@@ -81,8 +81,8 @@ function withWord({ mapping, cells }: Run, line: number, name: string, problem: 
     : problem
 }
 
-/** Tells what a row met, with the words of its cells. */
-export const tell = (run: Run, { errors, ...event }: ImportEvent): void =>
+/** Reports what a row met, with the words of its cells. */
+export const reportEvent = (run: Run, { errors, ...event }: ImportEvent): void =>
   run.onEvent({
     ...event,
     errors: Object.fromEntries(
@@ -92,7 +92,7 @@ export const tell = (run: Run, { errors, ...event }: ImportEvent): void =>
 
 export const refuse = (run: Run, line: number, errors: FieldProblems): void => {
   run.report.refused += 1
-  tell(run, { kind: 'refused', line, errors })
+  reportEvent(run, { kind: 'refused', line, errors })
 }
 
 const seenOf = ({ seen }: Run, name: string): Map<unknown, number> => {
