@@ -35,7 +35,7 @@ export const exporting = {
   cancelled: 'The export was cancelled. Nothing was saved.',
   incomplete: 'The export was interrupted after %{rows} of %{total} records. Nothing was saved; please start again.',
   latest: 'Latest exports',
-  none: 'Nothing has been exported yet. Exports from this screen and from lists are listed here with who made them.',
+  none: 'Nothing has been exported yet. Exports from this page and from lists are listed here with who made them.',
   states: { running: 'In progress', done: 'Done', cancelled: 'Cancelled', failed: 'Failed', broken: 'Interrupted' },
   file: 'File',
   who: 'User',

@@ -57,6 +57,16 @@ export function Outcome({
       )}
       {state === 'done' && (
         <>
+          {created + updated > 0 && (
+            <div className="import-row">
+              <ButtonLink primary to={writtenPath(view)}>
+                {t('importing.see')}
+              </ButtonLink>
+              <Button disabled={busy} onClick={() => setAsks(true)}>
+                {t('importing.undo')}
+              </Button>
+            </div>
+          )}
           {leave_out && refused > 0 && (
             <div className="import-row">
               <span>{t('importing.left_out', { count: number(refused) })}</span>
@@ -70,16 +80,6 @@ export function Outcome({
                   </Button>
                 </>
               )}
-            </div>
-          )}
-          {created + updated > 0 && (
-            <div className="import-row">
-              <ButtonLink primary to={writtenPath(view)}>
-                {t('importing.see')}
-              </ButtonLink>
-              <Button disabled={busy} onClick={() => setAsks(true)}>
-                {t('importing.undo')}
-              </Button>
             </div>
           )}
         </>
