@@ -14,6 +14,8 @@ interface Props<Option> {
   optionsFor(text: string): readonly Option[]
   keyOf(option: Option): string
   namesOf(option: Option): readonly string[]
+  /** Whether an option is something that a text names; one that is always there is not. */
+  isNamed?(option: Option): boolean
   onPick(option: Option): void
   onClear?: (() => void) | undefined
   /** What is said of the list where it is not there yet. */
@@ -29,6 +31,7 @@ export function ChoiceBox<Option>({
   placeholder,
   shown,
   optionsFor,
+  isNamed = () => true,
   onPick,
   onClear,
   message,
@@ -39,6 +42,7 @@ export function ChoiceBox<Option>({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const options = open ? optionsFor(typed ?? '') : []
+  const [first] = options
   const turn = (next: boolean) => {
     setOpen(next)
     if (!next) setTyped(undefined)
@@ -56,6 +60,7 @@ export function ChoiceBox<Option>({
         text={typed ?? shown}
         open={open}
         options={options}
+        sure={first !== undefined && (typed ?? '') !== '' && isNamed(first)}
         message={message ?? (options.length === 0 ? t('panel.values.nothing_found') : '')}
         onType={text => {
           setTyped(text)

@@ -66,6 +66,7 @@ function DecisionBox({
       }}
       keyOf={keyOf}
       namesOf={decision => ('choice' in decision ? titlesOf(decision.choice, reader) : [words[keyOf(decision)] ?? ''])}
+      isNamed={decision => 'choice' in decision}
       onPick={onDecide}
     />
   )
