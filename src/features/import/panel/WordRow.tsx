@@ -38,9 +38,11 @@ export function WordRow({
   return (
     <tr data-state={state}>
       <td>
-        <Check checked={selected} onChange={event => onSelect(event.target.checked)}>
-          <span className="m-hidden">{t('importing.select_word', { word })}</span>
-        </Check>
+        <Check
+          aria-label={t('importing.select_word', { word })}
+          checked={selected}
+          onChange={event => onSelect(event.target.checked)}
+        />
       </td>
       <th scope="row">{word}</th>
       <td className="m-number">{number(count)}</td>

@@ -108,6 +108,7 @@ export function WordsTable({ words }: { words: WordsOf }) {
             <tr>
               <td>
                 <Check
+                  aria-label={t('importing.select_all')}
                   checked={isAll}
                   onChange={event =>
                     select(
@@ -115,9 +116,7 @@ export function WordsTable({ words }: { words: WordsOf }) {
                       event.target.checked,
                     )
                   }
-                >
-                  <span className="m-hidden">{t('importing.select_all')}</span>
-                </Check>
+                />
               </td>
               <th scope="col">{t('importing.word')}</th>
               <th scope="col">{t('importing.times')}</th>
