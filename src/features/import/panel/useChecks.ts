@@ -3,7 +3,7 @@ import type { ImportMapping, ImportView } from '../import.ts'
 import { forecastOf, wantsCheck, type Forecast } from './importSteps.ts'
 import type { useImportCalls } from './useImports.ts'
 
-const pause = 700
+const pause = 500
 
 /** What would happen, as the server last found it. */
 export interface Checks {
