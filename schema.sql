@@ -2107,6 +2107,7 @@ create table "imports" (
   "file_name" text collate "C" not null,
   "columns" jsonb,
   "mapping" jsonb,
+  "check_id" uuid,
   "state" text collate "C",
   "total" integer,
   "parts" integer,

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { problems as sentences } from '../../i18n/en/problems.ts'
 import { fill } from '../../i18n/fill.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { FieldProblem } from '../../src/engine/model/problem.ts'
-import { importRecords, type ImportEvent, type ImportReport } from '../../src/features/import/records/importRecords.ts'
+import { importListed } from '../../src/features/import/importListed.ts'
+import type { ImportEvent, ImportReport } from '../../src/features/import/records/importRecords.ts'
 import { readMapping } from '../../src/features/import/records/mapping.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
 import { readLock } from '../database/embedded/lockDirectory.ts'
@@ -98,17 +100,18 @@ async function run(
 ): Promise<ImportReport> {
   const { resource, mapping, options } = parsed
   const rows = readRows(parsed.file, mapping?.separator)
+  const file_name = basename(parsed.file)
   const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
   if (running?.address) {
     const token = await createTokens(sessionSecret(settings), () => new Date()).issue(
       { subject: system.id, session: 'import' },
       tokenSeconds,
     )
-    return sendRows({ address: running.address, token, resource, rows, mapping, options }, hear)
+    return sendRows({ address: running.address, token, resource, file_name, rows, mapping, options }, hear)
   }
   const opened = await openRecords(settings)
   try {
-    return await importRecords(opened.context, system, { resource, rows, mapping, options, ...hear })
+    return await importListed(opened.context, system, { resource, file_name, rows, mapping, options, ...hear })
   } finally {
     await opened.close()
   }

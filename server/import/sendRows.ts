@@ -29,6 +29,7 @@ export async function sendRows(
     address,
     token,
     resource,
+    file_name,
     rows,
     mapping,
     options,
@@ -37,6 +38,8 @@ export async function sendRows(
     address: string
     token: string
     resource: string
+    /** What the list of imports calls it. */
+    file_name?: string
     rows: AsyncIterable<FileRow>
     mapping?: ImportMapping | undefined
     options: ImportOptions
@@ -73,7 +76,7 @@ export async function sendRows(
     )
   })
   const send = async () => {
-    call.write(`${JSON.stringify({ mapping, ...options })}\n`)
+    call.write(`${JSON.stringify({ mapping, file_name, ...options })}\n`)
     for await (const row of rows) if (!call.write(`${JSON.stringify(row)}\n`)) await once(call, 'drain')
     call.end()
   }

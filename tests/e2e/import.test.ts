@@ -11,6 +11,7 @@ import { ask, openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const catalogs = { ka: georgian, en: english } as const
+const region = (lang: keyof typeof catalogs): string => catalogs[lang].resources.establishments.fields.region_id
 
 let browser: Browser
 let server: RunningServer
@@ -70,13 +71,19 @@ describe('importing a small file with mistakes', () => {
           ),
         )
       await page.getByRole('button', { name: say.send }).click()
-      await page.getByRole('heading', { name: say.words_heading }).waitFor()
+      await page.getByRole('heading', { name: say.titles.columns }).waitFor()
+      const forecast = page.locator('.import-footer [role=status]')
+      await forecast.getByText(fill(say.refused_count, { count: 2 })).waitFor()
+      await seen()
+      await page.getByRole('link', { name: say.next.values }).click()
+      await page
+        .getByRole('combobox', { name: fill(say.choose_for, { field: region(lang), word: 'Kaheti' }) })
+        .waitFor()
       await seen()
       // What is unknown is left as it is, to be found in the file of refused rows.
-      await page.getByRole('button', { name: say.check, exact: true }).click()
-      await page.getByRole('heading', { name: say.checked_heading }).waitFor()
+      await page.getByRole('link', { name: say.next.check }).click()
+      await page.getByRole('region', { name: say.problems_heading }).getByText('Kaheti').waitFor()
       await seen()
-      expect(await page.getByRole('button', { name: say.run, exact: true }).isDisabled()).toBe(true)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: say.save_errors }).click(),
@@ -86,8 +93,8 @@ describe('importing a small file with mistakes', () => {
       expect(refused.split('\r\n').map(line => line.split(',')[0])).toEqual(['\ufeffName', 'Second', 'Third', ''])
       expect(refused).toContain(catalogs[lang].problems.fields.unknown_name)
       expect(await stored()).toEqual([])
-      await page.getByLabel(say.leave_out).check()
-      await page.getByRole('button', { name: say.run, exact: true }).click()
+      await page.reload()
+      await page.getByRole('button', { name: fill(say.run_count, { count: 1 }) }).click()
       await page.getByText(say.done).waitFor()
       await seen()
       await page.reload()
@@ -100,10 +107,13 @@ describe('importing a small file with mistakes', () => {
         .locator('input[type=file]')
         .setInputFiles(file(download.suggestedFilename(), refused.replace(',more', '')))
       await page.getByRole('button', { name: say.send }).click()
-      await page.locator('.import-offers button').first().click()
-      await page.getByRole('button', { name: say.check, exact: true }).click()
+      await page.getByRole('link', { name: say.next.values }).click()
+      await page
+        .getByRole('button', { name: (say.accept_all.split(' |||| ')[0] ?? '').replace('%{count}', '1'), exact: true })
+        .click()
+      await page.getByRole('link', { name: say.next.check }).click()
       await page.getByText(say.nothing_wrong).waitFor()
-      await page.getByRole('button', { name: say.run, exact: true }).click()
+      await page.getByRole('button', { name: fill(say.run_count, { count: 2 }) }).click()
       await page.getByText(say.done).waitFor()
       expect(await stored()).toHaveLength(3)
       await page.getByRole('link', { name: say.see }).click()
@@ -142,11 +152,12 @@ describe('importing a small file with mistakes', () => {
       `Name;Code\n${Array.from({ length: 20_000 }, (_, index) => `Place ${index};many-${index}`).join('\n')}\n`,
     )
     await page.getByRole('button', { name: english.importing.send }).click()
-    await page.getByRole('heading', { name: english.importing.map_heading }).waitFor()
+    await page.getByRole('heading', { name: english.importing.titles.columns }).waitFor()
     expect(await page.evaluate(() => (window as unknown as { slow: { longest: number } }).slow.longest)).toBeLessThan(
       500,
     )
     await page.getByRole('button', { name: english.importing.call_off }).click()
+    await page.getByRole('dialog').getByRole('button', { name: english.importing.call_off }).click()
     await page.getByText(english.importing.called_off).waitFor()
     expect(complaints).toEqual([])
   })

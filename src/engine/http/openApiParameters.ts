@@ -109,6 +109,12 @@ export const parameters: Record<string, Json> = {
     description: 'IDs and codes under property names instead of labels, for re-import',
     schema: { enum: ['true', 'false'] },
   },
+  discard: {
+    name: 'discard',
+    in: 'query',
+    description: 'Whether what is under way is given up for good',
+    schema: { enum: ['true', 'false'] },
+  },
   state: {
     name: 'state',
     in: 'query',

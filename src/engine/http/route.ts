@@ -79,6 +79,7 @@ interface Described {
     | 'format'
     | 'columns'
     | 'raw'
+    | 'discard'
     | 'state'
     | 'lat'
     | 'lng'

@@ -23,6 +23,9 @@ import { rowsOf } from './parts.ts'
 /** Thrown to end work that its administrator called off. */
 class CalledOff extends Error {}
 
+/** Thrown to end a look at rows by a mapping that is no longer the one that was asked for: who asked again has another job do it. */
+class Superseded extends Error {}
+
 const counted = ({ created, updated, unchanged, refused }: ImportReport): Partial<RowOf<'imports'>> => ({
   created,
   updated,
@@ -64,10 +67,27 @@ function createProgress({ store }: Ports, id: string, state: ImportState, { prog
 }
 
 /** Ends the work where it was called off or its server stops. */
-async function heed({ store }: Pick<RecordsContext, 'store'>, id: string, signal: AbortSignal): Promise<void> {
+async function heed(
+  { store }: Pick<RecordsContext, 'store'>,
+  { id, check_id }: RowOf<'imports'>,
+  signal: AbortSignal,
+): Promise<void> {
   signal.throwIfAborted()
-  if ((await findOne(store, 'imports', 'id', id))?.cancelled === true) throw new CalledOff()
+  const present = await findOne(store, 'imports', 'id', id)
+  if (present?.check_id !== check_id || present.state === 'cancelled') throw new Superseded()
+  if (present.cancelled === true) throw new CalledOff()
 }
+
+/** Ends the work that an import's row asked for, unless it asks for other work by now. */
+const endWork = (
+  { store, clock }: Ports,
+  { id, state, check_id }: RowOf<'imports'>,
+  changes: Partial<RowOf<'imports'>>,
+): Promise<unknown> =>
+  store.update('imports', [is('id', id), is('state', state), is('check_id', check_id)], {
+    ...changes,
+    updated_at: clock().toISOString(),
+  })
 
 /** What keeps the whole of an import from being done. */
 const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
@@ -83,7 +103,7 @@ const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
 /** Tells whoever started an import what became of it, whatever they do meanwhile. */
 async function notifyOfImport(
   records: RecordsContext,
-  { updated_by, file_name, created, updated }: RowOf<'imports'>,
+  { id, updated_by, file_name, created, updated }: RowOf<'imports'>,
   event: 'import_done' | 'import_failed',
 ): Promise<void> {
   if (updated_by === system.id) return
@@ -91,7 +111,7 @@ async function notifyOfImport(
     type: event === 'import_done' ? 'success' : 'error',
     event,
     values: { ...sameTitles(file_name), count: created + updated },
-    link: '/import',
+    link: `/import?id=${id}`,
   })
 }
 
@@ -107,10 +127,10 @@ const handler = (
     try {
       await work(ports, row, call)
     } catch (error) {
-      if (error instanceof CalledOff)
-        await moveImport(ports, id, [state], { state: calledOff, cancelled: false, done: 0 })
+      if (error instanceof Superseded) return
+      if (error instanceof CalledOff) await endWork(ports, row, { state: calledOff, cancelled: false, done: 0 })
       else if (error instanceof Problem)
-        await moveImport(ports, id, [state], {
+        await endWork(ports, row, {
           state: state === 'undoing' ? 'done' : 'failed',
           problems: [refusal(error)],
           ended_at: ports.clock().toISOString(),
@@ -142,11 +162,11 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
     ...request,
     progress: async found => {
       progress.show(found.read, row.total, counted(found))
-      await heed(ports, row.id, call.signal)
+      await heed(ports, row, call.signal)
     },
   }).finally(progress.settled)
   await keepProblems(ports, row, problems)
-  await moveImport(ports, row.id, ['checking'], {
+  await endWork(ports, row, {
     state: 'checked',
     done: report.read,
     ...counted(report),
@@ -180,7 +200,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
     options: {},
     progress: async (found, inside) => {
       progress.show(found.read, row.total - leftOut.size)
-      await heed(inside, id, call.signal)
+      await heed(inside, row, call.signal)
     },
     settle: async (found, inside) =>
       notifyOfImport(inside, await moveImport(inside, id, ['running'], settled(found)), 'import_done'),

@@ -28,6 +28,9 @@ export const importLimits = {
   /** Rows, and characters of their JSON, that are sent at once. */
   partRows: 500,
   partLetters: 250_000,
+  /** Words that are made records of at once, and letters of each. */
+  words: 200,
+  word: 300,
 } as const
 
 /** Where a field's value comes from in a row of a foreign file. */
@@ -72,7 +75,7 @@ const importProblemGroup = z.object({
   code: z.string(),
   params: problemParams,
   count: z.int(),
-  /** The first lines, and the first values where the problem names them. */
+  /** The first lines, and the most frequent words of their cells. */
   lines: z.array(z.int()),
   values: z.array(z.string()),
 })
@@ -134,6 +137,8 @@ const importMeaning = z.object({
   /** What it is taken for; several where nobody can tell which. */
   found: z.array(importChoice),
   suggested: z.array(importChoice),
+  /** What the mapping takes it for already; null where it leaves the field empty. */
+  decided: z.optional(z.nullable(importChoice)),
 })
 export type ImportMeaning = z.infer<typeof importMeaning>
 
@@ -146,6 +151,10 @@ export const importMeanings = z.object({
   choices: z.array(importChoice),
 })
 export type ImportMeanings = z.infer<typeof importMeanings>
+
+/** A word that was made a record of, or why it could not be. */
+export const importNamed = z.object({ word: z.string(), choice: z.nullable(importChoice), errors: fieldProblems })
+export type ImportNamed = z.infer<typeof importNamed>
 
 /** A row of the file as it would become. */
 export const importPreviewRow = z.object({

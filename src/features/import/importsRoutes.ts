@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   importMeanings,
+  importNamed,
   importPreviewRow,
   importRow,
   importTemplate,
@@ -21,13 +22,23 @@ import type { FileRow } from './records/importRecords.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { checkMapping, findImport, moveImport, viewImport } from './imports.ts'
 import { codeWords } from './codeWords.ts'
+import { createNamed, namedWords } from './createNamed.ts'
 import { meaningsOf } from './meanings.ts'
 import { partOf, rowsOf } from './parts.ts'
-import { beginImport, newImport, rowsPart, endReceiving, forgetParts, receivePart } from './receive.ts'
+import {
+  beginImport,
+  beginWithRefused,
+  newImport,
+  rowsPart,
+  endReceiving,
+  forgetParts,
+  receivePart,
+} from './receive.ts'
 import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templates.ts'
 import { wantsProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
 import { readBody, readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
@@ -37,6 +48,9 @@ const previewed = 20
 
 /** So many rows are looked through for those that a mapping wants. */
 const lookedAt = 5_000
+
+/** Where a person still decides on what is in the file. */
+const undecided: readonly ImportState[] = ['ready', 'checking', 'checked', 'failed']
 
 const mapped = z.object({ mapping: writtenMapping })
 
@@ -180,6 +194,23 @@ export const importsRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/imports/:id/records/:field',
+    policy,
+    summary:
+      'Create the records that a field’s values name and that do not exist yet; undoing the import undoes this too',
+    body: namedWords,
+    answer: z.array(importNamed),
+    handle: async call => {
+      const { request, records, actor } = call
+      const row = await findImport(records, readId(request))
+      if (!undecided.includes(row.state as ImportState)) throw new Problem('import_moved')
+      const { words } = await readChecked(call, namedWords)
+      const field = request.req.param('field') ?? ''
+      return request.json(await createNamed(records, actor, row, { field, words }))
+    },
+  },
+  {
+    method: 'POST',
     path: '/imports/:id/preview',
     policy,
     summary: 'A preview of the first rows',
@@ -191,15 +222,17 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/check',
     policy,
-    summary: 'Check all rows against a mapping without writing anything',
+    summary:
+      'Check all rows against a mapping without writing anything; a check by another mapping that is under way ends',
     body: mapped,
     answer: importView,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
-      return hand(call, 'check_import', ['ready', 'checked', 'failed'], {
+      return hand(call, 'check_import', undecided, {
         state: 'checking',
         mapping,
+        check_id: call.records.newId(),
         problems: null,
         created: 0,
         updated: 0,
@@ -235,21 +268,25 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/cancel',
     policy,
-    summary: 'Cancel the work in progress before anything is written, or discard an import that was not run',
+    summary:
+      'Cancel the work in progress before anything is written, or discard an import that was not run; with discard=true, also while it is checked',
+    query: ['discard'],
     answer: importView,
     handle: async call => {
       const id = readId(call.request)
+      const discard = call.request.req.query('discard') === 'true'
       const busy = await call.records.store.update(
         'imports',
         [
           { property: 'id', operator: 'in', value: [id] },
-          { property: 'state', operator: 'in', value: ['checking', 'running'] },
+          { property: 'state', operator: 'in', value: discard ? ['running'] : ['checking', 'running'] },
         ],
         { cancelled: true },
       )
       if (busy[0]) return answer(call, busy[0])
-      const dropped = await moveImport(call.records, id, ['receiving', 'ready', 'checked', 'failed'], {
+      const dropped = await moveImport(call.records, id, ['receiving', ...undecided], {
         state: 'cancelled',
+        check_id: null,
         parts: 0,
         ended_at: call.records.clock().toISOString(),
       })
@@ -286,6 +323,18 @@ export const importsRoutes: readonly ActorRoute[] = [
         ),
       )
     },
+  },
+  {
+    method: 'POST',
+    path: '/imports/:id/refused',
+    policy,
+    summary: 'Start an import of the rejected rows of one that is complete, with the same mapping',
+    answer: importView,
+    handle: async call =>
+      answer(
+        call,
+        await beginWithRefused(call.records, call.actor, await findImport(call.records, readId(call.request))),
+      ),
   },
   {
     method: 'GET',

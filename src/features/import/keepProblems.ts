@@ -5,11 +5,18 @@ import type { Ports } from '../../engine/ports.ts'
 import { partsOf } from './parts.ts'
 
 const mostGroups = 200
-const mostExamples = 5
+const mostExamples = 10
+const mostValues = 1_000
 
-/** Counts what is wrong with rows by field and problem; keeps the first lines and values of each. */
-function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportProblemGroup[] } {
-  const groups = new Map<string, ImportProblemGroup>()
+const mostFrequent = (times: ReadonlyMap<string, number>): string[] =>
+  [...times]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostExamples)
+    .map(([value]) => value)
+
+/** Counts what is wrong with rows by field and problem; keeps the first lines and the most frequent values of each. */
+export function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportProblemGroup[] } {
+  const groups = new Map<string, ImportProblemGroup & { times: Map<string, number> }>()
   const addOne = (
     line: number,
     kind: ImportProblemGroup['kind'],
@@ -19,19 +26,32 @@ function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportP
   ) => {
     const { value, line: _line, ...params } = details
     const key = JSON.stringify([kind, field, code, params])
-    const group = groups.get(key) ?? { kind, field, code, params, count: 0, lines: [], values: [] }
+    const group = groups.get(key) ?? {
+      kind,
+      field,
+      code,
+      params,
+      count: 0,
+      lines: [],
+      values: [],
+      times: new Map<string, number>(),
+    }
     if (!groups.has(key) && groups.size >= mostGroups) return
     groups.set(key, group)
     group.count += 1
     if (group.lines.length < mostExamples) group.lines.push(line)
-    if (value !== undefined && group.values.length < mostExamples && !group.values.includes(String(value)))
-      group.values.push(String(value))
+    const { times } = group
+    if (value !== undefined && (times.has(String(value)) || times.size < mostValues))
+      times.set(String(value), (times.get(String(value)) ?? 0) + 1)
   }
   return {
     add: ({ line, kind, errors }) => {
       for (const [field, { code, params = {} }] of Object.entries(errors)) addOne(line, kind, field, code, params)
     },
-    all: () => [...groups.values()].toSorted((a, b) => a.kind.localeCompare(b.kind) * -1 || b.count - a.count),
+    all: () =>
+      [...groups.values()]
+        .map(({ times, ...group }) => ({ ...group, values: mostFrequent(times) }))
+        .toSorted((a, b) => a.kind.localeCompare(b.kind) * -1 || b.count - a.count),
   }
 }
 

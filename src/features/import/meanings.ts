@@ -2,8 +2,8 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { ImportChoice, ImportMeaning, ImportMeanings } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
-import type { Property } from '../../engine/model/registry.ts'
-import { lookupFor, type Candidate, type Lookup } from './records/lookups.ts'
+import type { Entity, Property } from '../../engine/model/registry.ts'
+import { lookupFor, noLookup, type Candidate, type Lookup } from './records/lookups.ts'
 import { isWanted, take } from './records/mapping.ts'
 import type { ImportMapping, ImportSource } from './import.ts'
 import { wordsIn } from './records/matchValue.ts'
@@ -12,9 +12,12 @@ import { codeWords } from './codeWords.ts'
 import { rowsOf } from './parts.ts'
 
 const mostWords = 10_000
-const mostShown = 500
+const mostShown = 5_000
 const mostChoices = 200
 const mostSuggested = 3
+
+/** So many words are thought about at once, before others get their turn. */
+const atOnce = 100
 
 async function countWords(
   { ports }: ActorCall,
@@ -34,15 +37,57 @@ async function countWords(
   return counts
 }
 
+const othersTurn = (): Promise<void> => new Promise(resolve => void setTimeout(resolve))
+
 const choiceOf = ({ value, titles }: Candidate): ImportChoice => ({ value, titles: [...titles] })
 
-function meaningOf(lookup: Lookup, word: string, count: number): ImportMeaning {
+/** What the mapping says of a word; undefined where it says nothing that is known here. */
+function decisionOn(lookup: Lookup, { values = {} }: ImportSource, word: string): ImportChoice | null | undefined {
+  if (!Object.hasOwn(values, word)) return undefined
+  const ours = values[word]
+  if (ours === null) return null
+  const [found] = [...lookup.candidates.filter(({ value }) => value === ours), ...lookup.find(String(ours))]
+  return found && choiceOf(found)
+}
+
+/** Finds what contains the records that a word names: who says what kind of a thing something is says what it belongs to. */
+type Inner = (word: string) => readonly Candidate[]
+
+/** What fields that lie within a property have to say about its words. */
+async function innerOf(
+  { records, ports }: ActorCall,
+  actor: Actor,
+  { entity, property, lookup }: { entity: Entity; property: Property; lookup: Lookup },
+): Promise<Inner> {
+  const within = [...entity.properties.values()].filter(({ field }) => field.within === property.name)
+  const inner: Lookup[] = []
+  for (const one of within) inner.push((await lookupFor(records, actor, one, codeWords(ports))) ?? noLookup)
+  const byValue = new Map(lookup.candidates.map(candidate => [candidate.value as unknown, candidate]))
+  return word =>
+    [...new Set(inner.flatMap(one => one.find(word).map(({ container }) => container)))]
+      .map(container => byValue.get(container))
+      .filter(candidate => candidate !== undefined)
+}
+
+interface Thinking {
+  lookup: Lookup
+  inner: Inner
+  source: ImportSource
+}
+
+function meaningOf({ lookup, inner, source }: Thinking, word: string, count: number): ImportMeaning {
   const found = lookup.find(word)
+  const decided = decisionOn(lookup, source, word)
+  const suggested =
+    found.length > 0
+      ? []
+      : [...new Set([...inner(word), ...lookup.suggest(word, mostSuggested)])].slice(0, mostSuggested)
   return {
     word,
     count,
     found: found.slice(0, 10).map(choiceOf),
-    suggested: found.length === 0 ? lookup.suggest(word, mostSuggested).map(choiceOf) : [],
+    suggested: suggested.map(choiceOf),
+    ...(decided === undefined ? {} : { decided }),
   }
 }
 
@@ -58,7 +103,8 @@ export async function meaningsOf(
   field: string,
 ): Promise<ImportMeanings> {
   const { records, ports } = call
-  const property = records.registry.entity(row.resource).properties.get(field)
+  const entity = records.registry.entity(row.resource)
+  const property = entity.properties.get(field)
   const source = mapping.fields[field]
   const lookup = property && source && (await lookupFor(records, actor, property, codeWords(ports)))
   if (!lookup || !property || !source) throw new Problem('unknown_field', { field })
@@ -69,10 +115,16 @@ export async function meaningsOf(
   const ordered = [...counts]
     .map(([word, count]) => ({ word, count, clear: isClear(word) }))
     .toSorted((a, b) => Number(a.clear) - Number(b.clear) || b.count - a.count)
+  const thinking = { lookup, source, inner: await innerOf(call, actor, { entity, property, lookup }) }
+  const words: ImportMeaning[] = []
+  for (const { word, count } of ordered.slice(0, mostShown)) {
+    words.push(meaningOf(thinking, word, count))
+    if (words.length % atOnce === 0) await othersTurn()
+  }
   return {
     distinct: counts.size,
     unclear: ordered.filter(({ clear }) => !clear).length,
-    words: ordered.slice(0, mostShown).map(({ word, count }) => meaningOf(lookup, word, count)),
+    words,
     choices: lookup.candidates.length <= mostChoices ? lookup.candidates.map(choiceOf) : [],
   }
 }

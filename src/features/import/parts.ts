@@ -46,7 +46,7 @@ export async function partOf(
 /** The parts of an import's file in their order. */
 export async function* partsOf(
   store: Store,
-  { id, parts }: RowOf<'imports'>,
+  { id, parts }: Pick<RowOf<'imports'>, 'id' | 'parts'>,
 ): AsyncGenerator<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] }> {
   for (let number = 0; number < parts; number++) {
     const part = await partOf(store, id, number)

@@ -10,10 +10,11 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findImport, moveImport } from './imports.ts'
-import { keepableRow } from './parts.ts'
+import { keepableRow, partsOf, type KeptRow } from './parts.ts'
 import { readMapping, writtenMapping } from './records/mapping.ts'
 
-const name = z.string().check(
+/** What a file or a column of it is called. */
+export const fileName = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(300),
@@ -21,8 +22,8 @@ const name = z.string().check(
 )
 export const newImport = z.strictObject({
   resource: z.string().check(z.minLength(1), z.maxLength(limits.name)),
-  file_name: name,
-  columns: z.array(name).check(z.minLength(1), z.maxLength(importLimits.columns)),
+  file_name: fileName,
+  columns: z.array(fileName).check(z.minLength(1), z.maxLength(importLimits.columns)),
   /** What the columns will mean, where the rows are sent before their resource is published: it is kept until then, and checked with them. */
   mapping: z.optional(writtenMapping),
 })
@@ -67,6 +68,13 @@ export async function beginImport(context: RecordsContext, actor: Actor, input: 
   return row
 }
 
+const partRow = (
+  context: RecordsContext,
+  actor: Actor,
+  { import_id, number, rows }: { import_id: string; number: number; rows: KeptRow[] },
+): RowOf<'import_parts'> =>
+  newRow(context, actor, 'import_parts', { import_id, number, place: `${import_id} ${number}`, rows })
+
 /** Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`, `malformed_body`, `too_large_body`. */
 export async function receivePart(
   context: RecordsContext,
@@ -82,9 +90,7 @@ export async function receivePart(
     const total = row.total + rows.length
     if (total > importLimits.rows) throw new Problem('too_large_body', { limit: importLimits.rows })
     const kept = rows.map(({ line, cells }) => keepableRow(line, cells))
-    await inside.store.insert('import_parts', [
-      newRow(inside, actor, 'import_parts', { import_id: id, number, place: `${id} ${number}`, rows: kept }),
-    ])
+    await inside.store.insert('import_parts', [partRow(inside, actor, { import_id: id, number, rows: kept })])
     return moveImport(inside, id, ['receiving'], { parts: number + 1, total })
   })
 }
@@ -94,6 +100,36 @@ export async function endReceiving(context: RecordsContext, id: string): Promise
   const row = await findImport(context, id)
   if (row.total === 0) throw new Problem('invalid', {}, { errors: { file: { code: 'no_rows' } } })
   return moveImport(context, id, ['receiving'], { state: 'ready' })
+}
+
+/**
+ * Begins an import of the rows of another one that were refused and are still kept, to be mended by another mapping. Throws
+ * `import_moved` where there are none.
+ */
+export async function beginWithRefused(
+  context: RecordsContext,
+  actor: Actor,
+  { resource, file_name, columns, mapping, ...from }: RowOf<'imports'>,
+): Promise<RowOf<'imports'>> {
+  entityFor(context, actor, resource, 'create')
+  const row = newRow(context, actor, 'imports', { resource, file_name, columns, mapping, state: 'ready' })
+  return inTransaction(context, async inside => {
+    let [total, parts] = [0, 0]
+    for await (const { rows, problems } of partsOf(inside.store, from)) {
+      const refused = new Set(problems.filter(({ kind }) => kind === 'refused').map(({ line }) => line))
+      const kept = rows.filter(([line]) => refused.has(line))
+      if (kept.length === 0) continue
+      await inside.store.insert('import_parts', [
+        partRow(inside, actor, { import_id: row.id, number: parts, rows: kept }),
+      ])
+      parts += 1
+      total += kept.length
+    }
+    if (total === 0) throw new Problem('import_moved')
+    const whole = { ...row, total, parts }
+    await inside.store.insert('imports', [whole])
+    return whole
+  })
 }
 
 /** Throws the rows of an import away; what it did stays. */

@@ -2,9 +2,11 @@ import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { Problem, type ProblemCode } from '../../engine/model/problem.ts'
-import { importRecords, type FileRow, type ImportOptions } from './records/importRecords.ts'
+import { importListed } from './importListed.ts'
+import type { FileRow, ImportOptions } from './records/importRecords.ts'
 import { readMapping } from './records/mapping.ts'
 import type { ImportMapping } from './import.ts'
+import { fileName } from './receive.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -15,6 +17,8 @@ const opening = z.strictObject({
   mapping: z.optional(z.unknown()),
   dryRun: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
+  /** What the list of imports calls it. */
+  file_name: z.optional(fileName),
 })
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 const rowLine = z.strictObject({
@@ -50,11 +54,11 @@ async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> 
 
 async function readOpening(
   lines: AsyncGenerator<unknown>,
-): Promise<{ mapping: ImportMapping | undefined; options: ImportOptions }> {
+): Promise<{ mapping: ImportMapping | undefined; options: ImportOptions; file_name: string | undefined }> {
   const first = await lines.next()
-  const { mapping, ...options } = checked(opening, first.value ?? {})
+  const { mapping, file_name, ...options } = checked(opening, first.value ?? {})
   try {
-    return { mapping: mapping === undefined ? undefined : readMapping(mapping), options }
+    return { mapping: mapping === undefined ? undefined : readMapping(mapping), options, file_name }
   } catch {
     throw new Problem('malformed_body')
   }
@@ -71,13 +75,15 @@ async function answerImport(call: ActorCall): Promise<Response> {
   const { body } = call.request.req.raw
   if (call.request.req.header('content-type') !== 'application/x-ndjson' || !body) throw new Problem('unsupported_type')
   const lines = readLines(body)
-  const { mapping, options } = await readOpening(lines)
+  const { mapping, options, file_name } = await readOpening(lines)
+  const resource = call.request.req.param('resource') ?? ''
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
   const say = (line: object) => void writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => undefined)
-  const work = importRecords(call.records, call.actor, {
-    resource: call.request.req.param('resource') ?? '',
+  const work = importListed(call.records, call.actor, {
+    resource,
+    file_name: file_name ?? `${resource}.ndjson`,
     rows: rowsOf(lines),
     mapping,
     options,

@@ -23,6 +23,8 @@ interface Props<Option> {
   onBlur(): void
   /** What is offered stays below the box, the first of it ready to be taken. */
   stays?: boolean
+  /** The first of what is offered is what the text means, and ready to be taken. */
+  sure?: boolean
   /** What else is in the box. */
   children?: ReactNode
 }
@@ -44,6 +46,7 @@ export function Combobox<Option>({
   onPick,
   onBlur,
   stays = false,
+  sure = false,
   children,
 }: Props<Option>) {
   // Whoever opens it by a key is led to the first option at once.
@@ -60,7 +63,7 @@ export function Combobox<Option>({
     getOptionKey: keyOf,
     getOptionLabel: option => namesOf(option)[0] ?? '',
     isOptionEqualToValue: () => false,
-    autoHighlight: stays || isLed,
+    autoHighlight: stays || sure || isLed,
     onOpen: event => {
       setIsLed(event.type === 'keydown')
       onOpen(true)

@@ -35,7 +35,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   statisticsPanel(main),
   historyPanel,
   exportsPanel,
-  importsPanel,
+  importsPanel(() => import('./importMappings.ts')),
   jobsPanel,
   declarationsPanel,
   shellPanel,

@@ -57,7 +57,10 @@ describe('the export screen', () => {
     await screen.findByText(/^Done: establishments-2026-06-01-2\.csv, 2 records/)
     expect(saved).toEqual(['establishments-2026-06-01-2.csv'])
     const requested = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
-    expect([requested.get('format'), requested.get('lang'), requested.has('columns')]).toEqual(['csv', 'en', false])
+    expect([requested.get('format'), requested.get('lang')]).toEqual(['csv', 'en'])
+    const columns = JSON.parse(requested.get('columns') ?? '[]') as string[]
+    expect(columns).toEqual(expect.arrayContaining(['name_en', 'status', 'region_id']))
+    expect(columns).not.toContain('beds')
   })
 
   it('sends the filter of the list that led there, and the columns that are left', async () => {

@@ -90,7 +90,7 @@ describe('the import screen', () => {
     ).toEqual([english.row, 'Name', 'Region'])
     expect((screen.getByLabelText(english.separator) as HTMLSelectElement).value).toBe(';')
     await userEvent.click(screen.getByRole('button', { name: english.send }))
-    await screen.findByRole('heading', { name: english.map_heading })
+    await screen.findByRole('heading', { name: english.titles.columns })
     expect(callsTo(calls, '/imports').find(({ method }) => method === 'POST')?.body).toEqual({
       resource: 'establishments',
       file_name: 'register.csv',
@@ -113,23 +113,79 @@ describe('the import screen', () => {
     expect(screen.queryByRole('button', { name: english.send })).toBeNull()
   })
 
-  it('guesses columns, and a suggestion that is taken goes along with the check', async () => {
+  it('guesses columns, looks at all rows by itself, and is as far after a reload', async () => {
     const calls = serve({ ...answers(view()), 'POST /imports/i1/check': () => json(view({ state: 'checking' })) })
     openPanel('/import?id=i1', 'administrator')
-    expect(((await screen.findByRole('combobox', { name: 'Column for Region' })) as HTMLSelectElement).value).toBe(
-      'Region',
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Region: “Kaheti” means Kakheti' }))
-    await userEvent.click(screen.getByRole('button', { name: english.check }))
+    const field = (await screen.findByRole('combobox', { name: 'Field for the column “Region”' })) as HTMLInputElement
+    expect(field.value).toBe('Region')
+    expect(screen.getByRole('link', { name: 'Columns' }).getAttribute('aria-current')).toBe('step')
     await waitFor(() => expect(callsTo(calls, '/imports/i1/check')).toHaveLength(1))
     expect(callsTo(calls, '/imports/i1/check')[0]?.body).toMatchObject({
-      mapping: {
-        fields: { name_en: { column: 'Name' }, region_id: { column: 'Region', match: true, values: { Kaheti: 'k' } } },
-      },
+      mapping: { fields: { name_en: { column: 'Name' }, region_id: { column: 'Region', match: true } } },
     })
+    expect(screen.getByText(/Needed before publishing, but no column fills/)).toBeTruthy()
   })
 
-  it('uses the template that fits the header', async () => {
+  it('has a column feed another field, found by typing, or none', async () => {
+    const calls = serve({
+      ...answers(
+        view({ state: 'checked', mapping: { resource: 'establishments', fields: { name_en: { column: 'Name' } } } }),
+      ),
+      'POST /imports/i1/check': () => json(view({ state: 'checking' })),
+    })
+    openPanel('/import?id=i1&step=columns', 'administrator')
+    const field = await screen.findByRole('combobox', { name: 'Field for the column “Region”' })
+    await userEvent.type(field, 'address (en')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(callsTo(calls, '/imports/i1/check')).toHaveLength(1), { timeout: 5_000 })
+    expect(callsTo(calls, '/imports/i1/check')[0]?.body).toMatchObject({
+      mapping: { fields: { name_en: { column: 'Name' }, address_en: { column: 'Region' } } },
+    })
+    await userEvent.click(screen.getByRole('button', { name: /Field for the column “Region”: Address/ }))
+    expect(screen.getByText('Not imported: Region')).toBeTruthy()
+  })
+
+  it('decides on several words at once, and on the next undecided one by the keyboard', async () => {
+    const words = ['Kaheti', 'Imereti', 'Elsewhere'].map(word => ({ word, count: 2, found: [], suggested: [] }))
+    const choices = [
+      { value: 'k', titles: ['კახეთი', 'Kakheti'] },
+      { value: 'i', titles: ['იმერეთი', 'Imereti'] },
+    ]
+    const calls = serve({
+      ...answers(view()),
+      'POST /imports/i1/check': () => json(view({ state: 'checking' })),
+      'POST /imports/i1/meanings/region_id': () =>
+        json({
+          distinct: 4,
+          unclear: 4,
+          choices,
+          words: [...words, { word: 'kakhet', count: 1, found: [], suggested: [choices[0]] }],
+        }),
+    })
+    openPanel('/import?id=i1&step=values', 'administrator')
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the guess' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undecided 3' }))
+    expect(screen.getAllByRole('row')).toHaveLength(4)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select “Kaheti”' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select “Elsewhere”' }))
+    await userEvent.type(screen.getByRole('combobox', { name: english.set_selected }), 'კახ{Enter}')
+    const left = screen.getByRole('combobox', { name: 'Region: record for “Imereti”' })
+    await userEvent.type(left, 'imer{Enter}')
+    const last = () =>
+      callsTo(calls, '/imports/i1/check').at(-1)?.body as { mapping: { fields: { region_id: { values: object } } } }
+    await waitFor(
+      () =>
+        expect(last().mapping.fields.region_id.values).toEqual({
+          Kaheti: 'k',
+          Elsewhere: 'k',
+          Imereti: 'i',
+          kakhet: 'k',
+        }),
+      { timeout: 5_000 },
+    )
+  })
+
+  it('uses the mapping of one’s own that fits the header', async () => {
     const template: ImportTemplate = {
       id: 't1',
       resource: 'establishments',
@@ -141,39 +197,36 @@ describe('the import screen', () => {
     serve(answers(view(), [template]))
     openPanel('/import?id=i1', 'administrator')
     expect(
-      ((await screen.findByRole('combobox', { name: 'Column for Address (en)' })) as HTMLSelectElement).value,
-    ).toBe('Name')
-    expect(screen.getByText('The template “Register” matches this file and was applied.')).toBeTruthy()
+      ((await screen.findByRole('combobox', { name: 'Field for the column “Name”' })) as HTMLInputElement).value,
+    ).toBe('Address (en)')
+    expect(screen.getByText('The mapping “Register” fits this file and was applied.')).toBeTruthy()
   })
 
-  it('imports nothing while rows are refused, unless they are left out, and nothing by columns that were not checked', async () => {
-    const mapping = { resource: 'establishments', fields: { name_en: { column: 'Name' } } }
+  it('says what will happen, with the words that are wrong, and writes the rows that are ready', async () => {
+    const mapping = { resource: 'establishments', fields: { name_en: { column: 'Name' }, lat: { column: 'Region' } } }
     const problem: ImportProblemGroup = {
       kind: 'refused',
-      field: 'name_en',
-      code: 'required',
+      field: 'lat',
+      code: 'not_a_number',
       params: {},
       count: 1,
       lines: [3],
-      values: [],
+      values: ['north'],
     }
     const calls = serve({
       ...answers(view({ state: 'checked', mapping, created: 1, refused: 1, problems: [problem] })),
       'POST /imports/i1/run': () => json(view({ state: 'running' })),
+      'POST /imports/i1/check': () => json(view({ state: 'checking', mapping })),
     })
     openPanel('/import?id=i1', 'administrator')
-    const run = (await screen.findByRole('button', { name: english.run })) as HTMLButtonElement
-    expect(run.disabled).toBe(true)
-    expect(screen.getByRole('region', { name: english.problems_heading }).textContent).toContain('row 3')
-    await userEvent.click(screen.getByLabelText(english.leave_out))
-    expect(run.disabled).toBe(false)
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Address (en)' }), 'Region')
-    expect(screen.queryByRole('button', { name: english.run })).toBeNull()
-    expect(screen.getByText(english.stale)).toBeTruthy()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Address (en)' }), '')
-    await userEvent.click(screen.getByLabelText(english.leave_out))
-    await userEvent.click(screen.getByRole('button', { name: english.run }))
+    const run = (await screen.findByRole('button', { name: 'Import 1' })) as HTMLButtonElement
+    expect(screen.getByText('1 ready').closest('[role=status]')?.textContent).toContain('1 rejected')
+    const problems = screen.getByRole('region', { name: english.problems_heading })
+    expect(problems.textContent).toContain('north')
+    expect(problems.textContent).toContain('Column: Region · Rows: 3')
+    await userEvent.click(run)
     await waitFor(() => expect(callsTo(calls, '/imports/i1/run')[0]?.body).toEqual({ leave_out: true }))
+    expect(callsTo(calls, '/imports/i1/check')).toHaveLength(0)
   })
 
   it('says what undoing could not take back', async () => {
@@ -213,7 +266,7 @@ describe('the import screen', () => {
       problems.last_administrator,
     )
     expect(screen.getByText(english.failed)).toBeTruthy()
-    expect(screen.getByRole('button', { name: english.check })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Columns/ })).toBeTruthy()
   })
 
   it('is not for moderators', async () => {

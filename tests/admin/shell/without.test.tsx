@@ -6,7 +6,6 @@ import { declarationsOf } from '../../../src/engine/product.ts'
 import { exportsPanel } from '../../../src/features/export/panel.ts'
 import { helpPanel } from '../../../src/features/help/panel.ts'
 import { homePanel } from '../../../src/features/home/panel.ts'
-import { importsPanel } from '../../../src/features/import/panel.ts'
 import { jobsPanel } from '../../../src/features/jobs/panel.ts'
 import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { reportsPanel } from '../../../src/features/reports/panel.ts'
@@ -25,16 +24,16 @@ import '../people/environment.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, openPanel, showProduct } from './panel.tsx'
 
-/** What a feature shows that is told which entity it is for, by one of its screens. */
-const panelWith = (screen: string): FeaturePanel =>
-  panelParts.featurePanels.find(({ screens = {} }) => Object.hasOwn(screens, screen)) ?? {}
+/** What a feature shows that is told what it is for, by one of its screens or pages. */
+const panelWith = (name: string): FeaturePanel =>
+  panelParts.featurePanels.find(({ screens = {}, pages = {} }) => Object.hasOwn({ ...screens, ...pages }, name)) ?? {}
 
 /** What the features that can be taken out show. */
 const panels: Readonly<Record<string, FeaturePanel>> = {
   help: helpPanel,
   reports: reportsPanel,
   export: exportsPanel,
-  import: importsPanel,
+  import: panelWith('import'),
   home: homePanel,
   jobs: jobsPanel,
   mail: mailPanel,

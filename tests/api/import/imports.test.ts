@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ImportMapping, ImportMeanings, ImportPreviewRow } from '../../../src/features/import/import.ts'
+import type {
+  ImportMapping,
+  ImportMeanings,
+  ImportPreviewRow,
+  ImportView,
+} from '../../../src/features/import/import.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { is } from '../../../src/engine/records/findOne.ts'
 import { describeApi } from '../describeApi.ts'
@@ -88,7 +93,7 @@ describeApi('an import', api => {
         { field: 'region_id', problem: 'unknown_name', count: 1, lines: [3], values: ['Kaheti'] },
         { field: 'row', problem: 'wrong_cells', count: 1, lines: [4], values: [] },
         { field: 'row', problem: 'broken_text', count: 1, lines: [5], values: [] },
-        { field: 'code', problem: 'same_in_file', count: 1, lines: [7], values: [] },
+        { field: 'code', problem: 'same_in_file', count: 1, lines: [7], values: [same] },
         { field: 'always_open', problem: 'unknown_name', count: 1, lines: [8], values: ['perhaps'] },
       ]),
     )
@@ -124,6 +129,93 @@ describeApi('an import', api => {
     }
     expect(await check(id, decided)).toMatchObject({ created: 2, refused: 0 })
     await admin('POST', `/imports/${id}/cancel`, {})
+  })
+
+  it('takes a word for what it says by the way: a region is guessed by the municipality of that name', async () => {
+    const id = await send('establishments', columns, [['A', code(), 'Telavi', '', '']])
+    const meanings = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping }))
+      .record as unknown as ImportMeanings
+    expect(meanings.words[0]?.suggested[0]?.titles).toContain('Kakheti')
+    const decided = {
+      ...mapping,
+      fields: { ...fields, region_id: { ...fields.region_id, values: { Telavi: 'kakheti' } } },
+    }
+    const again = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping: decided }))
+      .record as unknown as ImportMeanings
+    expect(again.words[0]?.decided?.titles).toContain('Kakheti')
+    await admin('POST', `/imports/${id}/cancel`, {})
+  })
+
+  it('is checked by the newest mapping, though an older one is under way, and discarded in the midst of it', async () => {
+    const id = await send('establishments', columns, [['A', code(), 'Nowhere at all', '', '']])
+    await admin('POST', `/imports/${id}/check`, { mapping })
+    const { region_id: _region, ...others } = fields
+    await admin('POST', `/imports/${id}/check`, { mapping: { ...mapping, fields: others } })
+    expect(await settled(id)).toMatchObject({ state: 'checked', created: 1, refused: 0, problems: [] })
+    await admin('POST', `/imports/${id}/check`, { mapping })
+    const dropped = await api().as('admin')('POST', `/imports/${id}/cancel`, { query: { discard: 'true' } })
+    expect(dropped.record).toMatchObject({ state: 'cancelled', parts: 0 })
+    expect(await settled(id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('names the word of the cell with every problem, the most frequent first', async () => {
+    const id = await send(
+      'establishments',
+      ['Name', 'Lat'],
+      [
+        ['A', 'north'],
+        ['B', 'south'],
+        ['C', 'south'],
+      ],
+    )
+    const { problems } = await check(id, {
+      resource: 'establishments',
+      fields: { name_en: { column: 'Name' }, lat: { column: 'Lat' } },
+    })
+    expect(problems.map(({ field, count, values }) => [field, count, values])).toEqual([['lat', 3, ['south', 'north']]])
+    await admin('POST', `/imports/${id}/cancel`, {})
+  })
+
+  it('goes on with the rows that were refused as an import of their own', async () => {
+    const id = await send('establishments', columns, [
+      ['Good', code(), 'Kakheti', '', ''],
+      ['Bad', code(), 'Kaheti', '', ''],
+    ])
+    expect((await admin('POST', `/imports/${id}/refused`, {})).problem).toMatchObject({ code: 'import_moved' })
+    await check(id, mapping)
+    await run(id, true)
+    const rest = view(await admin('POST', `/imports/${id}/refused`, {}))
+    expect(rest).toMatchObject({ state: 'ready', total: 1, parts: 1, mapping, columns })
+    const sent = (await admin('GET', `/imports/${rest.id}/rows`)).json as { line: number; cells: string[] }[]
+    expect(sent.map(({ line, cells }) => [line, cells[0]])).toEqual([[3, 'Bad']])
+    await admin('POST', `/imports/${rest.id}/cancel`, {})
+    await undo(id)
+  })
+
+  it('makes records of words that name none, says which it could not, and takes them back with the rest', async () => {
+    const word = `Cuisine ${code()}`
+    const named = ['Name', 'Code', 'Cuisine']
+    const id = await send('establishments', named, [['Kitchen', code(), word]])
+    const ask = (field: string, words: unknown) => admin('POST', `/imports/${id}/records/${field}`, { words })
+    expect((await ask('name_en', [word])).problem).toMatchObject({ code: 'unknown_field' })
+    expect((await ask('cuisine_id', [])).status).toBe(422)
+    const [made] = (await ask('cuisine_id', [word])).json as { word: string; choice: { value: string } | null }[]
+    expect(made).toMatchObject({ word, choice: { titles: [word] } })
+    const [refused] = (await ask('village_id', [word])).json as { choice: null; errors: object }[]
+    expect(refused?.choice).toBeNull()
+    expect(Object.keys(refused?.errors ?? {})).toContain('region_id')
+    const cuisine = { column: 'Cuisine', match: true, values: { [word]: made?.choice?.value } }
+    expect(
+      await check(id, {
+        resource: 'establishments',
+        fields: { name_en: { column: 'Name' }, code: { column: 'Code' }, cuisine_id: cuisine },
+      }),
+    ).toMatchObject({ created: 1, refused: 0 })
+    await run(id)
+    expect(await undo(id)).toMatchObject({ state: 'undone', kept: { removed: 2, total: 0 } })
+    const [gone] = await all('cuisines', [is('id', made?.choice?.value)])
+    expect(gone?.deleted_at).not.toBeNull()
+    expect((await ask('cuisine_id', [word])).problem).toMatchObject({ code: 'import_moved' })
   })
 
   it('shows the first rows as they would become', async () => {
@@ -285,6 +377,40 @@ describeApi('an import', api => {
     ).toEqual([again.id])
     expect((await admin('DELETE', `/import_templates/${id}`)).status).toBe(404)
     expect((await admin('DELETE', `/import_templates/${again.id}`)).status).toBe(204)
+  })
+
+  it('of the command line is listed with its file, its counts and who did it, and can be undone; a dry run is not', async () => {
+    const one = code()
+    const rows = [
+      { line: 2, values: { name_en: 'Listed', code: one, lat: '' } },
+      { line: 3, values: { name_en: 'Wrong', lat: 'x' } },
+    ]
+    const sent = (opening: object) =>
+      api().app.request('/api/v1/import/establishments', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
+        body: [opening, ...rows].map(line => JSON.stringify(line)).join('\n'),
+      })
+    const listed = async (): Promise<ImportView[]> =>
+      ((await admin('GET', '/imports')).json as ImportView[]).filter(({ file_name }) => file_name === `${one}.csv`)
+    const file_name = `${one}.csv`
+    await (await sent({ file_name, dryRun: true })).text()
+    expect(await listed()).toEqual([])
+    await (await sent({ file_name })).text()
+    await (await sent({ file_name, partial: true })).text()
+    const [done, failed] = await listed()
+    expect(failed).toMatchObject({ state: 'failed', total: 2, created: 0, refused: 1 })
+    expect(failed?.problems).toMatchObject([{ field: 'lat', values: ['x'] }])
+    expect(done).toMatchObject({
+      state: 'done',
+      created: 1,
+      refused: 1,
+      leave_out: true,
+      columns: ['name_en', 'code', 'lat'],
+      created_by: api().idOf('admin'),
+    })
+    expect(await undo(done?.id ?? '')).toMatchObject({ state: 'undone', kept: { removed: 1 } })
+    expect((await sent({ file_name: 'a\nb' })).status).toBe(400)
   })
 
   it('loses its rows a week later, and what it did stays', async () => {

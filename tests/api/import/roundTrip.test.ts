@@ -78,7 +78,7 @@ describe.each(stores)('what is exported as stored and imported again, over %s,',
         const { columns, reading } = await reader.head({})
         const cells: string[][] = []
         for await (const part of reader.parts(reading)) cells.push(...part.map(row => row.cells))
-        const guessed = guessMapping(entity, properties, columns, () => [])
+        const guessed = guessMapping(entity, properties, { columns, rows: [] }, () => [])
         const mapping = {
           ...guessed,
           fields: Object.fromEntries(

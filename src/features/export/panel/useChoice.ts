@@ -1,3 +1,4 @@
+import { useStore } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Locale } from '../../../engine/model/declaration.ts'
@@ -6,6 +7,7 @@ import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { mayRead } from '../../../engine/rules/access/permissions.ts'
 import { may } from '../../../panel/data/may.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { firstColumns, listedColumns } from './exportColumns.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -19,6 +21,9 @@ const readFilter = (text: string | null): Row => {
   }
 }
 
+/** The columns that were last chosen, by entity. */
+type Remembered = Readonly<Record<string, readonly string[]>>
+
 /** What is to be exported and how. */
 export interface Choice {
   entities: readonly Entity[]
@@ -30,6 +35,8 @@ export interface Choice {
   raw: boolean
   properties: readonly Property[]
   columns: ReadonlySet<string>
+  /** Those that the list of the entity shows. */
+  listed: readonly string[]
   choose(changes: {
     entity?: string
     filter?: Row
@@ -79,7 +86,6 @@ export function useChoice(readerLocale: Locale, { resource, filter, change }: Su
     locale: readerLocale,
     raw: false,
   })
-  const [chosen, setChosen] = useState<{ entity: string; columns: ReadonlySet<string> }>()
   const entities = useMemo(
     () => [...panel.registry.entities.values()].filter(entity => may(panel, 'export', entity.name)),
     [panel],
@@ -89,11 +95,20 @@ export function useChoice(readerLocale: Locale, { resource, filter, change }: Su
     () => [...(entity?.properties.values() ?? [])].filter(property => mayRead(panel.profile, property)),
     [entity, panel],
   )
-  if (!entity) return undefined
-  const columns = chosen?.entity === entity.name ? chosen.columns : new Set(properties.map(({ name }) => name))
-  const hasPlaces = entity.properties.has('lat') && entity.properties.has('lng')
+  const hasPlaces = entity !== undefined && entity.properties.has('lat') && entity.properties.has('lng')
   const formats = exportFormats.filter(format => format !== 'geojson' || hasPlaces)
   const format = formats.includes(options.format) ? options.format : 'csv'
+  // People read what a list shows; programs, and the next import, want all there is.
+  const isForPeople = (format === 'csv' || format === 'xlsx') && !options.raw
+  const purpose = isForPeople ? 'people' : 'programs'
+  const [remembered, remember] = useStore<Remembered>(`export.columns.${purpose}`, {})
+  const [chosen, setChosen] = useState<{ of: string; columns: ReadonlySet<string> }>()
+  if (!entity) return undefined
+  const all = properties.map(({ name }) => name)
+  const listed = listedColumns(entity, properties, panel.profile.lists[entity.name]?.columns ?? [])
+  const of = `${entity.name} ${purpose}`
+  const columns =
+    chosen?.of === of ? chosen.columns : firstColumns(properties, remembered[entity.name], isForPeople ? listed : all)
   const isWhole = columns.size === properties.length
   const inOrder = properties.map(({ name }) => name).filter(name => columns.has(name))
   const query = new URLSearchParams({
@@ -112,11 +127,15 @@ export function useChoice(readerLocale: Locale, { resource, filter, change }: Su
     formats,
     properties,
     columns,
+    listed,
     path: `/export/${entity.name}?${query}`,
     choose: ({ entity: name, filter: values, columns: next, ...changes }) => {
       if (name !== undefined) change({ resource: name, filter: {} })
       if (values !== undefined) change({ resource: entity.name, filter: values })
-      if (next) setChosen({ entity: entity.name, columns: next })
+      if (next) {
+        setChosen({ of, columns: next })
+        remember({ ...remembered, [entity.name]: [...next] })
+      }
       if (Object.keys(changes).length > 0) setOptions(before => ({ ...before, ...changes }))
     },
   }

@@ -14,6 +14,7 @@ export const imports = {
         { name: 'file_name', type: 'text', required: true, readOnly: true },
         { name: 'columns', type: 'json', readOnly: true },
         { name: 'mapping', type: 'json' },
+        { name: 'check_id', type: 'id' },
         { name: 'state', type: 'text', required: true },
         { name: 'total', type: 'integer', required: true, initial: 0 },
         { name: 'parts', type: 'integer', required: true, initial: 0 },

@@ -4,6 +4,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
 import { RowsTable } from './RowsTable.tsx'
+import { Steps } from './Steps.tsx'
 import { useUpload } from './useUpload.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
@@ -16,11 +17,13 @@ export function ImportStart() {
   const [search, setSearch] = useSearchParams()
   const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
   const entity = entities.find(({ name }) => name === (search.get('resource') ?? registry.main?.name)) ?? entities[0]
-  const { upload, choose, read, send, stop } = useUpload(sent => setSearch({ id: sent }))
+  const { upload, choose, read, send, stop } = useUpload(sent => setSearch({ id: sent, step: 'columns' }))
   const { phase, name, head, sent, problem } = upload
   const isBusy = phase === 'reading' || phase === 'sending'
   return (
     <>
+      <Steps current="file" />
+      <h2 className="import-step-title">{t('importing.titles.file')}</h2>
       <div className="import-row">
         <Field label={t('importing.resource')}>
           {control => (
@@ -48,9 +51,12 @@ export function ImportStart() {
         </>
       )}
       {head && phase === 'read' && !problem && (
-        <Button primary onClick={() => void send({ resource: entity?.name ?? '' })}>
-          {t('importing.send')}
-        </Button>
+        <footer className="import-footer">
+          <span className="import-footer-text">{name}</span>
+          <Button primary onClick={() => void send({ resource: entity?.name ?? '' })}>
+            {t('importing.send')}
+          </Button>
+        </footer>
       )}
       {phase === 'sending' && (
         <div className="import-row">

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { ImportMapping } from './ImportMapping.tsx'
+import { ImportWizard } from './ImportWizard.tsx'
+import { isOpen } from './importSteps.ts'
 import { Outcome } from './Outcome.tsx'
+import { Steps } from './Steps.tsx'
 import { isBusy, useFirstRows, useImport, useImportCalls, useTemplates } from './useImports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { useState } from 'react'
@@ -49,35 +51,26 @@ export function ImportWork({ id }: { id: string }) {
   if (error) return <p role="alert">{error.message}</p>
   if (view && !entity) return <p role="status">{t('importing.not_published', { file: view.file_name })}</p>
   if (!view || !rows || !templates || !entity) return <p role="status">{t('importing.reading')}</p>
-  const isOpen = view.state === 'ready' || view.state === 'checked' || (view.state === 'failed' && view.parts > 0)
-  const isOver =
-    view.state === 'done' || view.state === 'undone' || view.state === 'failed' || view.state === 'cancelled'
+  const isOver = !isOpen(view) && !isBusy(view) && view.state !== 'receiving'
   return (
     <>
       <p className="import-title">
         <strong>{view.file_name}</strong> · {t(`resources.${view.resource}.name`, { smart_count: 2 })} ·{' '}
         {t('importing.rows_count')}: {number(view.total)}
       </p>
+      {isOpen(view) && <ImportWizard view={view} entity={entity} templates={templates} rows={rows} calls={calls} />}
+      {!isOpen(view) && <Steps current="check" id={id} over={view.state === 'done' || view.state === 'undone'} />}
       {isOver && <Outcome view={view} entity={entity} busy={calls.isPending} onUndo={() => call('undo')} />}
-      {isOpen && (
-        <ImportMapping
-          key={`${view.id} ${view.state}`}
-          view={view}
-          entity={entity}
-          templates={templates}
-          rows={rows}
-          busy={calls.isPending}
-          onCall={call}
-        />
+      {isBusy(view) && view.state !== 'checking' && (
+        <Busy key={view.state} view={view} onCancel={() => call('cancel')} />
       )}
-      {isBusy(view) && <Busy key={view.state} view={view} onCancel={() => call('cancel')} />}
       {view.state === 'receiving' && (
         <div className="import-row">
           <span role="alert">{t('importing.sending_broke')}</span>
           <Button onClick={() => call('cancel')}>{t('importing.call_off')}</Button>
         </div>
       )}
-      {!isBusy(view) && (
+      {isOver && (
         <p>
           <Link className="m-link" to={`/import?resource=${view.resource}`}>
             {t('importing.start_over')}

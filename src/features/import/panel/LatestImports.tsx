@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { system } from '../../../engine/model/actor.ts'
 import { useImports } from './useImports.ts'
 
 const tones = {
@@ -49,7 +50,11 @@ export function LatestImports() {
                   </Link>
                 </th>
                 <td>{t(`resources.${view.resource}.name`, { smart_count: 2, _: view.resource })}</td>
-                <td>{nameOf(view.created_by)}</td>
+                <td>
+                  {view.created_by === system.id
+                    ? t('importing.command_line', { name: nameOf(view.created_by) })
+                    : nameOf(view.created_by)}
+                </td>
                 <td>
                   <time dateTime={view.created_at}>{moment(view.created_at)}</time>
                 </td>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ImportView } from '../import.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { listPath, recordPath } from '../../../panel/data/paths.ts'
 import { ProblemGroups } from './ProblemGroups.tsx'
+import { stepPath } from './importSteps.ts'
+import { useBeginWithRefused } from './useImports.ts'
 import { useLabels } from './useLabels.ts'
 import { useSaveRefused } from './useSaveRefused.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -29,10 +31,16 @@ export function Outcome({
   busy: boolean
   onUndo(): void
 }) {
-  const { t, number } = useReader()
+  const reader = useReader()
+  const { t, number } = reader
   const label = useLabels(entity)
   const [asks, setAsks] = useState(false)
   const save = useSaveRefused(view, entity)
+  const navigate = useNavigate()
+  const mend = useBeginWithRefused(view.id, {
+    reader,
+    onBegun: id => void navigate(stepPath(id, 'check')),
+  })
   const { state, created, updated, unchanged, refused, kept, leave_out, parts, problems } = view
   return (
     <section className="import-found">
@@ -49,16 +57,6 @@ export function Outcome({
       )}
       {state === 'done' && (
         <>
-          {leave_out && refused > 0 && (
-            <div className="import-row">
-              <span>{t('importing.left_out', { count: number(refused) })}</span>
-              {parts > 0 && (
-                <Button disabled={save.isPending} onClick={() => save.mutate()}>
-                  {t('importing.save_errors')}
-                </Button>
-              )}
-            </div>
-          )}
           {created + updated > 0 && (
             <div className="import-row">
               <ButtonLink primary to={writtenPath(view)}>
@@ -67,6 +65,21 @@ export function Outcome({
               <Button disabled={busy} onClick={() => setAsks(true)}>
                 {t('importing.undo')}
               </Button>
+            </div>
+          )}
+          {leave_out && refused > 0 && (
+            <div className="import-row">
+              <span>{t('importing.left_out', { count: number(refused) })}</span>
+              {parts > 0 && (
+                <>
+                  <Button disabled={mend.isPending} onClick={() => mend.mutate()}>
+                    {t('importing.mend')}
+                  </Button>
+                  <Button disabled={save.isPending} onClick={() => save.mutate()}>
+                    {t('importing.save_errors')}
+                  </Button>
+                </>
+              )}
             </div>
           )}
         </>

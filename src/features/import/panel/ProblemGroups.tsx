@@ -1,49 +1,102 @@
-import type { ImportProblemGroup, ImportView } from '../import.ts'
+import { Link } from 'react-router-dom'
+import type { ImportMapping, ImportProblemGroup, ImportView } from '../import.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { problemText } from '../../../panel/data/problemText.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { columnsIn } from './columnFields.ts'
+import { stepPath } from './importSteps.ts'
 import { useLabels } from './useLabels.ts'
 
-/** What is wrong with the rows, each kind once with its count. */
-export function ProblemGroups({ view: { problems }, entity }: { view: ImportView; entity: Entity }) {
+/** Words that could mean something, if somebody said what. */
+const isOfWords = ({ code }: ImportProblemGroup): boolean => code === 'unknown_name' || code === 'ambiguous_name'
+
+interface Props {
+  view: ImportView
+  entity: Entity
+  /** The mapping that a person may still change. */
+  mapping?: ImportMapping
+  /** Has what a field can't take leave it empty, or refuse the row again. */
+  onOptional?(field: string, optional: boolean): void
+}
+
+/** What can be done about a problem right here. */
+function Remedy({ view, entity, group, mapping, onOptional }: Props & { group: ImportProblemGroup }) {
+  const { t } = useReader()
+  const source = mapping?.fields[group.field]
+  if (!source || !onOptional) return null
+  const label = group.field
+  const isNeeded =
+    label === mapping.key ||
+    (entity.declaration.moderated === undefined && entity.properties.get(label)?.field.required === true)
+  return (
+    <div className="m-row">
+      {isOfWords(group) && source.match && (
+        <Link className="m-link" to={`${stepPath(view.id, 'values')}&field=${label}`}>
+          {t('importing.to_values')}
+        </Link>
+      )}
+      {!isNeeded && (group.kind === 'refused') !== (source.optional === true) && (
+        <Button small onClick={() => onOptional(label, group.kind === 'refused')}>
+          {t(group.kind === 'refused' ? 'importing.leave_these_empty' : 'importing.refuse_these')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with the rows, each kind once: in which column, with which words, in how many rows and which. */
+export function ProblemGroups({ view, entity, ...choice }: Props) {
   const reader = useReader()
   const { t, number } = reader
   const label = useLabels(entity)
+  const { problems } = view
   if (problems.length === 0) return null
-  const example = ({ values, lines }: ImportProblemGroup) =>
-    [
-      ...values.map(value => t('importing.example_value', { value })),
-      t('importing.example_lines', { lines: lines.map(number).join(', ') }),
-    ].join(' · ')
+  const read = choice.mapping ?? view.mapping
+  const columnOf = ({ field }: ImportProblemGroup): string => {
+    const source = read?.fields[field]
+    return source ? columnsIn(source).join(', ') : ''
+  }
+  const linesOf = ({ lines, count }: ImportProblemGroup): string =>
+    `${lines.map(number).join(', ')}${count > lines.length ? '…' : ''}`
   return (
-    <div className="import-scroll" role="region" aria-label={t('importing.problems_heading')} tabIndex={0}>
-      <table className="import-table">
-        <caption>{t('importing.problems_heading')}</caption>
-        <thead>
-          <tr>
-            {['field', 'problem', 'rows_count', 'examples'].map(name => (
-              <th key={name} scope="col">
-                {t(`importing.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map(group => (
-            <tr key={`${group.kind} ${group.field} ${group.code} ${JSON.stringify(group.params)}`}>
-              <th scope="row">{group.field === 'import' ? '' : label(group.field)}</th>
-              <td>
+    <section aria-labelledby="import-problems" className="import-problems">
+      <h3 id="import-problems" className="import-heading">
+        {t('importing.problems_heading')}
+      </h3>
+      <ul>
+        {problems.map(group => (
+          <li key={`${group.kind} ${group.field} ${group.code} ${JSON.stringify(group.params)}`} data-kind={group.kind}>
+            <p className="import-problem-what">
+              <span className={`m-chip m-tone-${group.kind === 'note' ? 'waits' : 'declined'}`}>
+                {t(group.kind === 'note' ? 'importing.note_rows' : 'importing.refused_rows', {
+                  count: number(group.count),
+                })}
+              </span>
+              {group.field !== 'import' && <strong>{label(group.field)}</strong>}
+              <span>
                 {group.field === 'import'
                   ? t(`problems.${group.code}`, group.params)
                   : problemText(group, entity, reader)}
-                {group.kind === 'note' && <span className="m-quiet"> ({t('importing.note')})</span>}
-              </td>
-              <td className="m-number">{number(group.count)}</td>
-              <td className="import-example">{group.field === 'import' ? '' : example(group)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              </span>
+            </p>
+            {group.values.length > 0 && (
+              <p className="import-problem-words">
+                {group.values.map(value => (
+                  <q key={value}>{value}</q>
+                ))}
+              </p>
+            )}
+            {group.field !== 'import' && (
+              <p className="m-quiet">
+                {columnOf(group) !== '' && `${t('importing.in_column', { column: columnOf(group) })} · `}
+                {t('importing.in_rows', { lines: linesOf(group) })}
+              </p>
+            )}
+            <Remedy view={view} entity={entity} group={group} {...choice} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,67 +1,87 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ImportTemplate, ImportView } from '../import.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useTemplateCalls } from './useImports.ts'
 import type { Mapping } from './useMapping.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
-/** Mappings that were kept: to be used, saved and thrown away. */
-export function TemplateBar({
-  view,
-  mapping,
-  templates,
-}: {
+interface Props {
   view: ImportView
   mapping: Mapping
   templates: readonly ImportTemplate[]
-}) {
+  /** What is chosen beside it. */
+  children: ReactNode
+}
+
+/** What the mappings that came with the product are told from those of people by. */
+const own = (id: string): string => `own ${id}`
+const ofProduct = (name: string): string => `product ${name}`
+
+/** Mappings that are there: those of people and of the product, to be used, saved and thrown away. */
+export function TemplateBar({ view, mapping, templates, children }: Props) {
   const reader = useReader()
   const { t } = reader
-  const { save, drop } = useTemplateCalls(reader)
-  const [chosen, setChosen] = useState(mapping.template?.id ?? '')
-  const [name, setName] = useState('')
-  const own = templates.filter(template => template.resource === view.resource)
-  const template = own.find(one => one.id === chosen)
+  const { drop } = useTemplateCalls(reader)
+  const known = templates.filter(template => template.resource === view.resource)
+  const [chosen, setChosen] = useState(() => {
+    const begun = known.find(({ name }) => name === mapping.begun)
+    return begun ? own(begun.id) : ''
+  })
+  const template = known.find(({ id }) => own(id) === chosen)
+  const called = (shipped: string) =>
+    t('importing.shipped', { name: t(`resources.${shipped}.name`, { smart_count: 2, _: shipped }) })
+  const options = [
+    ...known.map(one => [own(one.id), one.name] as const),
+    ...mapping.shipped.map(one => [ofProduct(one.name), called(one.name)] as const),
+  ]
+  const choose = (value: string) => {
+    setChosen(value)
+    mapping.use(
+      known.find(({ id }) => own(id) === value)?.mapping ??
+        mapping.shipped.find(one => ofProduct(one.name) === value)?.mapping,
+    )
+  }
+  const [offered] = mapping.shipped
   return (
-    <div className="import-row">
-      {own.length > 0 && (
-        <Field label={t('importing.template')}>
-          {control => (
-            <Select
-              {...control}
-              value={template ? chosen : ''}
-              onChange={event => {
-                setChosen(event.target.value)
-                mapping.use(own.find(one => one.id === event.target.value))
-              }}
-              nothing={t('importing.no_template')}
-              options={own.map(one => [one.id, one.name])}
-            />
-          )}
-        </Field>
+    <div className="import-templates">
+      {chosen === '' && offered && (
+        <p className="import-offer" role="status">
+          <span>{t('importing.looks_like', { name: called(offered.name) })}</span>
+          <Button small onClick={() => choose(ofProduct(offered.name))}>
+            {t('importing.use_template')}
+          </Button>
+        </p>
       )}
-      {template && <Button onClick={() => drop.mutate(template.id)}>{t('importing.drop_template')}</Button>}
-      <form
-        className="import-row"
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim())
-            save.mutate({ resource: view.resource, name: name.trim(), columns: view.columns, mapping: mapping.mapping })
-        }}
-      >
-        <Field label={t('importing.template_name')}>
-          {control => (
-            <TextInput {...control} maxLength={120} value={name} onChange={event => setName(event.target.value)} />
-          )}
-        </Field>
-        <Button type="submit" disabled={!name.trim() || save.isPending}>
-          {t('importing.save_template')}
-        </Button>
-      </form>
-      {mapping.template && template?.id === mapping.template.id && (
-        <p role="status">{t('importing.template_used', { name: mapping.template.name })}</p>
+      <div className="import-row">
+        {options.length > 0 && (
+          <Field label={t('importing.template')}>
+            {control => (
+              <Select
+                {...control}
+                value={chosen}
+                onChoose={choose}
+                nothing={t('importing.no_template')}
+                options={options}
+              />
+            )}
+          </Field>
+        )}
+        {template && (
+          <Button
+            onClick={() => {
+              drop.mutate(template.id)
+              setChosen('')
+            }}
+          >
+            {t('importing.drop_template')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {template && template.name === mapping.begun && (
+        <p role="status">{t('importing.template_used', { name: mapping.begun })}</p>
       )}
     </div>
   )

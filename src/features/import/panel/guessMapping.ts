@@ -1,6 +1,7 @@
-import type { ImportMapping, ImportSource, ImportTemplate } from '../import.ts'
+import type { ImportMapping, ImportSource } from '../import.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
+import { misfits } from '../../../engine/rules/declaring/fromTable.ts'
 import { plainName } from '../../../engine/rules/text/names.ts'
 import { mayWrite } from '../../../engine/rules/access/permissions.ts'
 import { synonyms } from '../../../../i18n/synonyms.ts'
@@ -36,11 +37,46 @@ const namesOf = (property: Property, labels: LabelsOf): string[][] => [
   [...(synonyms[property.name] ?? [])],
 ]
 
-/** Which column feeds which field, as the names of columns suggest it: by property names first, then labels, then common words. */
+/** Types that cells show by themselves. */
+const shownTypes: ReadonlySet<string> = new Set(['email', 'phone', 'url'])
+
+/** Which columns show by their cells what they are, where one field alone is left that could take it. */
+function guessByCells(
+  properties: readonly Property[],
+  samples: ReadonlyMap<string, readonly string[]>,
+): [Property, string][] {
+  const free = properties.filter(({ type }) => shownTypes.has(type.name))
+  const fitting = [...samples].filter(([, cells]) => cells.length > 0)
+  return free.flatMap((property): [Property, string][] => {
+    const takes = ({ type }: Property) => type === property.type
+    const [column, ...more] = fitting.filter(([, cells]) => misfits(property.type, cells).length === 0)
+    return column && more.length === 0 && free.filter(takes).length === 1 ? [[property, column[0]]] : []
+  })
+}
+
+/** What a file says: its columns, and some filled cells of each. */
+export interface FileSample {
+  columns: readonly string[]
+  rows: readonly { cells: readonly string[] }[]
+}
+
+/** Some different filled cells of each column. */
+export const samplesOf = ({ columns, rows }: FileSample): Map<string, string[]> =>
+  new Map(
+    columns.map((column, index) => [
+      column,
+      [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean))],
+    ]),
+  )
+
+/**
+ * Which column feeds which field, as the names of columns suggest it (by property names first, then labels, then common words), and then
+ * what stands in the columns that are left.
+ */
 export function guessMapping(
   entity: Entity,
   properties: readonly Property[],
-  columns: readonly string[],
+  { columns, rows }: FileSample,
   labels: LabelsOf,
 ): ImportMapping {
   const plain = new Map(columns.map(column => [plainName(column), column]))
@@ -56,27 +92,13 @@ export function guessMapping(
       fields[property.name] = sourceOf(property, column)
       used.add(column)
     }
+  const left = samplesOf({ columns, rows })
+  for (const column of used) left.delete(column)
+  const unfilled = properties.filter(({ name }) => fields[name] === undefined)
+  for (const [property, column] of guessByCells(unfilled, left)) fields[property.name] = sourceOf(property, column)
   const id = plain.get('id')
   // A file that was exported to be imported again tells versions beside ids; another one's ids are not ours.
   if (id !== undefined && plain.has('version'))
     return { resource: entity.name, key: 'id', fields: { id: { column: id }, ...fields } }
   return { resource: entity.name, ...(fields.code ? { key: 'code' } : {}), fields }
-}
-
-const columnsOf = ({ fields, where }: ImportMapping): string[] => [
-  ...Object.values(fields).flatMap(({ column = [] }) => column),
-  ...Object.keys(where ?? {}),
-]
-
-/** The newest template whose columns a file has, those with the same header first. */
-export function fittingTemplate(
-  templates: readonly ImportTemplate[],
-  resource: string,
-  columns: readonly string[],
-): ImportTemplate | undefined {
-  const fitting = templates.filter(
-    template => template.resource === resource && columnsOf(template.mapping).every(column => columns.includes(column)),
-  )
-  const same = (template: ImportTemplate) => template.columns.every(column => columns.includes(column))
-  return fitting.find(same)
 }

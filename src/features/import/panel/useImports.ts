@@ -1,12 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
-import type { ImportMapping, ImportMeanings, ImportPreviewRow, ImportTemplate, ImportView } from '../import.ts'
+import type {
+  ImportMapping,
+  ImportMeanings,
+  ImportNamed,
+  ImportPreviewRow,
+  ImportTemplate,
+  ImportView,
+} from '../import.ts'
 import type { Reader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { SentRow } from '../tables/readFile.ts'
 
-const everyMilliseconds = 800
+const everyMilliseconds = 500
 
 /** Whether something is being done with an import at the moment. */
 export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean =>
@@ -74,18 +81,47 @@ export function usePreview(id: string, mapping: ImportMapping) {
   })
 }
 
-/** What the words of a field's columns mean; the words that a person decided on make no difference. */
-export function useMeanings(id: string, mapping: ImportMapping, field: string) {
+/** What the words of fields' columns mean, by field; `mapping` is the one that was there when one began to look. */
+export function useMeanings(
+  id: string,
+  mapping: ImportMapping,
+  fields: readonly string[],
+): { of(field: string): ImportMeanings | undefined; error: Error | null } {
   const call = useCall()
-  const fields = Object.fromEntries(
-    Object.entries(mapping.fields).map(([name, { values: _values, ...source }]) => [name, source]),
-  )
-  const plain = { ...mapping, fields }
-  return useQuery({
-    queryKey: ['import-meanings', id, field, plain],
-    queryFn: ({ signal }) =>
-      call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { body: { mapping: plain }, signal }),
-    retry: false,
+  const answers = useQueries({
+    queries: fields.map(field => ({
+      queryKey: ['import-meanings', id, field, mapping],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<ImportMeanings>(`/imports/${id}/meanings/${field}`, { body: { mapping }, signal }),
+      retry: false,
+      gcTime: 0,
+    })),
+  })
+  return {
+    of: field => answers[fields.indexOf(field)]?.data,
+    error: answers.find(({ error }) => error)?.error ?? null,
+  }
+}
+
+/** Has records made of words that name none. */
+export function useCreateNamed(id: string, field: string, reader: Reader) {
+  const call = useCall()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (words: readonly string[]) =>
+      call<ImportNamed[]>(`/imports/${id}/records/${field}`, { body: { words } }),
+    onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
+  })
+}
+
+/** Begins an import of the rows of another one that were refused. */
+export function useBeginWithRefused(id: string, { reader, onBegun }: { reader: Reader; onBegun(id: string): void }) {
+  const call = useCall()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: () => call<ImportView>(`/imports/${id}/refused`, { body: {} }),
+    onSuccess: view => onBegun(view.id),
+    onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
   })
 }
 

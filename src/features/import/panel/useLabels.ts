@@ -4,7 +4,7 @@ import { localeOf, locales } from '../../../engine/model/declaration.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useStoredTexts } from '../../../panel/data/useStoredTexts.ts'
-import { labelKey } from '../../../panel/data/values.ts'
+import { groupKey, labelKey } from '../../../panel/data/values.ts'
 import type { StoredTexts } from '../../../engine/model/stored/storedTexts.ts'
 import type { LabelsOf } from './guessMapping.ts'
 
@@ -16,6 +16,16 @@ export function useLabels(entity: Entity): (name: string) => string {
     const field = property && entity.fields.get(property.field.name)
     if (!property || !field) return name === 'row' ? t('importing.whole_row') : name
     return `${t(labelKey(entity, field, property))}${property.language ? ` (${localeOf[property.language]})` : ''}`
+  }
+}
+
+/** What a property is called and where it stands in the form. */
+export function useFieldNames(entity: Entity): (name: string) => { label: string; group: string } {
+  const { t } = useReader()
+  const label = useLabels(entity)
+  return name => {
+    const field = entity.fields.get(entity.properties.get(name)?.field.name ?? '')
+    return { label: label(name), group: field ? t(groupKey(entity, field.group)) : '' }
   }
 }
 

@@ -1,8 +1,14 @@
+import { useEvent } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { ImportMapping, ImportSource, ImportTemplate, ImportView } from '../import.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { fittingTemplate, guessMapping, importable, keyProperties } from './guessMapping.ts'
+import type { SentRow } from '../tables/readFile.ts'
+import { withColumn, withoutColumn } from './columnFields.ts'
+import { withDecisions } from './decisions.ts'
+import { guessMapping, importable, keyProperties } from './guessMapping.ts'
+import { fittingShipped, fittingTemplate, matching } from './savedMappings.ts'
+import { shippedMappings, type Shipped } from './shippedMappings.ts'
 import { useLabelsOf } from './useLabels.ts'
 
 /** How the columns of a file become fields, while a person decides on it. */
@@ -10,17 +16,25 @@ export interface Mapping {
   entity: Entity
   properties: readonly Property[]
   mapping: ImportMapping
-  /** The template that it began with, if one fits. */
-  template: ImportTemplate | undefined
+  /** The name of the template or of the product's mapping that it began with, if one fits. */
+  begun: string
+  /** Mappings of the product that fit the file. */
+  shipped: readonly Shipped[]
   /** Keys that records can be found by as it is. */
   keys: readonly string[]
+  /** Has a column feed a field, or no longer. */
+  feed(column: string, name: string): void
+  starve(column: string, name: string): void
   setField(name: string, source: ImportSource | undefined): void
   setKey(key: string): void
   setWhere(where: Record<string, unknown> | undefined): void
   setClear(clear: boolean): void
-  /** What a word of a field means; undefined takes the decision back, null leaves the field empty. */
-  decide(field: string, word: string, value: unknown): void
-  use(template: ImportTemplate | undefined): void
+  /** Whether what a field can't take leaves it empty instead of refusing the row. */
+  setOptional(name: string, optional: boolean): void
+  /** What words of a field mean; undefined takes a decision back, null leaves the field empty. */
+  decide(field: string, decisions: Readonly<Record<string, unknown>>): void
+  /** Begins anew with a mapping, or with a guess. */
+  use(mapping: ImportMapping | undefined): void
 }
 
 const withKey = (mapping: ImportMapping, key: string, columns: readonly string[]): ImportMapping => {
@@ -41,61 +55,66 @@ const withKey = (mapping: ImportMapping, key: string, columns: readonly string[]
   }
 }
 
+const withField = (known: ImportMapping, name: string, source: ImportSource | undefined): ImportMapping => {
+  const { [name]: _old, ...others } = known.fields
+  const { key, ...rest } = known
+  return {
+    ...rest,
+    ...(key === undefined || (key === name && !source) ? {} : { key }),
+    fields: source ? { ...known.fields, [name]: source } : others,
+  }
+}
+
 /** The mapping of an import: what was kept with it, or a template that fits, or a guess; then what a person makes of it. */
 export function useMapping(
   { resource, columns, mapping: kept }: ImportView,
   entity: Entity,
-  templates: readonly ImportTemplate[],
+  { templates, rows }: { templates: readonly ImportTemplate[]; rows: readonly SentRow[] },
 ): Mapping {
   const { profile } = usePanel()
   const labels = useLabelsOf(entity)
   const properties = useMemo(() => importable(profile, entity), [profile, entity])
+  const guess = () => guessMapping(entity, properties, { columns, rows }, labels)
   const [beginning] = useState(() => {
     const template = kept ? undefined : fittingTemplate(templates, resource, columns)
-    return { template, mapping: kept ?? template?.mapping ?? guessMapping(entity, properties, columns, labels) }
+    return { begun: template?.name ?? '', mapping: kept ?? template?.mapping ?? guess() }
   })
-  const [mapping, setMapping] = useState(beginning.mapping)
-  const change = (changes: Partial<ImportMapping>) => setMapping(known => ({ ...known, ...changes }))
+  const [mapping, setMapping] = useState(() => matching(beginning.mapping, entity))
+  const shipped = useMemo(() => fittingShipped(shippedMappings(), resource, columns), [resource, columns])
+  const change = (name: string, next: (source: ImportSource | undefined) => ImportSource | undefined) =>
+    setMapping(known => withField(known, name, next(known.fields[name])))
   return {
     entity,
     properties,
     mapping,
-    template: beginning.template,
+    begun: beginning.begun,
+    shipped,
     keys: keyProperties(entity, mapping.fields),
-    setField: (name, source) =>
-      setMapping(known => {
-        const { [name]: _old, ...others } = known.fields
-        const { key, ...rest } = known
-        return {
-          ...rest,
-          ...(key === undefined || (key === name && !source) ? {} : { key }),
-          fields: source ? { ...known.fields, [name]: source } : others,
-        }
-      }),
+    feed: (column, name) => {
+      const property = entity.properties.get(name)
+      if (property) change(name, source => withColumn(source, property, column))
+    },
+    starve: (column, name) => change(name, source => source && withoutColumn(source, column)),
+    setField: (name, source) => change(name, () => source),
     setKey: key => setMapping(known => withKey(known, key, columns)),
     setWhere: where => setMapping(({ where: _where, ...rest }) => (where ? { ...rest, where } : rest)),
     setClear: clear =>
-      change({
+      setMapping(known => ({
+        ...known,
         fields: Object.fromEntries(
-          Object.entries(mapping.fields).map(([name, { clear: _clear, ...source }]) => [
+          Object.entries(known.fields).map(([name, { clear: _clear, ...source }]) => [
             name,
             clear ? { ...source, clear } : source,
           ]),
         ),
+      })),
+    setOptional: (name, optional) =>
+      change(name, source => {
+        if (!source) return source
+        const { optional: _optional, ...rest } = source
+        return optional ? { ...rest, optional } : rest
       }),
-    decide: (field, word, value) =>
-      setMapping(known => {
-        const source = known.fields[field]
-        if (!source) return known
-        const { [word]: _old, ...others } = source.values ?? {}
-        return {
-          ...known,
-          fields: {
-            ...known.fields,
-            [field]: { ...source, values: value === undefined ? others : { ...others, [word]: value } },
-          },
-        }
-      }),
-    use: template => setMapping(template?.mapping ?? guessMapping(entity, properties, columns, labels)),
+    decide: useEvent((field, decisions) => change(field, source => source && withDecisions(source, decisions))),
+    use: next => setMapping(next ? matching(next, entity) : guess()),
   }
 }

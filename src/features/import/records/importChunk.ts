@@ -10,7 +10,7 @@ import { mostRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
 import { isWanted } from './mapping.ts'
 import { readInputs, type Input } from './readInputs.ts'
-import { refuse, seenBefore, type FileRow, type Run } from './run.ts'
+import { refuse, seenBefore, reportEvent, type FileRow, type Run } from './run.ts'
 import { keepLinks } from './selfReferences.ts'
 
 /** A row of the file and what was read of it. */
@@ -124,7 +124,8 @@ function isRefused(run: Run, { row, input }: Read): boolean {
 }
 
 /** Takes some rows of the file in: new records at once, changes one by one. */
-export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<void> {
+export async function importChunk(begun: Run, chunk: readonly FileRow[]): Promise<void> {
+  const run = { ...begun, cells: new Map(chunk.map(({ line, values }) => [line, values])) }
   run.report.read += chunk.length
   for (const row of chunk) if (row.problem) refuse(run, row.line, { row: row.problem })
   const wanted = chunk.filter(row => !row.problem && isWanted(row.values, run.mapping))
@@ -137,7 +138,7 @@ export async function importChunk(run: Run, chunk: readonly FileRow[]): Promise<
   )
   const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
   for (const { row, input } of reads)
-    if (Object.keys(input.notes).length > 0) run.onEvent({ kind: 'note', line: row.line, errors: input.notes })
+    if (Object.keys(input.notes).length > 0) reportEvent(run, { kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
   await keepLinks(

@@ -55,6 +55,9 @@ function createLookup(entries: readonly { candidate: Candidate; names: readonly 
   }
 }
 
+/** Finds nothing. */
+export const noLookup = createLookup([])
+
 const texts = (values: readonly unknown[]): string[] =>
   values.filter((value): value is string => typeof value === 'string' && value !== '')
 
@@ -67,7 +70,7 @@ const naming = (actor: Actor, entity: Entity): Property[] =>
 
 async function recordLookup(context: RecordsContext, actor: Actor, property: Property): Promise<Lookup> {
   const entity = context.registry.entity(property.field.reference ?? '')
-  if (reach(actor, entity, 'read') === 'none') return createLookup([])
+  if (reach(actor, entity, 'read') === 'none') return noLookup
   const container = property.field.within
   const named = naming(actor, entity)
   const entries: { candidate: Candidate; names: string[] }[] = []

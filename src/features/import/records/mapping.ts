@@ -41,7 +41,8 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /** A cell of a row; undefined for a column that only every object has. */
 const cellOf = (row: Row, column: string): unknown => (Object.hasOwn(row, column) ? row[column] : undefined)
 
-const columnValue = (row: Row, { column, join }: ImportSource): unknown => {
+/** What a row says in the columns of a source; undefined where they are empty. */
+export const columnValue = (row: Row, { column, join }: ImportSource): unknown => {
   const names = typeof column === 'string' ? [column] : (column ?? [])
   const filled = names.map(name => cellOf(row, name)).filter(value => !isBlank(value))
   return join === undefined || filled.length < 2 ? filled[0] : filled.map(String).join(join)

@@ -5,6 +5,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import type { Lookup } from './lookups.ts'
 import type { ImportMapping } from '../import.ts'
+import { columnValue } from './mapping.ts'
 
 /** A record of the file that names another of its kind, as a category its parent. */
 export interface Link {
@@ -64,11 +65,34 @@ export interface Run {
   links: Map<string, Map<string, Link>>
   /** Checks everything and writes no new record. */
   onlyCheck: boolean
+  /** The cells of the rows at hand, by line. */
+  cells?: ReadonlyMap<number, Row>
 }
+
+const longestWord = 200
+
+/** A problem of a field with what the file says there, so that nobody has to open the file to know what is meant. */
+function withWord({ mapping, cells }: Run, line: number, name: string, problem: FieldProblem): FieldProblem {
+  const [row, source] = [cells?.get(line), mapping.fields[name]]
+  if (!row || !source || problem.params?.value !== undefined) return problem
+  const written = columnValue(row, source)
+  return typeof written === 'string' || typeof written === 'number'
+    ? { ...problem, params: { ...problem.params, value: String(written).slice(0, longestWord) } }
+    : problem
+}
+
+/** Reports what a row met, with the words of its cells. */
+export const reportEvent = (run: Run, { errors, ...event }: ImportEvent): void =>
+  run.onEvent({
+    ...event,
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([name, problem]) => [name, withWord(run, event.line, name, problem)]),
+    ),
+  })
 
 export const refuse = (run: Run, line: number, errors: FieldProblems): void => {
   run.report.refused += 1
-  run.onEvent({ kind: 'refused', line, errors })
+  reportEvent(run, { kind: 'refused', line, errors })
 }
 
 const seenOf = ({ seen }: Run, name: string): Map<unknown, number> => {

@@ -11,6 +11,7 @@ import { entityFor } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { mostRows } from '../../../engine/records/list.ts'
+import { remove } from '../../../engine/records/remove.ts'
 import { update } from '../../../engine/records/update.ts'
 import { scan } from '../../../engine/records/scan.ts'
 import { trashMany } from './trashMany.ts'
@@ -40,6 +41,8 @@ interface Undoing {
   actor: Actor
   entity: Entity
   report: UndoReport
+  /** Records of other entities that were made for the import, by id. */
+  named: Map<string, string>
 }
 
 function keep({ entity, report }: Undoing, row: StoredRow, fields: string[]): void {
@@ -78,6 +81,10 @@ async function revert(undoing: Undoing, row: StoredRow, changes: Changes): Promi
 async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): Promise<void> {
   const { context, actor, entity, report } = undoing
   const own = lines.filter(line => line.entity === entity.table)
+  const named = new Set([...entity.properties.values()].map(({ field }) => field.reference))
+  for (const line of lines)
+    if (line.entity !== entity.table && line.action === 'create' && named.has(line.entity))
+      undoing.named.set(line.record_id, line.entity)
   if (own.length === 0) return
   const rows = await context.store.find({
     entity: entity.table,
@@ -98,6 +105,17 @@ async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): 
     const row = present.get(line.record_id)
     if (row) await revert(undoing, row, (line.changes ?? {}) as Changes)
   }
+}
+
+/** Has what was made for words of the file go too, as far as nobody else has come to use it. */
+async function removeNamed({ context, actor, report, named }: Undoing): Promise<void> {
+  for (const [id, entity] of named)
+    try {
+      await remove(context, actor, entity, { id, origin })
+      report.removed += 1
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
 }
 
 /**
@@ -122,15 +140,17 @@ export async function undoImport(
   const entity = entityFor(context, actor, resource, 'update')
   const report: UndoReport = { read: 0, removed: 0, reverted: 0, kept_total: 0, kept: [] }
   await inTransaction(context, async inside => {
+    const undoing: Undoing = { context: inside, actor, entity, report, named: new Map() }
     const selection = { entity: 'history' as const, where: [is('import_id', id)] }
     for await (const lines of scan(inside.store, inside.registry.entity('history'), selection, {
       property: 'id',
       order: 'ASC',
     })) {
-      await undoLines({ context: inside, actor, entity, report }, lines)
+      await undoLines(undoing, lines)
       report.read += lines.length
       progress(report)
     }
+    await removeNamed(undoing)
     await settle(report, inside)
   })
   return report

@@ -1,6 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import type { ImportView } from '../../../import/import.ts'
@@ -9,8 +10,15 @@ import { useImports } from '../../../import/panel/useImports.ts'
 /** The rows of files that come in once their resource is published. */
 export function useWaitingRows(resource: string | undefined): ImportView[] {
   const { data = [] } = useImports()
+  const { registry } = usePanel()
+  // Rows of a resource that is there are for whoever imports them to go on with.
+  const isToCome = (view: ImportView): boolean => !registry.entities.has(view.resource)
   return data.filter(
-    view => view.state === 'ready' && view.mapping !== null && (resource === undefined || view.resource === resource),
+    view =>
+      view.state === 'ready' &&
+      view.mapping !== null &&
+      isToCome(view) &&
+      (resource === undefined || view.resource === resource),
   )
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { firstColumns, listedColumns } from '../../src/features/export/panel/exportColumns.ts'
+import { declared } from './declared.ts'
+
+const entity = declared.entity('establishments')
+const properties = [...entity.properties.values()]
+
+it('an export begins with the columns of the list, in both languages, and what names the record', () => {
+  const usual = listedColumns(entity, properties, [])
+  expect(usual).toEqual(expect.arrayContaining(['id', 'name_ge', 'name_en', 'status', 'region_id']))
+  expect(usual).not.toContain('desc_en')
+  expect(listedColumns(entity, properties, ['email'])).toEqual(['name_ge', 'name_en', 'email', 'id'])
+})
+
+it('or with those of last time, as far as they are still there', () => {
+  expect([...firstColumns(properties, ['email', 'gone'], ['id'])]).toEqual(['email'])
+  expect([...firstColumns(properties, ['gone'], ['id'])]).toEqual(['id'])
+  expect([...firstColumns(properties, undefined, ['id'])]).toEqual(['id'])
+})
