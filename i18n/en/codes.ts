@@ -28,10 +28,18 @@ export const codes = {
     created: 'Created',
     changed: 'Changed',
     reviewed: 'Moderation',
+    scheduled: 'Planned',
     shown: 'Hidden, shown or blocked',
     deleted: 'Deleted',
     restored: 'Restored',
     merged: 'Merged',
+  },
+  scheduled_transitions: {
+    submit: 'Submit for moderation',
+    approve: 'Approve',
+    publish: 'Publish',
+    hide: 'Hide',
+    show: 'Show',
   },
   transitions: {
     submit: 'Submit for moderation',

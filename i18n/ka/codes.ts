@@ -30,10 +30,18 @@ export const codes: Catalog<typeof english> = {
     created: 'შექმნა',
     changed: 'შეცვლა',
     reviewed: 'მოდერაცია',
+    scheduled: 'დაგეგმვა',
     shown: 'დამალვა, გამოჩენა, დაბლოკვა',
     deleted: 'წაშლა',
     restored: 'აღდგენა',
     merged: 'გაერთიანება',
+  },
+  scheduled_transitions: {
+    submit: 'მოდერაციაზე გაგზავნა',
+    approve: 'დამტკიცება',
+    publish: 'გამოქვეყნება',
+    hide: 'დამალვა',
+    show: 'ჩვენება',
   },
   transitions: {
     submit: 'მოდერაციაზე გაგზავნა',
