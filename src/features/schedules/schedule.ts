@@ -72,13 +72,13 @@ export const schedule = (
   actor: Actor,
   name: string,
   id: string,
-  { version, replaces, note, request_version, ...asked }: Scheduling,
+  { version, replaces, note, request_version, ...requested }: Scheduling,
 ): Promise<Visible> =>
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
-    const when = readWhen(asked, inside.clock())
+    const when = readWhen(requested, inside.clock())
     const course = transitions[when.transition].later ?? ''
     const values = await begun(inside, actor, entity, row, { when, request_version })
     expectVersion(actor, entity, row, version)
