@@ -2,6 +2,7 @@
 export const schedules = {
   title: 'Planned',
   later: 'Later…',
+  approve_later: 'Approve later…',
   by_date: 'Hide by date…',
   dialog: 'Plan for later',
   what: 'What to do',

@@ -5,6 +5,7 @@ import type { schedules as english } from '../en/schedules.ts'
 export const schedules: Catalog<typeof english> = {
   title: 'დაგეგმილი',
   later: 'მოგვიანებით…',
+  approve_later: 'მოგვიანებით დამტკიცება…',
   by_date: 'თარიღით დამალვა…',
   dialog: 'მოქმედების დაგეგმვა',
   what: 'მოქმედება',

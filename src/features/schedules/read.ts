@@ -78,10 +78,7 @@ export async function allSchedules(
       .filter(entity => entity.declaration.moderated !== undefined && reach(actor, entity, 'read') === 'all')
       .map(entity => [entity.declaration.moderated, entity] as const),
   )
-  const where: Condition[] = [
-    is('state', 'waiting'),
-    { property: 'kind', operator: 'in', value: [...entities.keys()] },
-  ]
+  const where: Condition[] = [is('state', 'waiting'), { property: 'kind', operator: 'in', value: [...entities.keys()] }]
   const sort = { property: 'due_at', order: 'ASC' } as const
   const schedules = await context.store.find({ entity: 'schedules', where, sort, offset, limit })
   const records = await recordsOf(context, entities, schedules)

@@ -25,7 +25,10 @@ export function dayInYear(day: string, year: number): string {
 /** The days on which a day of a season comes around an instant: the day itself, or that of the years around, never before it. */
 const daysAround = (day: string, yearly: boolean, at: Date): string[] =>
   yearly
-    ? [-1, 0, 1].map(years => dayInYear(day, at.getUTCFullYear() + years)).filter(one => one > day).concat(day)
+    ? [-1, 0, 1]
+        .map(years => dayInYear(day, at.getUTCFullYear() + years))
+        .filter(one => one > day)
+        .concat(day)
     : [day]
 
 const stepsAround = ({ hide_on, show_on, yearly }: Season, at: Date): Step[] =>

@@ -10,6 +10,8 @@ import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
 import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
+import { lazy } from 'react'
+import { bringLater } from '../../panel/record/slots/later.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
@@ -41,6 +43,12 @@ bringFrame({
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
+})
+
+const later = () => import('../../features/schedules/panel/later.ts')
+bringLater({
+  Dialog: lazy(async () => ({ default: (await later()).ScheduleDialog })),
+  Lines: lazy(async () => ({ default: (await later()).ScheduleLines })),
 })
 
 bringRecordTabs([statisticsTab(main), metaTab(main)])

@@ -300,7 +300,8 @@ describeApi('what is scheduled', api => {
             work({
               ...inside,
               update: async (entity, where, changes) => {
-                if (entity === name && JSON.stringify(where).includes(String(one.id))) throw new Error('the disk is full')
+                if (entity === name && JSON.stringify(where).includes(String(one.id)))
+                  throw new Error('the disk is full')
                 return inside.update(entity, where, changes)
               },
             }),
@@ -315,9 +316,9 @@ describeApi('what is scheduled', api => {
 
   it('of a season hides and shows the record each year, and lets its state be where it is already so', async () => {
     const [who, row] = [await staff(), await place('approved')]
-    expect(
-      (await plan(who, row, { hide_on: '2026-11-01', show_on: '2027-04-01', yearly: true })).record,
-    ).toMatchObject({ scheduled_as: 'hide' })
+    expect((await plan(who, row, { hide_on: '2026-11-01', show_on: '2027-04-01', yearly: true })).record).toMatchObject(
+      { scheduled_as: 'hide' },
+    )
     await until('2026-11-01')
     expect(await now(row)).toMatchObject({
       status: 'hidden',
