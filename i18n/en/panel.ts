@@ -468,7 +468,7 @@ export const panel = {
     status: 'Status',
     request_id: 'Open request',
     lock_reason: 'Reason for blocking',
-    scheduled_at: 'Planned for',
+    scheduled_at: 'Planned time',
     scheduled_as: 'Planned action',
     created_at: 'Created',
     created_by: 'Created by',

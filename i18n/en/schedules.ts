@@ -2,7 +2,7 @@
 export const schedules = {
   title: 'Planned',
   later: 'Later…',
-  approve_later: 'Approve later…',
+  approve_later: 'Later… (approve all)',
   by_date: 'Hide by date…',
   dialog: 'Plan for later',
   what: 'What to do',
@@ -39,8 +39,8 @@ export const schedules = {
     show: 'Will be shown on %{time}',
     refused: 'A planned action was not possible',
   },
-  once: 'Season: hidden from %{hide}, shown again on %{show}.',
-  each_year: 'Every year: hidden from %{hide}, shown again on %{show}.',
+  once: 'Season: hidden from %{hide}, shown again on %{show}',
+  each_year: 'Every year: hidden from %{hide}, shown again on %{show}',
   was_refused: 'Planned, but not done: %{action}, %{time} (%{name}).',
   refusals: {
     forbidden: 'The person who planned this no longer has the right to do it.',

@@ -469,7 +469,7 @@ export const panel: Catalog<typeof english> = {
     status: 'სტატუსი',
     request_id: 'განსახილველი მოთხოვნა',
     lock_reason: 'დაბლოკვის მიზეზი',
-    scheduled_at: 'დაგეგმილია',
+    scheduled_at: 'დაგეგმილი დრო',
     scheduled_as: 'დაგეგმილი მოქმედება',
     created_at: 'შეიქმნა',
     created_by: 'შემქმნელი',

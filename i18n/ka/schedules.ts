@@ -5,7 +5,7 @@ import type { schedules as english } from '../en/schedules.ts'
 export const schedules: Catalog<typeof english> = {
   title: 'დაგეგმილი',
   later: 'მოგვიანებით…',
-  approve_later: 'მოგვიანებით დამტკიცება…',
+  approve_later: 'მოგვიანებით… (ყველას დამტკიცება)',
   by_date: 'თარიღით დამალვა…',
   dialog: 'მოქმედების დაგეგმვა',
   what: 'მოქმედება',
@@ -42,8 +42,8 @@ export const schedules: Catalog<typeof english> = {
     show: 'გამოჩნდება: %{time}',
     refused: 'დაგეგმილი მოქმედება ვერ შესრულდა',
   },
-  once: 'სეზონი: დამალვა — %{hide}, გამოჩენა — %{show}.',
-  each_year: 'ყოველწლიურად: დამალვა — %{hide}, გამოჩენა — %{show}.',
+  once: 'სეზონი: დამალვა — %{hide}, გამოჩენა — %{show}',
+  each_year: 'ყოველწლიურად: დამალვა — %{hide}, გამოჩენა — %{show}',
   was_refused: 'დაიგეგმა, მაგრამ ვერ შესრულდა: %{action}, %{time} (%{name}).',
   refusals: {
     forbidden: 'დამგეგმავს ამის ნებართვა აღარ აქვს.',

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { transitions } from '../../../engine/rules/moderation/transitions.ts'
+import { transitions, type ScheduledName } from '../../../engine/rules/moderation/transitions.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { LaterProps } from '../../../panel/record/slots/later.ts'
@@ -10,6 +10,10 @@ import { ScheduleForm, type Draft, type What } from './ScheduleForm.tsx'
 import { shortcutsAt } from './shortcuts.ts'
 import { useScheduleCalls } from './useScheduleCalls.ts'
 import './schedules.css'
+
+/** What most people come for: the button that is filled. */
+const usualOf = (offered: readonly ScheduledName[]): What =>
+  offered.findLast(name => transitions[name].button?.primary) ?? offered[0] ?? 'season'
 
 const beginning = (what: What, schedule: Schedule | undefined): Draft => ({
   what: schedule ? (schedule.season ? 'season' : schedule.transition) : what,
@@ -39,7 +43,7 @@ export function ScheduleDialog({
   const choices: readonly What[] = offered.some(name => transitions[name].later === 'sight')
     ? [...offered, 'season']
     : offered
-  const [draft, setDraft] = useState(() => beginning(choices[0] ?? 'submit', replaced))
+  const [draft, setDraft] = useState(() => beginning(usualOf(offered), replaced))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)

@@ -81,7 +81,7 @@ function Table({ schedules }: { schedules: readonly Schedule[] }) {
     due_at: <time dateTime={schedule.due_at}>{moment(schedule.due_at)}</time>,
     transition: t(`codes.scheduled_transitions.${schedule.transition}`),
     by: nameOf(schedule.by),
-    note: [seasonText(schedule, reader), schedule.note].filter(Boolean).join(' ') || '–',
+    note: [seasonText(schedule, reader), schedule.note].filter(Boolean).join(' · ') || '–',
   })
   return (
     <table className="schedules-table" aria-label={t('schedules.title')}>

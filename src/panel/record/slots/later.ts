@@ -14,7 +14,7 @@ export interface Schedulable {
 
 /** What the dialog is given that asks when something is to be done. */
 export interface LaterProps extends Schedulable {
-  /** What may be scheduled, the usual first. */
+  /** What may be scheduled, in the order of its buttons. */
   offered: readonly ScheduledName[]
   /** Saves what is written, and answers the record's version; undefined where it could not be saved. */
   version(): Promise<unknown>

@@ -51,8 +51,8 @@ export function ReviewBar({
           {t('review.approve_all')}
         </Button>
         {onLater && (
-          <Button tool disabled={disabled || busy} onClick={onLater}>
-            {t('schedules.approve_later')}
+          <Button tool disabled={disabled || busy} aria-label={t('schedules.approve_later')} onClick={onLater}>
+            {t('schedules.later')}
           </Button>
         )}
         <Button primary disabled={disabled || busy || counts.open > 0} onClick={onSend}>
