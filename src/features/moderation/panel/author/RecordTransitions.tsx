@@ -103,11 +103,11 @@ export function RecordTransitions({
     run: () => press(name),
   }))
   const offered = buttonsOf(allowed).flatMap(({ name }) => (isSchedulable(name) ? [name] : []))
-  const isBeside = offered.some(name => transitions[name].button?.primary)
+  const isNextTo = offered.some(name => transitions[name].button?.primary)
   const later: RecordAction = {
     name: 'later',
-    label: t(isBeside ? 'schedules.later' : 'schedules.by_date'),
-    quiet: isBeside,
+    label: t(isNextTo ? 'schedules.later' : 'schedules.by_date'),
+    quiet: isNextTo,
     disabled: busy,
     run: () => setSchedules(true),
   }
