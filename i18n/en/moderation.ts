@@ -75,6 +75,7 @@ export const moderation = {
     import_done: 'Import of “%{title}” is complete. Records: %{count}',
     import_failed: 'Import of “%{title}” failed',
     emails_failed: 'Some emails could not be delivered',
+    schedule_cancelled: 'Your plan for “%{title}” was changed or cancelled',
     schedule_refused: 'What was planned for “%{title}” was not done',
   },
   origins: {

@@ -165,6 +165,7 @@ export const notification = z.object({
     'import_failed',
     'emails_failed',
     'schedule_refused',
+    'schedule_cancelled',
   ]),
   /** The record's names and what the sentence of the event needs. */
   values: z.object({

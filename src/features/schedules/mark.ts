@@ -1,5 +1,6 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
+import type { Condition } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { changesTo, type Changes } from '../../engine/records/changes.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -14,13 +15,16 @@ export const origin = 'schedule'
 /** The actions that history notes of schedules, which change nothing that anybody sees of a record. */
 export const actions = ['schedule', 'unschedule', 'skip_schedule', 'refuse_schedule'] as const
 
+/** What people still see of schedules: what waits, and what was refused and nobody has put aside. */
+export const notOver = { property: 'state', operator: 'in', value: ['waiting', 'refused'] } as const satisfies Condition
+
 const mostOfRecord = 10
 
 /** What is scheduled for a record and what was refused and nobody has put aside yet, the next first. */
 export const openSchedules = ({ store }: Pick<RecordsContext, 'store'>, recordId: string): Promise<Schedule[]> =>
   store.find({
     entity: 'schedules',
-    where: [is('record_id', recordId), { property: 'state', operator: 'in', value: ['waiting', 'refused'] }],
+    where: [is('record_id', recordId), notOver],
     sort: { property: 'due_at', order: 'ASC' },
     offset: 0,
     limit: mostOfRecord,

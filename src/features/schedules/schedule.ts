@@ -1,4 +1,4 @@
-import type { Actor } from '../../engine/model/actor.ts'
+import { system, type Actor } from '../../engine/model/actor.ts'
 import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity } from '../../engine/model/registry.ts'
@@ -9,11 +9,12 @@ import { findRow } from '../../engine/records/get.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { expectVersion } from '../../engine/records/update.ts'
 import { hasRightTo, refusalOf, transitions, type ScheduledName } from '../../engine/rules/moderation/transitions.ts'
-import { titlesOf } from '../../engine/rules/text/titles.ts'
+import { titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
 import { decisionRefusal } from '../moderation/requests/decide.ts'
 import { openRequestOf } from '../moderation/requests/openRequest.ts'
 import { demandComplete } from '../moderation/requests/submit.ts'
-import { markRecord } from './mark.ts'
+import { notifyEach } from '../notifications/notifyStaff.ts'
+import { markRecord, notOver } from './mark.ts'
 import type { Scheduling } from './shapes.ts'
 import { readWhen, type When } from './when.ts'
 
@@ -47,19 +48,33 @@ async function begun(
   return { request_id: request.id, request_version: request.version }
 }
 
-/** Ends a schedule that waits, so that another may take its place. Throws `not_scheduled` where it does not wait any more, and `forbidden`. */
-export async function endSchedule(
-  { store, clock }: RecordsContext,
+/**
+ * Ends a schedule of a record, whether it waits or was refused, so that another may take its place, and tells whoever made it where somebody
+ * else does so. Throws `not_scheduled` where it is over, and `forbidden`.
+ */
+async function endSchedule(
+  inside: RecordsContext,
+  actor: Actor,
+  { entity, row }: { entity: Entity; row: StoredRow },
   id: string,
-  mayEndIt: (schedule: RowOf<'schedules'>) => boolean,
-): Promise<void> {
-  const [ended] = await store.update(
-    'schedules',
-    [is('id', id), { property: 'state', operator: 'in', value: ['waiting', 'refused'] }],
-    { state: 'cancelled', waiting_as: null, ended_at: clock().toISOString() },
-  )
+): Promise<RowOf<'schedules'>> {
+  const found = await findOne(inside.store, 'schedules', 'id', id, [is('record_id', row.id)])
+  if (!found) throw new Problem('not_scheduled')
+  const [ended] = await inside.store.update('schedules', [is('id', id), is('state', found.state), notOver], {
+    state: 'cancelled',
+    waiting_as: null,
+    ended_at: inside.clock().toISOString(),
+  })
   if (!ended) throw new Problem('not_scheduled')
-  if (!mayEndIt(ended)) throw new Problem('forbidden')
+  if (!mayEnd(actor, entity, row, ended)) throw new Problem('forbidden')
+  if (found.state === 'waiting' && found.user_id !== actor.id && found.user_id !== system.id)
+    await notifyEach(inside, [found.user_id], {
+      type: 'info',
+      event: 'schedule_cancelled',
+      values: found.titles as Titles,
+      link: `/${entity.name}/${row.id}`,
+    })
+  return ended
 }
 
 /**
@@ -83,9 +98,8 @@ export const schedule = (
     const values = await begun(inside, actor, entity, row, { when, request_version })
     expectVersion(actor, entity, row, version)
     if (replaces !== undefined) {
-      const replaced = await findOne(inside.store, 'schedules', 'id', replaces, [is('record_id', id)])
-      if (replaced?.course !== course) throw new Problem('not_scheduled')
-      await endSchedule(inside, replaces, replaced => mayEnd(actor, entity, row, replaced))
+      const replaced = await endSchedule(inside, actor, { entity, row }, replaces)
+      if (replaced.course !== course) throw new Problem('not_scheduled')
     }
     const waiting_as = `${id} ${course}`
     if (await findOne(inside.store, 'schedules', 'waiting_as', waiting_as)) throw new Problem('already_scheduled')
@@ -125,8 +139,6 @@ export const unschedule = (
   inRepeatedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
-    const found = await findOne(inside.store, 'schedules', 'id', scheduleId, [is('record_id', id)])
-    if (!found) throw new Problem('not_scheduled')
-    await endSchedule(inside, scheduleId, ended => mayEnd(actor, entity, row, ended))
+    await endSchedule(inside, actor, { entity, row }, scheduleId)
     return visible(actor, entity, await markRecord(inside, actor, entity, row, 'unschedule'))
   })

@@ -179,6 +179,17 @@ describeApi('what is scheduled', api => {
     expect((await lines(row)).map(([action]) => action)).toEqual(['schedule', 'schedule', 'unschedule'])
   })
 
+  it('can be called off by whoever could do it at once, and its author hears of it', async () => {
+    const [who, colleague, row] = [await staff(), await staff(), await place('approved')]
+    await plan(who, row, { transition: 'hide', at: later() })
+    const [{ id = '' } = {}] = await listed(who, row)
+    const body = { schedule_id: id }
+    const call = () => colleague.call('POST', `/${name}/${String(row.id)}/unschedule`, { body })
+    expect((await call()).status).toBe(200)
+    expect((await call()).problem).toMatchObject({ code: 'not_scheduled' })
+    expect(await rowsOf(api(), 'notifications', { user_id: who.id, event: 'schedule_cancelled' })).toHaveLength(1)
+  })
+
   it('of two people at the same moment is that of one', async () => {
     const row = await place('approved')
     const people = await Promise.all(Array.from({ length: 5 }, staff))

@@ -29,13 +29,14 @@ export function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }:
     : t(`schedules.mark.${String(scheduled_as)}`, { time: moment(String(scheduled_at)) })
 }
 
-/** Two small marks that say how far a record is in either language, one where something waits for review, and one where something is scheduled; nothing where its name has only one. */
+/** Two small marks that say how far a record is in either language, one where something waits for review, and one where something is scheduled; of a record whose name has only one, the last alone. */
 export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Visible; reader: Reader }) {
-  if (!hasLanguageMarks(entity)) return null
   const scheduled = scheduleMark(record, reader)
+  const areNamed = hasLanguageMarks(entity)
+  if (!areNamed && scheduled === undefined) return null
   return (
     <span className="m-marks">
-      {languages.map(language => {
+      {(areNamed ? languages : []).map(language => {
         const locale = localeOf[language]
         const title = entity.titles.find(property => property.language === language)
         const state = stateOf(entity, record, language, title && record[title.name])
@@ -56,7 +57,7 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
           ✎
         </span>
       )}
-      {typeof record.request_id === 'string' && (
+      {areNamed && typeof record.request_id === 'string' && (
         <span
           className="m-mark m-mark-waits"
           role="img"
