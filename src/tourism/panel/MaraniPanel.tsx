@@ -22,6 +22,7 @@ const goKeys = {
   requests: 'r',
   reports: 'p',
   help: 'm',
+  schedules: 'd',
   establishments: 'e',
   organizations: 'o',
   guides: 'g',
