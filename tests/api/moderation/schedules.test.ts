@@ -35,7 +35,7 @@ describeApi('what is scheduled', api => {
     (await who.call('GET', `/${name}/${String(row.id)}/schedules`)).json as unknown as Schedule[]
   const lines = async (row: Row) =>
     (await rowsOf(api(), 'history', { record_id: row.id })).map(({ action, origin }) => [action, origin])
-  const told = async ({ id }: Somebody) =>
+  const refusalsOf = async ({ id }: Somebody) =>
     (await rowsOf(api(), 'notifications', { user_id: id, event: 'schedule_refused' })).map(
       ({ values }) => (values as Row).refusal,
     )
@@ -88,7 +88,7 @@ describeApi('what is scheduled', api => {
         ['schedule', null],
         ['hide', 'schedule'],
       ])
-    expect(await told(who)).toEqual([])
+    expect(await refusalsOf(who)).toEqual([])
   })
 
   it('is neither lost nor halved where the work dies in the middle', async () => {
@@ -232,7 +232,7 @@ describeApi('what is scheduled', api => {
       who.call('POST', `/requests/${String(request.id)}/decline`, { body: { version: 1, reason: 'No' } }),
     )
     expect(decided.name_en).not.toBe('Waiting name')
-    expect(await told(who)).toEqual(['changed_since', 'decided_already'])
+    expect(await refusalsOf(who)).toEqual(['changed_since', 'decided_already'])
   })
 
   it('publishes nothing that somebody else has written since', async () => {
@@ -247,7 +247,7 @@ describeApi('what is scheduled', api => {
     await pass()
     expect(await now(own)).toMatchObject({ status: 'approved', rooms: 4 })
     expect(await now(others)).toMatchObject({ status: 'draft', scheduled_as: 'publish' })
-    expect(await told(who)).toEqual(['changed_since'])
+    expect(await refusalsOf(who)).toEqual(['changed_since'])
   })
 
   it('is not done where it may not be done any more; the record and the person are told why, and nothing is half done', async () => {
@@ -257,30 +257,30 @@ describeApi('what is scheduled', api => {
       await touch(who, row)
       await pass()
       const [left] = await rowsOf(api(), 'schedules', { record_id: row.id })
-      return { row: await now(row), told: await told(who), refusal: left?.refusal, state: left?.state }
+      return { row: await now(row), reasons: await refusalsOf(who), refusal: left?.refusal, state: left?.state }
     }
     expect(await after(who => api().put('users', who.id, { permissions: [] }))).toMatchObject({
       row: { status: 'draft', scheduled_at: null, scheduled_as: 'publish' },
-      told: ['forbidden'],
+      reasons: ['forbidden'],
       state: 'refused',
     })
     expect(await after(who => api().put('users', who.id, { status: 'blocked' }))).toMatchObject({
       row: { status: 'draft' },
-      told: [],
+      reasons: [],
       refusal: 'person_gone',
     })
     expect(await after((_who, row) => api().put(name, row.id, { desc_ge: null }))).toMatchObject({
       row: { status: 'draft' },
-      told: ['incomplete'],
+      reasons: ['incomplete'],
     })
     expect(await after((_who, row) => api().put(name, row.id, { status: 'approved' }))).toMatchObject({
-      told: ['illegal_transition'],
+      reasons: ['illegal_transition'],
     })
     expect(
       await after((_who, row) =>
         api().put(name, row.id, { status: 'deleted', deleted_at: api().clock.now().toISOString() }),
       ),
-    ).toMatchObject({ row: { status: 'deleted' }, told: ['not_found'] })
+    ).toMatchObject({ row: { status: 'deleted' }, reasons: ['not_found'] })
   })
 
   it('that was refused is put aside by a press, or by scheduling again', async () => {
