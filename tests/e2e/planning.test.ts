@@ -60,9 +60,14 @@ describe.each([
     await line.getByRole('button', { name: schedules.change }).click()
     await dialog.getByRole('radio', { name: texts.codes.scheduled_transitions.hide, exact: true }).check()
     await dialog.getByRole('button', { name: schedules.tomorrow.replace('%{time}', '09:00') }).click()
+    const clock = dialog.getByRole('textbox', { name: `${schedules.at}: ${texts.panel.dates.clock}` })
+    await clock.fill('25:00')
+    await dialog.getByRole('button', { name: schedules.submit }).click()
+    await dialog.getByText(texts.problems.fields.not_a_moment).waitFor()
+    await clock.fill('10:30')
     await dialog.getByRole('button', { name: schedules.submit }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => line.innerText()).toContain('09:00')
+    await expect.poll(() => line.innerText()).toContain('10:30')
 
     await page.goto(`${server.address}/platform/schedules`)
     const name = (lang === 'ka' ? place?.name_ge : place?.name_en) ?? ''

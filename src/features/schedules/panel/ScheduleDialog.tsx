@@ -24,6 +24,22 @@ const beginning = (what: What, schedule: Schedule | undefined): Draft => ({
   note: schedule?.note ?? '',
 })
 
+const forms = { moment: /^\d{4}-\d{2}-\d{2}T/, day: /^\d{4}-\d{2}-\d{2}$/ }
+
+const problemOf = (value: string | null, form: keyof typeof forms): string | undefined => {
+  if (!value) return 'required'
+  return forms[form].test(value) ? undefined : `not_a_${form}`
+}
+
+/** What cannot be sent as it is, by its code. */
+function problemsOf({ what, at, hide_on, show_on }: Draft): Record<string, string> {
+  const problems =
+    what === 'season'
+      ? { hide_on: problemOf(hide_on, 'day'), show_on: problemOf(show_on, 'day') }
+      : { at: problemOf(at, 'moment') }
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, code]) => (code ? [[name, code]] : [])))
+}
+
 /** Asks when something is to be done with a record, and has it scheduled, in the place of what was scheduled before where that is given. */
 export function ScheduleDialog({
   entity,
@@ -54,11 +70,11 @@ export function ScheduleDialog({
     setFailure('')
   }
   const send = async () => {
-    const missing = (what === 'season' ? (['hide_on', 'show_on'] as const) : (['at'] as const)).filter(
-      name => !draft[name],
-    )
-    if (missing.length > 0)
-      return setErrors(Object.fromEntries(missing.map(name => [name, t('problems.fields.required')])))
+    const wrong = problemsOf(draft)
+    if (Object.keys(wrong).length > 0)
+      return setErrors(
+        Object.fromEntries(Object.entries(wrong).map(([name, code]) => [name, t(`problems.fields.${code}`)])),
+      )
     setBusy(true)
     try {
       const present = await version()
@@ -79,7 +95,7 @@ export function ScheduleDialog({
       const own = Object.keys(refusal.errors).filter(name => name in draft)
       setErrors(refusal.errors)
       setFailure(own.length > 0 ? '' : refusal.message)
-      onFail?.(error)
+      if (own.length === 0 && (refusal.record || Object.keys(refusal.errors).length > 0)) onFail?.(error)
     } finally {
       setBusy(false)
     }

@@ -13,7 +13,7 @@ import { morning, shortcutsAt } from './shortcuts.ts'
 /** What is to be done: a transition at a moment, or hiding and showing by date. */
 export type What = ScheduledName | 'season'
 
-/** What has been filled in so far. */
+/** What has been filled in so far; what is no moment or day is kept as it was written. */
 export interface Draft {
   what: What
   at: string | null
@@ -99,7 +99,7 @@ function MomentFields({ draft, errors, onChange }: PartProps) {
           name={t('schedules.at')}
           value={draft.at}
           onChange={at => onChange({ at })}
-          onText={() => onChange({ at: null })}
+          onText={at => onChange({ at })}
           onBlur={() => undefined}
           invalid={invalid}
           describedBy={describedBy}
@@ -125,7 +125,7 @@ function SeasonFields({ draft, errors, onChange }: PartProps) {
                 first={dayAfter(today, 1)}
                 last={lastDay(today)}
                 onChange={day => onChange({ [name]: day })}
-                onText={() => onChange({ [name]: null })}
+                onText={day => onChange({ [name]: day })}
               />
             )}
           </Field>
