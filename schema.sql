@@ -18,6 +18,8 @@ create table "organizations" (
   "status" text collate "C" not null,
   "request_id" uuid,
   "lock_reason" text collate "C",
+  "scheduled_at" timestamp(3) with time zone,
+  "scheduled_as" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -138,6 +140,8 @@ create table "establishments" (
   "status" text collate "C" not null,
   "request_id" uuid,
   "lock_reason" text collate "C",
+  "scheduled_at" timestamp(3) with time zone,
+  "scheduled_as" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -396,6 +400,8 @@ create table "guides" (
   "status" text collate "C" not null,
   "request_id" uuid,
   "lock_reason" text collate "C",
+  "scheduled_at" timestamp(3) with time zone,
+  "scheduled_as" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -2469,6 +2475,54 @@ create index "bulk_records_created_at_id_index" on "bulk_records" using btree ("
 create index "bulk_records_bulk_id_id_index" on "bulk_records" using btree ("bulk_id", "id");
 
 create index "bulk_records_bulk_id_outcome_id_index" on "bulk_records" using btree ("bulk_id", "outcome", "id");
+
+create table "schedules" (
+  "id" uuid not null,
+  "kind" integer not null,
+  "record_id" uuid not null,
+  "course" text collate "C" not null,
+  "waiting_as" text collate "C",
+  "state" text collate "C" not null,
+  "transition" text collate "C" not null,
+  "due_at" timestamp(3) with time zone not null,
+  "hide_on" date,
+  "show_on" date,
+  "yearly" boolean not null default false,
+  "user_id" uuid not null,
+  "note" text collate "C",
+  "titles" jsonb,
+  "record_version" integer,
+  "request_id" uuid,
+  "request_version" integer,
+  "refusal" text collate "C",
+  "ended_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "schedules" is 'Kept as it is declared';
+
+comment on column "schedules".search is '';
+
+comment on column "schedules".search_slips is '';
+
+comment on column "schedules".standing is '';
+
+create unique index "schedules_waiting_as_unique" on "schedules" using btree ("waiting_as");
+
+create index "schedules_created_at_id_index" on "schedules" using btree ("created_at", "id");
+
+create index "schedules_state_due_at_id_index" on "schedules" using btree ("state", "due_at", "id");
+
+create index "schedules_record_id_id_index" on "schedules" using btree ("record_id", "id");
 
 create table "merges" (
   "id" uuid not null,

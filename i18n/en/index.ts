@@ -23,6 +23,7 @@ import { reference } from './reference.ts'
 import { registration } from './registration.ts'
 import { reports } from './reports.ts'
 import { review } from './review.ts'
+import { schedules } from './schedules.ts'
 import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
 import { suggestions } from './suggestions.ts'
@@ -56,6 +57,7 @@ export const messages = {
   reports,
   resources: entities,
   review,
+  schedules,
   sign_in: signIn,
   statistics,
   suggestions,

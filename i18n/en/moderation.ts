@@ -75,6 +75,8 @@ export const moderation = {
     import_done: 'Import of “%{title}” is complete. Records: %{count}',
     import_failed: 'Import of “%{title}” failed',
     emails_failed: 'Some emails could not be delivered',
+    schedule_cancelled: 'Your plan for “%{title}” was changed or cancelled',
+    schedule_refused: 'What was planned for “%{title}” was not done',
   },
   origins: {
     bulk: 'together with other records',
@@ -85,5 +87,6 @@ export const moderation = {
     invitation: 'by invitation',
     profile: 'in the profile',
     organization: 'with the organization',
+    schedule: 'as planned',
   },
 }

@@ -10,6 +10,7 @@ export const views = {
     no_photos: 'No photos',
     no_phone: 'No phone',
     imported: 'Imported and unreviewed',
+    planned: 'Planned',
   },
   shared: 'Shared',
   changed: 'changed',

@@ -79,6 +79,8 @@ export const moderation: Catalog<typeof english> = {
     import_done: '„%{title}“ — იმპორტი დასრულდა, ჩანაწერები: %{count}',
     import_failed: '„%{title}“ — იმპორტი ვერ შესრულდა',
     emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
+    schedule_cancelled: 'თქვენი გეგმა შეიცვალა ან გაუქმდა: „%{title}“',
+    schedule_refused: 'დაგეგმილი მოქმედება ვერ შესრულდა: „%{title}“',
   },
   origins: {
     bulk: 'სხვა ჩანაწერებთან ერთად',
@@ -89,5 +91,6 @@ export const moderation: Catalog<typeof english> = {
     invitation: 'მოწვევით',
     profile: 'პროფილიდან',
     organization: 'ორგანიზაციასთან ერთად',
+    schedule: 'გეგმის მიხედვით',
   },
 }

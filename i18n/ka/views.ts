@@ -12,6 +12,7 @@ export const views: Catalog<typeof english> = {
     no_photos: 'ფოტოების გარეშე',
     no_phone: 'ტელეფონის გარეშე',
     imported: 'იმპორტირებული, განუხილველი',
+    planned: 'დაგეგმილი',
   },
   shared: 'გაზიარებული',
   changed: 'შეცვლილია',

@@ -15,6 +15,9 @@ const day = 24 * 3600 * 1000
 /** How many days what has passed is kept, so that its holder is still told that it has. */
 const keptDays = { links: 30, codes: 2, sessions: 30 }
 
+/** How many days what was scheduled is kept after it was done or called off; the history says so for good. */
+const scheduleDays = 90
+
 /** How many days a notification is kept after it was read. */
 const readDays = 90
 
@@ -48,6 +51,10 @@ export async function expirePassed(records: RecordsContext): Promise<void> {
   for (const [entity, days] of Object.entries(keptDays)) await store.remove(entity, [before('expires_at', days)])
   await store.remove('sessions', [before('ended_at', keptDays.sessions)])
   await store.remove('notifications', [before('read_at', readDays)])
+  await store.remove('schedules', [
+    { property: 'state', operator: 'in', value: ['done', 'cancelled'] },
+    before('ended_at', scheduleDays),
+  ])
   await forgetReporters(records)
   await bringPagesUpToDate(records)
   const passed = [is('status', 'pending'), before('expires_at', 0)]

@@ -23,6 +23,7 @@ import { notifications } from '../features/notifications/feature.ts'
 import { pages } from '../features/pages/feature.ts'
 import { people } from '../features/people/feature.ts'
 import { reports } from '../features/reports/feature.ts'
+import { schedules } from '../features/schedules/feature.ts'
 import { search } from '../features/search/feature.ts'
 import { seo } from '../features/seo/feature.ts'
 import { statistics } from '../features/statistics/feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   suggestions,
   bulk,
   moderation('regions'),
+  schedules,
   completeness,
   history,
   translations,

@@ -30,6 +30,7 @@ export const codeListsOfEvery = (authorization: Authorization) =>
       'locked',
       'deleted',
     ]),
+    wordList('scheduled_transitions', ['submit', 'approve', 'publish', 'hide', 'show']),
     wordList('roles', roleNames(authorization)),
     wordList('permissions', permissionKeys(authorization)),
     wordList('languages', locales),

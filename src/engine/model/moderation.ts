@@ -164,11 +164,15 @@ export const notification = z.object({
     'import_done',
     'import_failed',
     'emails_failed',
+    'schedule_refused',
+    'schedule_cancelled',
   ]),
   /** The record's names and what the sentence of the event needs. */
   values: z.object({
     ...inLanguages('title', z.string()),
     reason: z.optional(z.string()),
+    /** Why what was scheduled was not done, by its code. */
+    refusal: z.optional(z.string()),
     count: z.optional(z.int()),
   }),
   /** Where it leads inside the panel. */

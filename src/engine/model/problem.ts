@@ -43,6 +43,8 @@ export const problemStatus = {
   route_not_found: 404,
   method_not_allowed: 405,
   illegal_transition: 409,
+  already_scheduled: 409,
+  not_scheduled: 409,
   sector_chosen: 409,
   in_use: 409,
   merge_undone: 409,

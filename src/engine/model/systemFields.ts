@@ -69,6 +69,9 @@ export const stateFields = [
   { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true },
   { name: 'request_id', type: 'id', readOnly: true },
   { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: 2_000 },
+  // The first of what is scheduled for it; written by whatever schedules.
+  { name: 'scheduled_at', type: 'instant', readOnly: true },
+  { name: 'scheduled_as', type: 'choice', choices: 'scheduled_transitions', readOnly: true },
 ] as const satisfies FieldDeclaration[]
 
 /** How records stand that were there before theirs began to be moderated: as everybody has seen them, or in the trash. */

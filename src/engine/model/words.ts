@@ -62,6 +62,7 @@ export const iconWords = [
   'schema',
   'language',
   'appearance',
+  'calendar',
 ] as const
 
 export type IconWord = (typeof iconWords)[number]

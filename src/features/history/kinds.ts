@@ -3,6 +3,7 @@ export const activityKinds = {
   created: ['create', 'import'],
   changed: ['update', 'edit', 'move', 'confirm_translation', 'expire', 'bulk_update', 'bulk_undo'],
   reviewed: ['propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
+  scheduled: ['schedule', 'unschedule', 'skip_schedule', 'refuse_schedule'],
   shown: ['hide', 'show', 'lock', 'unlock'],
   deleted: ['delete'],
   restored: ['restore'],

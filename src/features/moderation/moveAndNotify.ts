@@ -7,7 +7,7 @@ import { notifyPeople } from './notify.ts'
 
 /** Moves a record and keeps what whoever is concerned is told, in one transaction; answers the record. Throws what `moveRecord` throws. */
 export const moveAndNotify = (
-  call: ActorCall,
+  call: Pick<ActorCall, 'records' | 'actor'>,
   resource: string,
   id: string,
   name: Move,

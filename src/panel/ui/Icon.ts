@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { SvgIconComponent } from '@mui/icons-material'
 import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
+import Calendar from '@mui/icons-material/CalendarTodayOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
 import Checklist from '@mui/icons-material/ChecklistOutlined'
 import Circle from '@mui/icons-material/CircleOutlined'
@@ -72,6 +73,7 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   schema: Schema,
   language: Translate,
   appearance: Contrast,
+  calendar: Calendar,
 }
 
 const hasPicture = (word: string): word is IconWord => Object.hasOwn(icons, word)

@@ -12,6 +12,8 @@ import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
 import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
+import { lazy } from 'react'
+import { bringLater } from '../../panel/record/slots/later.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
@@ -22,6 +24,7 @@ const goKeys = {
   requests: 'r',
   reports: 'p',
   help: 'm',
+  schedules: 'd',
   establishments: 'e',
   organizations: 'o',
   guides: 'g',
@@ -46,6 +49,11 @@ bringFrame({
 })
 
 bringActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
+const later = () => import('../../features/schedules/panel/later.ts')
+bringLater({
+  Dialog: lazy(async () => ({ default: (await later()).ScheduleDialog })),
+  Lines: lazy(async () => ({ default: (await later()).ScheduleLines })),
+})
 
 bringRecordTabs([statisticsTab(main), metaTab(main)])
 

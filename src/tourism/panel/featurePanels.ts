@@ -12,6 +12,7 @@ import { moderationPanel } from '../../features/moderation/panel.ts'
 import { notificationsPanel } from '../../features/notifications/panel.ts'
 import { pagesPanel } from '../../features/pages/panel.ts'
 import { reportsPanel } from '../../features/reports/panel.ts'
+import { schedulesPanel } from '../../features/schedules/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
@@ -24,6 +25,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   homePanel,
   accountsPanel(() => import('../accountWays.ts')),
   moderationPanel,
+  schedulesPanel,
   helpPanel,
   reportsPanel,
   pagesPanel,

@@ -15,5 +15,6 @@ export const readyViews: readonly ReadyView[] = [
   },
   { name: 'no_photos', filters: [{ images_null: true }, { photo_null: true }] },
   { name: 'no_phone', filters: [{ phone_null: true, mobile_null: true }, { mobile_null: true }, { phone_null: true }] },
+  { name: 'planned', filters: [{ scheduled_at_null: false }] },
   { name: 'imported', filters: [{ status: ['noapproval'] }], for: 'management' },
 ]

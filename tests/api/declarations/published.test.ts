@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { portsAt } from '../../../src/engine/ports.ts'
+import { carryOutSchedules } from '../../../src/features/schedules/carryOut.ts'
 import { describeApi } from '../describeApi.ts'
 import { draft, publish, wineRoutes } from './publishing.ts'
 
@@ -65,6 +67,22 @@ describeApi('a resource published on a running server', api => {
     expect(moved.status).toBe(200)
     const after = await api().nobody('GET', '/public/wine_routes')
     expect(after.rows.map(row => [row.name_en, row.organization_id])).toEqual([['Kakheti way', undefined]])
+  })
+
+  it('is hidden and shown as it was scheduled', async () => {
+    for (const [transition, count] of [
+      ['hide', 0],
+      ['show', 1],
+    ] as const) {
+      const { record } = await admin()('GET', `/wine_routes/${id}`)
+      const at = new Date(api().clock.now().getTime() + 60_000).toISOString()
+      const body = { version: record.version, transition, at }
+      expect((await admin()('POST', `/wine_routes/${id}/schedule`, { body })).record.scheduled_as).toBe(transition)
+      expect((await admin()('GET', '/schedules')).rows.map(({ resource }) => resource)).toEqual(['wine_routes'])
+      api().clock.advance(60)
+      await carryOutSchedules(portsAt(api().ports.lasting), { signal: new AbortController().signal })
+      expect((await api().nobody('GET', '/public/wine_routes')).rows).toHaveLength(count)
+    }
   })
 
   it('is for those whom its access names, and for nobody else', async () => {

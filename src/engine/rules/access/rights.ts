@@ -20,6 +20,8 @@ export const rights = {
   outbox: ['superuser'],
   campaigns: ['superuser'],
   merges: ['superuser'],
+  /** To see all that is scheduled. */
+  schedules: ['management'],
   /** To have a machine suggest translations for many records at once. */
   suggestions: ['management'],
   /** To see what is in the trash, and to take it out. */

@@ -20,9 +20,14 @@ export interface Transition {
   needs: readonly Need[]
   /** Whoever does not keep contents for the product is held to fewer states: owners, managers, guides, staff of the organization. */
   authorsFrom?: readonly Status[]
+  /** It may be scheduled: a record has one schedule of each course at a time. */
+  later?: Course
   /** Its button beside a record's title; requests are decided on their own screen, and the trash has a button of its own. */
   button?: TransitionButton
 }
+
+/** What schedules are about: whether a record becomes public, or whether a public one is seen. */
+export type Course = 'review' | 'sight'
 
 export interface TransitionButton {
   /** Buttons stand by this number. */
@@ -42,6 +47,7 @@ const ways = {
     from: unseen,
     to: 'onmoderation',
     needs: ['complete'],
+    later: 'review',
     button: { order: 1, primary: true },
   },
   withdraw: {
@@ -58,6 +64,7 @@ const ways = {
     fromWithRequest: published,
     to: 'approved',
     needs: ['request', 'not_own'],
+    later: 'review',
   },
   decline: {
     who: { word: 'reviewer' },
@@ -71,10 +78,25 @@ const ways = {
     from: unseen,
     to: 'approved',
     needs: ['complete', 'not_own'],
+    later: 'review',
     button: { order: 2, primary: true },
   },
-  hide: { who: { action: 'update' }, from: ['approved'], to: 'hidden', needs: [], button: { order: 4, asks: true } },
-  show: { who: { action: 'update' }, from: ['hidden'], to: 'approved', needs: [], button: { order: 3, primary: true } },
+  hide: {
+    who: { action: 'update' },
+    from: ['approved'],
+    to: 'hidden',
+    needs: [],
+    later: 'sight',
+    button: { order: 4, asks: true },
+  },
+  show: {
+    who: { action: 'update' },
+    from: ['hidden'],
+    to: 'approved',
+    needs: [],
+    later: 'sight',
+    button: { order: 3, primary: true },
+  },
   lock: {
     who: { word: 'publisher' },
     from: ['draft', 'pending', 'onmoderation', 'approved', 'declined', 'noapproval', 'hidden'],
@@ -100,11 +122,22 @@ export const transitions: Record<TransitionName, Transition> = ways
 
 export const transitionNames = Object.keys(transitions) as TransitionName[]
 
+/** A transition that may be scheduled. */
+export type ScheduledName = {
+  [Name in TransitionName]: (typeof ways)[Name] extends { later: Course } ? Name : never
+}[TransitionName]
+
+export const isSchedulable = (name: TransitionName): name is ScheduledName => transitions[name].later !== undefined
+export const scheduledNames: readonly ScheduledName[] = transitionNames.filter(isSchedulable)
+
 const isOf = (states: readonly Status[] | undefined, row: Row): boolean =>
   (states ?? []).some(state => state === row.status)
 
-const hasRight = (actor: Actor, entity: Entity, row: Row, { who }: Transition): boolean =>
-  'action' in who ? reaches(actor, entity, who.action, row) : holds(actor, who.word)
+/** Whether the actor may do a transition with the record wherever that stands. */
+export function hasRightTo(actor: Actor, entity: Entity, row: Row, name: TransitionName): boolean {
+  const { who } = transitions[name]
+  return 'action' in who ? reaches(actor, entity, who.action, row) : holds(actor, who.word)
+}
 
 const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, needs }: Transition): boolean => {
   const waits = row.request_id !== null && row.request_id !== undefined
@@ -125,7 +158,7 @@ export function refusalOf(
 ): Extract<ProblemCode, 'forbidden' | 'own_change' | 'illegal_transition'> | undefined {
   const transition = transitions[name]
   if (entity.declaration.moderated === undefined) return 'illegal_transition'
-  if (!hasRight(actor, entity, row, transition)) return 'forbidden'
+  if (!hasRightTo(actor, entity, row, name)) return 'forbidden'
   if (!isLegal(actor, row, transition)) return 'illegal_transition'
   if (transition.needs.includes('not_own') && belongsTo(actor, entity, row)) return 'own_change'
   return undefined

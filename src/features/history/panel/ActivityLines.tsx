@@ -23,6 +23,9 @@ const tones: Partial<Record<ActivityKind, string>> = {
   reviewed: 'waits',
 }
 
+/** Kinds of which each action is named by itself. */
+const named: ReadonlySet<ActivityKind> = new Set(['reviewed', 'scheduled', 'shown'])
+
 /** So many fields of a line are in view before the others are asked for; of a new record none are. */
 const mostShown = 3
 
@@ -186,7 +189,7 @@ export function ActivityLines({ lines, withPeople, today, onBatch }: Props) {
               </div>
               <div className="activity-what">
                 <span className={`m-chip m-tone-${tones[kind] ?? 'neutral'}`}>
-                  {kind === 'reviewed' || kind === 'shown'
+                  {named.has(kind)
                     ? t(`codes.transitions.${line.action}`, { _: t(`codes.activity_kinds.${kind}`) })
                     : t(`codes.activity_kinds.${kind}`)}
                 </span>

@@ -48,6 +48,9 @@ function Line({ notification }: { notification: Notification }) {
           })}
         </p>
         {values.reason && <p className="m-quiet">{values.reason}</p>}
+        {values.refusal && (
+          <p className="m-quiet">{t(`schedules.refusals.${values.refusal}`, { _: t('schedules.refusals.other') })}</p>
+        )}
         <p className="m-row">
           <time className="m-quiet" dateTime={notification.created_at}>
             {moment(notification.created_at)}

@@ -38,6 +38,10 @@ const sentences: Record<string, string> = {
   extend: 'moderation.actions.extend',
   decide: 'moderation.actions.decide',
   publish: 'moderation.actions.publish',
+  schedule: 'schedules.actions.schedule',
+  unschedule: 'schedules.actions.unschedule',
+  skip_schedule: 'schedules.actions.skip',
+  refuse_schedule: 'schedules.actions.refuse',
 }
 
 /** Who did what, as a sentence. */

@@ -9,6 +9,8 @@ export interface RecordAction {
   label: string
   /** What most people come for: a button of its own. The rest is in a menu. */
   primary?: boolean | undefined
+  /** A quiet word beside those buttons. */
+  quiet?: boolean | undefined
   /** Takes something away. */
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -21,11 +23,12 @@ interface Props {
   isSecond: boolean
 }
 
-/** What may be done with a record: at most one filled button, the others of its kind beside it, and the rest in a menu. */
+/** What may be done with a record: at most one filled button, the others of its kind and quiet words beside it, and the rest in a menu. */
 export function RecordActions({ actions, isSecond }: Props) {
   const { t } = useReader()
   const shown = actions.filter(({ primary }) => primary)
-  const further = actions.filter(({ primary }) => !primary)
+  const quiet = actions.filter(action => action.quiet)
+  const further = actions.filter(action => !action.primary && !action.quiet)
   const inOrder = [...further.filter(({ danger }) => !danger), ...further.filter(({ danger }) => danger)]
   const leading = isSecond ? undefined : shown.at(-1)
   return (
@@ -33,6 +36,11 @@ export function RecordActions({ actions, isSecond }: Props) {
       {shown.map(action => (
         <Button key={action.name} primary={action === leading} disabled={action.disabled} onClick={action.run}>
           {action.label}
+        </Button>
+      ))}
+      {quiet.map(({ name, label, disabled, run }) => (
+        <Button key={name} tool disabled={disabled} onClick={run}>
+          {label}
         </Button>
       ))}
       {inOrder.length > 0 && (

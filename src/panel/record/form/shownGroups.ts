@@ -13,6 +13,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'completeness',
   'request_id',
   'lock_reason',
+  'scheduled_at',
+  'scheduled_as',
 ])
 
 /** The groups of a form with the fields that the person may read; a new record has only those that they may write. */

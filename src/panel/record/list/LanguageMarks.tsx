@@ -1,6 +1,7 @@
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { mainLanguage } from '../../../engine/model/localized.ts'
 import { languages, localeOf, type Language } from '../../../engine/model/declaration.ts'
+import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Reader } from '../../data/reader.ts'
 import { isBlank } from '../../data/values.ts'
@@ -20,12 +21,22 @@ const stateOf = (
 /** Whether records of the entity bear those marks: not where a name has only one language. */
 export const hasLanguageMarks = (entity: Entity): boolean => entity.titles.length > 1
 
-/** Two small marks that say how far a record is in either language, and one where something waits for review; nothing where its name has only one. */
+/** What is scheduled for a record, or that it was not done; undefined for most. */
+export function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }: Reader): string | undefined {
+  if (isBlank(scheduled_as)) return undefined
+  return isBlank(scheduled_at)
+    ? t('schedules.mark.refused')
+    : t(`schedules.mark.${String(scheduled_as)}`, { time: moment(String(scheduled_at)) })
+}
+
+/** Two small marks that say how far a record is in either language, one where something waits for review, and one where something is scheduled; of a record whose name has only one, the last alone. */
 export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Visible; reader: Reader }) {
-  if (!hasLanguageMarks(entity)) return null
+  const scheduled = scheduleMark(record, reader)
+  const areNamed = hasLanguageMarks(entity)
+  if (!areNamed && scheduled === undefined) return null
   return (
     <span className="m-marks">
-      {languages.map(language => {
+      {(areNamed ? languages : []).map(language => {
         const locale = localeOf[language]
         const title = entity.titles.find(property => property.language === language)
         const state = stateOf(entity, record, language, title && record[title.name])
@@ -46,7 +57,7 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
           ✎
         </span>
       )}
-      {typeof record.request_id === 'string' && (
+      {areNamed && typeof record.request_id === 'string' && (
         <span
           className="m-mark m-mark-waits"
           role="img"
@@ -54,6 +65,11 @@ export function LanguageMarks({ entity, record, reader }: { entity: Entity; reco
           title={reader.t('moderation.waits')}
         >
           …
+        </span>
+      )}
+      {scheduled !== undefined && (
+        <span className="m-mark m-mark-waits" role="img" aria-label={scheduled} title={scheduled}>
+          {isBlank(record.scheduled_at) ? '!' : '◷'}
         </span>
       )}
     </span>

@@ -121,6 +121,7 @@ export const RecordRow = memo(function RecordRow({
                     {title}
                   </Link>
                   <OtherTitle entity={entity} record={record} shown={title} />
+                  {!marks && <LanguageMarks entity={entity} record={record} reader={reader} />}
                   <RecordSlot entity={entity} record={record} at="rowActions" />
                 </div>
                 {onRestore ? (

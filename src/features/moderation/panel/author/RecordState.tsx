@@ -2,7 +2,7 @@ import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
 import { useNotify, useDataProvider } from 'ra-core'
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds } from '../../../../engine/rules/access/permissions.ts'
@@ -13,7 +13,8 @@ import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { declinedAsWhole } from './declinedAsWhole.ts'
 import { EarlierRounds } from './EarlierRounds.tsx'
-import { reasonOf } from './FieldModeration.tsx'
+import { reasonOf, useFormModeration } from './FieldModeration.tsx'
+import { laterParts } from '../../../../panel/record/slots/later.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
@@ -34,8 +35,15 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
   const reviews = holds(actorOf(profile), 'reviewer')
   const decision = last ? declinedAsWhole(last) : undefined
   const whole = decision ? reasonOf(decision, language) : (last?.reason ?? '')
+  const Later = laterParts()?.Lines
+  const moderation = useFormModeration()
   return (
     <>
+      {Later && record.scheduled_as !== null && record.scheduled_as !== undefined && (
+        <Suspense>
+          <Later entity={entity} record={record} request={open} onChanged={changed => moderation?.onChanged(changed)} />
+        </Suspense>
+      )}
       {record.status === 'locked' && (
         <p className="m-notice moderation-bad" role="status">
           {t('moderation.locked')} {String(record.lock_reason ?? '')}

@@ -1,9 +1,10 @@
 import { useDataProvider, useNotify } from 'ra-core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import {
   allowedTransitions,
+  isSchedulable,
   transitions,
   type TransitionName,
 } from '../../../../engine/rules/moderation/transitions.ts'
@@ -14,6 +15,7 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { RecordActions, type RecordAction } from '../../../../panel/record/form/RecordActions.tsx'
 import type { RecordForm } from '../../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { laterParts } from '../../../../panel/record/slots/later.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { TransitionReason } from './TransitionReason.tsx'
 
@@ -57,15 +59,22 @@ export function RecordTransitions({
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
   const [asking, setAsking] = useState<TransitionName>()
+  const [schedules, setSchedules] = useState(false)
   const [busy, setBusy] = useState(false)
+  const Later = laterParts()?.Dialog
   const allowed = allowedTransitions(actorOf(profile), entity, record)
+  /** The record's version, once what is written is saved; undefined where that failed. */
+  const savedVersion = async () => {
+    const isUnsaved = form.form.formState.isDirty || form.uploads.summary().busy.length > 0
+    return isUnsaved && !(await form.submit()) ? undefined : form.version()
+  }
   const move = async (name: TransitionName, reason?: string) => {
     setAsking(undefined)
     setBusy(true)
     try {
-      const isUnsaved = form.form.formState.isDirty || form.uploads.summary().busy.length > 0
-      if (isUnsaved && !(await form.submit())) return
-      const body = { version: form.version(), ...(reason === undefined ? {} : { reason }) }
+      const version = await savedVersion()
+      if (version === undefined) return
+      const body = { version, ...(reason === undefined ? {} : { reason }) }
       const moved = (
         await provider.call(`/${entity.name}/${encodeURIComponent(record.id)}/${name}`, {
           method: 'POST',
@@ -93,9 +102,36 @@ export function RecordTransitions({
     disabled: busy,
     run: () => press(name),
   }))
+  const offered = buttonsOf(allowed).flatMap(({ name }) => (isSchedulable(name) ? [name] : []))
+  const isNextTo = offered.some(name => transitions[name].button?.primary)
+  const later: RecordAction = {
+    name: 'later',
+    label: t(isNextTo ? 'schedules.later' : 'schedules.by_date'),
+    quiet: isNextTo,
+    disabled: busy,
+    run: () => setSchedules(true),
+  }
+  const actions = [...moves, ...(Later && offered.length > 0 ? [later] : []), ...further]
   return (
     <>
-      <RecordActions actions={[...moves, ...further]} isSecond={form.form.formState.isDirty} />
+      <RecordActions actions={actions} isSecond={form.form.formState.isDirty} />
+      {Later && schedules && (
+        <Suspense>
+          <Later
+            entity={entity}
+            record={record}
+            request={null}
+            offered={offered}
+            version={savedVersion}
+            onDone={scheduled => {
+              setSchedules(false)
+              onMoved(scheduled)
+            }}
+            onFail={error => form.fail(error)}
+            onCancel={() => setSchedules(false)}
+          />
+        </Suspense>
+      )}
       {asking && transitions[asking].needs.includes('reason') && (
         <TransitionReason
           name={asking}

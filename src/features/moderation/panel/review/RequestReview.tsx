@@ -1,5 +1,5 @@
 import { useEvent, useNotify } from 'ra-core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
@@ -10,6 +10,8 @@ import { groupKey, titleOf } from '../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
+import { laterParts } from '../../../../panel/record/slots/later.ts'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { listPath, recordPath } from '../../../../panel/data/paths.ts'
@@ -63,6 +65,10 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const [asking, setAsking] = useState<readonly ReviewItem[]>()
   const goOn = useRef<string>(undefined)
   const [showsKeys, setShowsKeys] = useState(false)
+  const [schedules, setSchedules] = useState(false)
+  const Later = laterParts()
+  const later = { entity, record: record as Visible, request }
+  const isScheduled = record.scheduled_as !== null && record.scheduled_as !== undefined
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const after = useMemo(() => asProposed(record, request.changes), [record, request])
@@ -206,6 +212,11 @@ export function RequestReview({ entity, review, onReload }: Props) {
         </p>
       </div>
       <ReviewNotices review={review} me={profile.id} failure={failure} />
+      {Later && isScheduled && (
+        <Suspense>
+          <Later.Lines {...later} onChanged={() => void reload()} />
+        </Suspense>
+      )}
       <div className="review-body">
         {isNew ? (
           <Reading entity={entity} items={items}>
@@ -233,6 +244,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
         busy={busy}
         onApproveAll={() => approve(items.map(({ key }) => key))}
         onDeclineAll={() => setAsking(items)}
+        onLater={Later && !isScheduled ? () => setSchedules(true) : undefined}
         onNext={() => void openNext()}
         onKeys={() => setShowsKeys(true)}
         onSend={() => void sendAll()}
@@ -250,6 +262,17 @@ export function RequestReview({ entity, review, onReload }: Props) {
           onDecline={decline}
           onCancel={() => setAsking(undefined)}
         />
+      )}
+      {Later && schedules && (
+        <Suspense>
+          <Later.Dialog
+            {...later}
+            offered={['approve']}
+            version={async () => record.version}
+            onDone={() => void openNext()}
+            onCancel={() => setSchedules(false)}
+          />
+        </Suspense>
       )}
       {showsKeys && <ReviewKeys onCancel={() => setShowsKeys(false)} />}
     </div>

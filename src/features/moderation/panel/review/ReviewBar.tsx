@@ -7,13 +7,25 @@ interface Props {
   busy: boolean
   onApproveAll(): void
   onDeclineAll(): void
+  /** Approves all at a later moment; undefined where nothing can be scheduled. */
+  onLater: (() => void) | undefined
   onNext(): void
   onKeys(): void
   onSend(): void
 }
 
 /** How far the decision is, and its buttons; always in view. */
-export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, onNext, onKeys, onSend }: Props) {
+export function ReviewBar({
+  counts,
+  disabled,
+  busy,
+  onApproveAll,
+  onDeclineAll,
+  onLater,
+  onNext,
+  onKeys,
+  onSend,
+}: Props) {
   const { t } = useReader()
   return (
     <div className="review-bar">
@@ -38,6 +50,11 @@ export function ReviewBar({ counts, disabled, busy, onApproveAll, onDeclineAll, 
         <Button disabled={disabled} onClick={onApproveAll}>
           {t('review.approve_all')}
         </Button>
+        {onLater && (
+          <Button tool disabled={disabled || busy} aria-label={t('schedules.approve_later')} onClick={onLater}>
+            {t('schedules.later')}
+          </Button>
+        )}
         <Button primary disabled={disabled || busy || counts.open > 0} onClick={onSend}>
           {t('review.send')}
         </Button>

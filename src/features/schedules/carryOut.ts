@@ -1,0 +1,190 @@
+import { system, type Actor } from '../../engine/model/actor.ts'
+import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
+import { entityOfKind } from '../../engine/model/kinds.ts'
+import { Problem, type ProblemCode } from '../../engine/model/problem.ts'
+import type { Condition } from '../../engine/model/query.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { recordsOf } from '../../engine/http/recordsOf.ts'
+import type { JobCall } from '../../engine/jobs/handler.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { transitions, type ScheduledName } from '../../engine/rules/moderation/transitions.ts'
+import type { Titles } from '../../engine/rules/text/titles.ts'
+import { moveAndNotify } from '../moderation/moveAndNotify.ts'
+import { openRequestOf } from '../moderation/requests/openRequest.ts'
+import { notifyEach } from '../notifications/notifyStaff.ts'
+import { actorOf, findPerson } from '../people/identify.ts'
+import { actions, markRecord, marksOf, origin } from './mark.ts'
+import { nextStep, stepInForce, type Season, type Step } from './season.ts'
+
+type Schedule = RowOf<'schedules'>
+
+/** Why what was scheduled is not done. */
+class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+const seasonOf = ({ hide_on, show_on, yearly }: Schedule): Season | undefined =>
+  hide_on !== null && show_on !== null ? { hide_on, show_on, yearly } : undefined
+
+/** What a schedule is once its present step is over: over as well, or that it waits for the next one. */
+function following(schedule: Schedule, now: Date, over: Partial<Schedule>): Partial<Schedule> {
+  const season = seasonOf(schedule)
+  const next: Step | undefined = season && nextStep(season, now)
+  return next
+    ? { due_at: next.at.toISOString(), transition: next.transition, refusal: over.refusal ?? null }
+    : { ...over, waiting_as: null, ended_at: now.toISOString() }
+}
+
+/** Takes the present step of a schedule, so that nobody else does it; false where somebody has. Everybody else waits here until the transaction ends. */
+async function take({ store }: RecordsContext, { id, due_at }: Schedule, changes: Partial<Schedule>): Promise<boolean> {
+  const taken = await store.update('schedules', [is('id', id), is('state', 'waiting'), is('due_at', due_at)], changes)
+  return taken.length > 0
+}
+
+/** Whoever scheduled it, as they are now. */
+async function actorFor({ registry, store }: RecordsContext, userId: string): Promise<Actor> {
+  if (userId === system.id) return system
+  const person = await findPerson({ store }, userId)
+  if (!person) throw new Refused('person_gone')
+  return actorOf(registry, person)
+}
+
+/** The record of a schedule as it is now, kept from everybody else's changes until the transaction ends. */
+async function holdRecord(
+  { registry, store }: RecordsContext,
+  { kind, record_id }: Schedule,
+): Promise<{ entity: Entity; row: StoredRow } | undefined> {
+  const entity = entityOfKind(registry, kind)
+  const [row] = entity ? await store.update(entity.table, [is('id', record_id)], {}) : []
+  return entity && row && { entity, row }
+}
+
+/** Whether anybody but whoever scheduled it has changed the record since, or was about to. */
+async function wasChanged({ store }: RecordsContext, entity: Entity, schedule: Schedule): Promise<boolean> {
+  const since: Condition[] = [
+    is('entity', entity.table),
+    is('record_id', schedule.record_id),
+    { property: 'record_version', operator: 'gt', value: schedule.record_version },
+    { property: 'created_by', operator: 'not_in', value: [schedule.user_id, system.id] },
+    { property: 'action', operator: 'not_in', value: [...actions] },
+  ]
+  return (await store.count({ entity: 'history', where: since }, 1)) > 0
+}
+
+/** What becomes public without another look is what was looked at. Throws `changed_since`. */
+async function demandUnchanged(
+  context: RecordsContext,
+  { entity, row }: { entity: Entity; row: StoredRow },
+  schedule: Schedule,
+): Promise<void> {
+  if (schedule.transition === 'publish' && (await wasChanged(context, entity, schedule)))
+    throw new Refused('changed_since')
+  if (schedule.transition !== 'approve') return
+  const request = await openRequestOf(context, row)
+  if (request?.id !== schedule.request_id) throw new Refused('decided_already')
+  if (request?.version !== schedule.request_version) throw new Refused('changed_since')
+}
+
+/** Does what is due, whole: the schedule, the record and what follows from it, in one transaction. */
+async function carryOutInside(inside: RecordsContext, schedule: Schedule): Promise<void> {
+  const now = inside.clock()
+  if (!(await take(inside, schedule, following(schedule, now, { state: 'done' })))) return
+  const actor = await actorFor(inside, schedule.user_id)
+  const held = await holdRecord(inside, schedule)
+  if (!held) throw new Problem('not_found')
+  const { entity, row } = held
+  const season = seasonOf(schedule)
+  // Where nobody came to several steps in time, what holds now is done alone.
+  const transition = ((season && stepInForce(season, now))?.transition ?? schedule.transition) as ScheduledName
+  if (season && row.status === transitions[transition].to) {
+    await markRecord(inside, system, entity, row, 'skip_schedule')
+    return
+  }
+  await demandUnchanged(inside, held, schedule)
+  // Part of the version that the transition makes.
+  await inside.store.update(entity.table, [is('id', row.id)], await marksOf(inside, row.id))
+  await moveAndNotify({ records: inside, actor }, entity.name, row.id, transition, { version: row.version, origin })
+}
+
+/** Notes that what was due is not done, on the record too, and tells whoever scheduled it. A season goes on where only its present step was impossible. */
+async function refuse(inside: RecordsContext, schedule: Schedule, refusal: string): Promise<void> {
+  const now = inside.clock()
+  const over = { state: 'refused', refusal }
+  const changes =
+    refusal === 'illegal_transition'
+      ? following(schedule, now, over)
+      : { ...over, waiting_as: null, ended_at: now.toISOString() }
+  if (!(await take(inside, schedule, changes))) return
+  const held = await holdRecord(inside, schedule)
+  if (held) await markRecord(inside, system, held.entity, held.row, 'refuse_schedule')
+  const person = await findPerson(inside, schedule.user_id)
+  if (!person) return
+  await notifyEach(inside, [person.id], {
+    type: 'warning',
+    event: 'schedule_refused',
+    values: { ...(schedule.titles as Titles), refusal },
+    link: held ? `/${held.entity.name}/${schedule.record_id}` : null,
+  })
+}
+
+/** What another attempt may bring to an end. */
+const passing: ReadonlySet<ProblemCode> = new Set(['version_stale', 'unavailable', 'unexpected', 'model_busy'])
+
+/** The code of what keeps a schedule from being done for good; undefined for an error that may pass. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof Refused) return error.code
+  return error instanceof Problem && !passing.has(error.code) ? error.code : undefined
+}
+
+async function carryOut(ports: Ports, schedule: Schedule): Promise<void> {
+  const records = recordsOf(ports)
+  try {
+    await inRepeatedTransaction(records, inside => carryOutInside(inside, schedule))
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal === undefined) throw error
+    await inRepeatedTransaction(records, inside => refuse(inside, schedule, refusal))
+  }
+}
+
+const mostAtOnce = 50
+
+/**
+ * Does all that is due, each by itself. What fails for a reason that may pass is done at the next turn; the others are not held up by it.
+ * Throws the last of such errors when all has been tried.
+ */
+export async function carryOutSchedules(ports: Ports, { signal }: Pick<JobCall, 'signal'>): Promise<void> {
+  const failed: string[] = []
+  let failure: unknown
+  for (;;) {
+    const due = await ports.store.find({
+      entity: 'schedules',
+      where: [
+        is('state', 'waiting'),
+        { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() },
+        { property: 'id', operator: 'not_in', value: failed },
+      ],
+      sort: { property: 'due_at', order: 'ASC' },
+      offset: 0,
+      limit: mostAtOnce,
+    })
+    for (const schedule of due) {
+      if (signal.aborted) return
+      try {
+        await carryOut(ports, schedule)
+      } catch (error) {
+        failed.push(schedule.id)
+        failure = error
+      }
+    }
+    if (due.length < mostAtOnce) break
+  }
+  if (failure) throw failure
+}

@@ -1,0 +1,41 @@
+import { kindsList } from '../../../engine/model/words.ts'
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/**
+ * What is to be done with records later: a transition at a moment, or a season, whose next step stands there. `waiting_as` is by which a
+ * record has one of each course; it is free again once the schedule is over. See docs/decisions/077.
+ */
+export const schedules = {
+  name: 'schedules',
+  title: 'transition',
+  internal: true,
+  indexes: [
+    ['state', 'due_at', 'id'],
+    ['record_id', 'id'],
+  ],
+  groups: [
+    {
+      name: 'schedule',
+      fields: [
+        { name: 'kind', type: 'choice', choices: kindsList, required: true, readOnly: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+        { name: 'course', type: 'text', required: true, readOnly: true },
+        { name: 'waiting_as', type: 'text', unique: true },
+        { name: 'state', type: 'text', required: true, readOnly: true },
+        { name: 'transition', type: 'choice', choices: 'scheduled_transitions', required: true, readOnly: true },
+        { name: 'due_at', type: 'instant', required: true, readOnly: true },
+        { name: 'hide_on', type: 'date' },
+        { name: 'show_on', type: 'date' },
+        { name: 'yearly', type: 'boolean' },
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'note', type: 'multiline' },
+        { name: 'titles', type: 'json' },
+        { name: 'record_version', type: 'integer' },
+        { name: 'request_id', type: 'id' },
+        { name: 'request_version', type: 'integer' },
+        { name: 'refusal', type: 'text' },
+        { name: 'ended_at', type: 'instant' },
+      ],
+    },
+  ],
+} as const satisfies EntityDeclaration

@@ -1,0 +1,32 @@
+import type { Feature } from '../../engine/feature.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { carryOutSchedules } from './carryOut.ts'
+import { schedules as schedulesEntity } from './entities/schedules.ts'
+import { scheduleRoutes } from './routes.ts'
+
+declare module '../../engine/jobs/job.ts' {
+  interface JobPayloads {
+    carry_out_schedules: object
+  }
+}
+
+const entities = [schedulesEntity] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
+/** Transitions of records that are to be done later, and the seasons in which records are out of sight. */
+export const schedules: Feature = {
+  name: 'schedules',
+  needs: ['moderation', 'notifications', 'people'],
+  entities,
+  routes: scheduleRoutes,
+  declared: async (inside, { purged }) => {
+    if (purged?.kind !== undefined) await inside.store.remove('schedules', [is('kind', purged.kind)])
+  },
+  jobs: {
+    // Repeated at each full minute, which is how moments are written.
+    carry_out_schedules: { every: 60, attempts: 1, backoff: [60], timeout: 600, run: carryOutSchedules },
+  },
+}

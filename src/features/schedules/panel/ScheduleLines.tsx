@@ -1,0 +1,103 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import {
+  allowedTransitions,
+  isSchedulable,
+  transitions,
+  type ScheduledName,
+} from '../../../engine/rules/moderation/transitions.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import { actorOf } from '../../../panel/data/access.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import type { Schedulable } from '../../../panel/record/slots/later.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
+import type { Schedule } from '../shapes.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { refusalText, scheduleText, seasonText } from './scheduleTexts.ts'
+import { useScheduleCalls, useSchedules } from './useScheduleCalls.ts'
+import './schedules.css'
+
+type Props = Schedulable & { onChanged(record: Visible): void }
+
+/** What is scheduled for a record, and what was not done as scheduled and why, each with what can be done about it. */
+export function ScheduleLines(props: Props) {
+  const { entity, record } = props
+  const { data = [] } = useSchedules(entity.name, record)
+  return data.map(schedule => <Line key={schedule.id} {...props} schedule={schedule} />)
+}
+
+function Line({ entity, record, request, schedule, onChanged }: Props & { schedule: Schedule }) {
+  const reader = useReader()
+  const { t } = reader
+  const { profile } = usePanel()
+  const notify = useNotify()
+  const { end } = useScheduleCalls(entity.name, record.id)
+  const [asking, setAsking] = useState<'change' | 'end'>()
+  const nameOf = usePersonName([schedule.by])
+  const season = seasonText(schedule, reader)
+  const isWaiting = schedule.state === 'waiting'
+  const offered: ScheduledName[] = allowedTransitions(actorOf(profile), entity, record)
+    .filter(isSchedulable)
+    .filter(name => transitions[name].later === transitions[schedule.transition].later)
+    .filter(name => name !== 'approve' || request !== null)
+  const done = (changed: Visible) => {
+    setAsking(undefined)
+    onChanged(changed)
+  }
+  const callOff = async () => {
+    try {
+      const changed = await end(schedule.id)
+      if (isWaiting) notify('schedules.cancelled', { type: 'success' })
+      done(changed)
+    } catch (error) {
+      setAsking(undefined)
+      notify(refusalOf(error, reader).message, { type: 'error' })
+    }
+  }
+  return (
+    <div className={isWaiting ? 'm-notice schedule-line' : 'm-notice schedule-line schedule-refused'} role="status">
+      <div>
+        <p>{scheduleText(schedule, nameOf(schedule.by), reader)}</p>
+        {season && <p className="m-quiet">{season}</p>}
+        {schedule.refusal && <p>{refusalText(schedule.refusal, reader)}</p>}
+        {schedule.note && <p className="m-quiet">{schedule.note}</p>}
+      </div>
+      {schedule.may_end && (
+        <div className="m-row">
+          {isWaiting && offered.length > 0 && (
+            <Button small onClick={() => setAsking('change')}>
+              {t('schedules.change')}
+            </Button>
+          )}
+          <Button small onClick={() => (isWaiting ? setAsking('end') : void callOff())}>
+            {t(isWaiting ? 'schedules.cancel' : 'schedules.dismiss')}
+          </Button>
+        </div>
+      )}
+      {asking === 'change' && (
+        <ScheduleDialog
+          entity={entity}
+          record={record}
+          request={request}
+          offered={offered}
+          replaced={schedule}
+          version={async () => record.version}
+          onDone={done}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'end' && (
+        <ConfirmDialog
+          title={t('schedules.ask')}
+          confirm={t('schedules.cancel')}
+          onConfirm={() => void callOff()}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}

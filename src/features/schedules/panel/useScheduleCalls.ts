@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Visible } from '../../../engine/records/entityFor.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import type { Schedule, Scheduling } from '../shapes.ts'
+
+const pathOf = (resource: string, id: string): string => `/${resource}/${encodeURIComponent(id)}`
+
+/** What is scheduled for a record, as of a version of it. */
+export function useSchedules(resource: string, { id, version }: Visible) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<Schedule[]>({
+    queryKey: ['schedules', resource, id, version],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`${pathOf(resource, id)}/schedules`, { signal })).json as Schedule[],
+    retry: false,
+  })
+}
+
+/** The calls by which something is scheduled or called off; each answers the record. */
+export function useScheduleCalls(resource: string, id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  const post = async (path: string, body: object): Promise<Visible> => {
+    const answer = await provider.call(`${pathOf(resource, id)}/${path}`, { method: 'POST', body })
+    void client.invalidateQueries({ queryKey: ['schedules', 'all'] })
+    void client.invalidateQueries({ queryKey: [resource, 'getList'] })
+    return answer.json as Visible
+  }
+  return {
+    schedule: (body: Omit<Scheduling, 'version'> & { version: unknown }) => post('schedule', body),
+    end: (schedule_id: string) => post('unschedule', { schedule_id }),
+  }
+}

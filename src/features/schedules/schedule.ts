@@ -1,0 +1,144 @@
+import { system, type Actor } from '../../engine/model/actor.ts'
+import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Entity } from '../../engine/model/registry.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { entityFor, tableEntity, visible, type Visible } from '../../engine/records/entityFor.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { findRow } from '../../engine/records/get.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { expectVersion } from '../../engine/records/update.ts'
+import { hasRightTo, refusalOf, transitions, type ScheduledName } from '../../engine/rules/moderation/transitions.ts'
+import { titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
+import { decisionRefusal } from '../moderation/requests/decide.ts'
+import { openRequestOf } from '../moderation/requests/openRequest.ts'
+import { demandComplete } from '../moderation/requests/submit.ts'
+import { notifyEach } from '../notifications/notifyStaff.ts'
+import { markRecord, notOver } from './mark.ts'
+import type { Scheduling } from './shapes.ts'
+import { readWhen, type When } from './when.ts'
+
+/** Whether the actor may call off what is scheduled: what they scheduled themselves, and what they could do at once. */
+export const mayEnd = (actor: Actor, entity: Entity, row: StoredRow, schedule: RowOf<'schedules'>): boolean =>
+  schedule.user_id === actor.id || hasRightTo(actor, entity, row, schedule.transition as ScheduledName)
+
+/** What a schedule is begun with, where the actor could do now what is to be done then. Throws as doing it would. */
+async function begun(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: StoredRow,
+  { when: { transition, season }, request_version }: { when: When; request_version: unknown },
+): Promise<Partial<RowOf<'schedules'>>> {
+  // In its season a record may be in sight or not when it begins.
+  const first: ScheduledName = season ? (row.status === 'hidden' ? 'show' : 'hide') : transition
+  const request = transition === 'approve' ? await openRequestOf(context, row) : undefined
+  const refused = request
+    ? decisionRefusal(actor, tableEntity(context, entity), row, request)
+    : refusalOf(actor, entity, row, first)
+  if (refused)
+    throw new Problem(
+      refused,
+      refused === 'illegal_transition' ? { transition: first, status: String(row.status ?? '') } : {},
+    )
+  if (transitions[transition].needs.includes('complete'))
+    await demandComplete(context, tableEntity(context, entity), row)
+  if (!request) return {}
+  expectVersion(actor, context.registry.entity('requests'), request, request_version)
+  return { request_id: request.id, request_version: request.version }
+}
+
+/**
+ * Ends a schedule of a record, whether it waits or was refused, so that another may take its place, and tells whoever made it where somebody
+ * else does so. Throws `not_scheduled` where it is over, and `forbidden`.
+ */
+async function endSchedule(
+  inside: RecordsContext,
+  actor: Actor,
+  { entity, row }: { entity: Entity; row: StoredRow },
+  id: string,
+): Promise<RowOf<'schedules'>> {
+  const found = await findOne(inside.store, 'schedules', 'id', id, [is('record_id', row.id)])
+  if (!found) throw new Problem('not_scheduled')
+  const [ended] = await inside.store.update('schedules', [is('id', id), is('state', found.state), notOver], {
+    state: 'cancelled',
+    waiting_as: null,
+    ended_at: inside.clock().toISOString(),
+  })
+  if (!ended) throw new Problem('not_scheduled')
+  if (!mayEnd(actor, entity, row, ended)) throw new Problem('forbidden')
+  if (found.state === 'waiting' && found.user_id !== actor.id && found.user_id !== system.id)
+    await notifyEach(inside, [found.user_id], {
+      type: 'info',
+      event: 'schedule_cancelled',
+      values: found.titles as Titles,
+      link: `/${entity.name}/${row.id}`,
+    })
+  return ended
+}
+
+/**
+ * Schedules a transition or a season of a record, in the name of whoever asks for it, and answers the record. What the same course of
+ * the record has scheduled is in the way of it, unless it is to be replaced. Throws as the transition itself would where it could not be
+ * done now, `invalid` for moments that are past or too far away, `already_scheduled`, and `not_scheduled` where what is to be replaced is over.
+ */
+export const schedule = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  { version, replaces, note, request_version, ...requested }: Scheduling,
+): Promise<Visible> =>
+  inRepeatedTransaction(context, async inside => {
+    const entity = entityFor(inside, actor, name, 'read')
+    const row = await findRow(inside, actor, entity, id)
+    if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
+    const when = readWhen(requested, inside.clock())
+    const course = transitions[when.transition].later ?? ''
+    const values = await begun(inside, actor, entity, row, { when, request_version })
+    expectVersion(actor, entity, row, version)
+    if (replaces !== undefined) {
+      const replaced = await endSchedule(inside, actor, { entity, row }, replaces)
+      if (replaced.course !== course) throw new Problem('not_scheduled')
+    }
+    const waiting_as = `${id} ${course}`
+    if (await findOne(inside.store, 'schedules', 'waiting_as', waiting_as)) throw new Problem('already_scheduled')
+    // What was refused of the same course is answered by this.
+    await inside.store.update('schedules', [is('record_id', id), is('course', course), is('state', 'refused')], {
+      state: 'cancelled',
+    })
+    await inside.store.insert('schedules', [
+      newRow(inside, actor, 'schedules', {
+        kind: tableEntity(inside, entity).declaration.moderated as RowOf<'schedules'>['kind'],
+        record_id: id,
+        course,
+        waiting_as,
+        state: 'waiting',
+        transition: when.transition,
+        due_at: when.due_at.toISOString(),
+        ...when.season,
+        user_id: actor.id,
+        note: note || null,
+        titles: titlesOf(entity, row),
+        // The line of history that says so makes the next version.
+        record_version: row.version + 1,
+        ...values,
+      }),
+    ])
+    return visible(actor, entity, await markRecord(inside, actor, entity, row, 'schedule'))
+  })
+
+/** Calls off what is scheduled for a record, or puts aside what was refused. Throws `not_found`, `forbidden`, `not_scheduled`. */
+export const unschedule = (
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  id: string,
+  scheduleId: string,
+): Promise<Visible> =>
+  inRepeatedTransaction(context, async inside => {
+    const entity = entityFor(inside, actor, name, 'read')
+    const row = await findRow(inside, actor, entity, id)
+    await endSchedule(inside, actor, { entity, row }, scheduleId)
+    return visible(actor, entity, await markRecord(inside, actor, entity, row, 'unschedule'))
+  })
