@@ -27,6 +27,7 @@ export const codes = {
   activity_kinds: {
     created: 'Created',
     changed: 'Changed',
+    commented: 'Comment',
     reviewed: 'Moderation',
     shown: 'Hidden, shown or blocked',
     deleted: 'Deleted',
@@ -45,6 +46,7 @@ export const codes = {
     delete: 'Delete',
     restore: 'Restore',
     publish: 'Publish',
+    assign: 'Assign',
     ask: 'New message',
     answer: 'Reply',
     close: 'Close',

@@ -32,6 +32,7 @@ export const moderation = {
     extend: '%{name} added changes to the request',
     decide: '%{name} decided on the request',
     publish: '%{name} changed the public version',
+    assign: '%{name} changed the assignee',
   },
   complete_page: 'Your page is a draft. Add a description and your languages, then submit it for moderation.',
   unread: '%{smart_count} unread',
@@ -74,6 +75,9 @@ export const moderation = {
     report_received: 'New report: “%{title}”',
     import_done: 'Import of “%{title}” is complete. Records: %{count}',
     import_failed: 'Import of “%{title}” failed',
+    request_assigned: '“%{title}” was assigned to you for review',
+    comment_mentioned: 'You were mentioned in a comment on “%{title}”',
+    comment_answered: 'New reply to a comment on “%{title}”',
     emails_failed: 'Some emails could not be delivered',
   },
   origins: {

@@ -29,6 +29,7 @@ export const codes: Catalog<typeof english> = {
   activity_kinds: {
     created: 'შექმნა',
     changed: 'შეცვლა',
+    commented: 'კომენტარი',
     reviewed: 'მოდერაცია',
     shown: 'დამალვა, გამოჩენა, დაბლოკვა',
     deleted: 'წაშლა',
@@ -47,6 +48,7 @@ export const codes: Catalog<typeof english> = {
     delete: 'წაშლა',
     restore: 'აღდგენა',
     publish: 'გამოქვეყნება',
+    assign: 'პასუხისმგებლის დანიშვნა',
     ask: 'მიწერა',
     answer: 'პასუხი',
     close: 'დახურვა',

@@ -35,6 +35,7 @@ export const moderation: Catalog<typeof english> = {
     extend: '%{name}: მოთხოვნის შევსება',
     decide: '%{name}: გადაწყვეტილების მიღება',
     publish: '%{name}: საჯარო ვერსიის შეცვლა',
+    assign: '%{name}: პასუხისმგებლის შეცვლა',
   },
   complete_page: 'თქვენი გვერდი მონახაზია. შეავსეთ აღწერა და ენები, შემდეგ გაგზავნეთ მოდერაციაზე.',
   unread: '%{smart_count} წაუკითხავი',
@@ -78,6 +79,9 @@ export const moderation: Catalog<typeof english> = {
     report_received: 'ახალი საჩივარი: „%{title}“',
     import_done: '„%{title}“ — იმპორტი დასრულდა, ჩანაწერები: %{count}',
     import_failed: '„%{title}“ — იმპორტი ვერ შესრულდა',
+    request_assigned: '„%{title}“ განსახილველად თქვენ გადმოგეცათ',
+    comment_mentioned: 'კომენტარში თქვენ მოგიხსენიეს: „%{title}“',
+    comment_answered: 'კომენტარს უპასუხეს: „%{title}“',
     emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
   },
   origins: {

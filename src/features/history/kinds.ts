@@ -2,7 +2,8 @@
 export const activityKinds = {
   created: ['create', 'import'],
   changed: ['update', 'edit', 'move', 'confirm_translation', 'expire'],
-  reviewed: ['propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
+  commented: ['comment'],
+  reviewed: ['assign', 'propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
   shown: ['hide', 'show', 'lock', 'unlock'],
   deleted: ['delete'],
   restored: ['restore'],
