@@ -133,6 +133,18 @@ export const moderationRoutes: readonly ActorRoute[] = [
   },
   {
     method: 'POST',
+    path: '/requests/bulk/assign',
+    policy: review,
+    summary: 'Name who is to decide many requests, or nobody',
+    body: assigningMany,
+    answer: bulkResults,
+    handle: async call => {
+      const { records, assignee_id } = await readChecked(call, assigningMany)
+      return withEach(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
+    },
+  },
+  {
+    method: 'POST',
     path: '/requests/:id/assign',
     policy: review,
     summary: 'Name who is to decide a request, or nobody; others may still decide it',
@@ -142,18 +154,6 @@ export const moderationRoutes: readonly ActorRoute[] = [
       const id = readId(call.request)
       const { assignee_id } = await readChecked(call, assigning)
       return call.request.json(await assignRequest(call.records, call.actor, id, assignee_id))
-    },
-  },
-  {
-    method: 'POST',
-    path: '/requests/bulk/assign',
-    policy: review,
-    summary: 'Name who is to decide many requests, or nobody',
-    body: assigningMany,
-    answer: bulkResults,
-    handle: async call => {
-      const { records, assignee_id } = await readChecked(call, assigningMany)
-      return withEach(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
     },
   },
   {
