@@ -8,10 +8,8 @@ import { scheduleEmails } from '../emails/deliver.ts'
 import { notifyEach } from '../notifications/notifyStaff.ts'
 import { nameOf } from '../people/receiver.ts'
 import type { MentionValues } from './mentionEmail.ts'
+import { commentsPlace } from './place.ts'
 import type { Subject } from './subject.ts'
-
-/** The place of a record's form at which what is said about it is shown. */
-export const commentsPlace = '#comments'
 
 const linkTo = ({ entity, row }: Subject): string => `/${entity.name}/${row.id}${commentsPlace}`
 

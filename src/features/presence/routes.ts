@@ -10,7 +10,8 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { mostStreams } from '../../engine/rules/access/limits.ts'
 import { mayRead } from '../../engine/rules/access/permissions.ts'
-import { knownPeople, namedPerson } from '../people/knownPeople.ts'
+import { knownPeople } from '../people/knownPeople.ts'
+import { personHere, type PersonHere } from './personHere.ts'
 import { othersHere } from './othersHere.ts'
 import { newsOf, presenceSeconds, type TabNews } from './presence.ts'
 
@@ -20,10 +21,6 @@ const being = z.strictObject({
   tab: z.string().check(z.regex(tabName)),
   field: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 })
-
-/** Somebody else who has the record open, and the property that they are in. */
-export const personHere = z.object({ ...namedPerson.shape, field: z.nullable(z.string()) })
-export type PersonHere = z.infer<typeof personHere>
 
 /** Throws as reading the record does. */
 async function recordIn({ request, records, actor }: ActorCall): Promise<{ entity: Entity; id: string }> {
@@ -67,9 +64,9 @@ export const presenceRoutes: readonly ActorRoute[] = [
       const { tab, field } = await readChecked(call, being)
       const property = propertyIn(call, entity, field)
       const known = call.ports.presence.at(id).find(one => one.tab === tab && one.person === call.actor.id)
-      if (!known && call.ports.presence.countOf(call.actor.id) >= mostStreams)
-        throw new Problem('too_many_requests', { seconds: presenceSeconds })
-      announce(call, id, { tab, property, isKnown: known?.property === property })
+      // Tabs beyond those that a person may have streams in are told who else is there, and nobody is told of them.
+      if (known || call.ports.presence.countOf(call.actor.id) < mostStreams)
+        announce(call, id, { tab, property, isKnown: known?.property === property })
       return call.request.json(await others(call, entity, id))
     },
   },

@@ -38,6 +38,8 @@ const sentences: Record<string, string> = {
   extend: 'moderation.actions.extend',
   decide: 'moderation.actions.decide',
   publish: 'moderation.actions.publish',
+  assign: 'moderation.actions.assign',
+  comment: 'together.history',
 }
 
 /** Who did what, as a sentence. */

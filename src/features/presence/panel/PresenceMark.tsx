@@ -1,0 +1,16 @@
+import { useReader } from '../../../panel/data/reader.ts'
+import type { FieldMarkProps } from '../../../panel/record/slots/besideRecord.ts'
+import { usePresence } from './usePresence.ts'
+import './presence.css'
+
+/** Who else is in the field. */
+export default function PresenceMark({ entity, recordId, property }: FieldMarkProps) {
+  const { t } = useReader()
+  const here = usePresence(entity, recordId, { says: false }).filter(({ field }) => field === property.name)
+  if (here.length === 0) return null
+  return (
+    <span className="presence-in-field">
+      {t('together.in_field', { name: here.map(({ name }) => name).join(', ') })}
+    </span>
+  )
+}
