@@ -39,6 +39,9 @@ export const historyTab: RecordTab = {
   path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
 }
 
+/** Whether a tab stands at the side of any screen of its record, as of a review, and not of the form alone. */
+export const isBesideAny = ({ place }: RecordTab): boolean => place !== undefined && place !== historyPlace
+
 let brought: readonly RecordTab[] = [historyTab]
 
 /** Says, before a record is shown, which tabs features add to it. */

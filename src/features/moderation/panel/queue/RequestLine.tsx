@@ -14,7 +14,9 @@ export default function RequestLine({ entity, record }: RecordProps) {
   const { t, number } = useReader()
   const request = record as unknown as ModerationRequest
   const [now] = useState(() => new Date().toISOString())
-  const nameOf = usePersonName(request.moderator_id ? [request.moderator_id] : [])
+  const nameOf = usePersonName(
+    [request.moderator_id, request.assignee_id].filter(id => id !== null && id !== undefined),
+  )
   const days = Math.max(0, workingDaysBetween(request.created_at, request.decided_at ?? now))
   const overdue = days > workingDaysToDecide
   const open = request.status === 'open'
@@ -41,6 +43,9 @@ export default function RequestLine({ entity, record }: RecordProps) {
             {t(`codes.risks.${risk}`)}
           </span>
         ))}
+        {open && request.assignee_id && (
+          <span>{t('review.queue.assigned', { name: nameOf(request.assignee_id) })}</span>
+        )}
         {open && request.moderator_id && <span>{t('review.queue.taken', { name: nameOf(request.moderator_id) })}</span>}
       </span>
     </>
