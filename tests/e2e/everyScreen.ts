@@ -68,9 +68,17 @@ const cutBySpacing = (page: Page): Promise<string[]> =>
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = style
     const cut = written.filter(isCut).map(element => `is cut with more space: ${element.outerHTML.slice(0, 120)}`)
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const { scrollWidth, clientWidth } = document.documentElement
+    const isKept = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' || isKept(element.parentElement))
+    const widest = [...document.querySelectorAll('main *')]
+      .filter(element => element.getBoundingClientRect().right > clientWidth && !isKept(element))
+      .at(-1)?.outerHTML
     sheet.remove()
-    return wide > 0 ? [...cut, `scrolls sideways by ${wide} px with more space`] : cut
+    return scrollWidth > clientWidth
+      ? [...cut, `scrolls sideways by ${scrollWidth - clientWidth} px with more space: ${widest?.slice(0, 160)}`]
+      : cut
   }, spacing)
 
 /** Looks at every screen in a language. Each has a file of its own, so that both are looked at side by side. */

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { serve } from '@hono/node-server'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { createSite } from '../../server/createSite.ts'
 import { georgia } from '../../src/tourism/country/georgia.ts'
@@ -22,13 +22,13 @@ const page = 'tests/products/museum/panel/index.html'
 /** The museum's panel, built as Marani's is. */
 async function buildPanel(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'museum-'))
+  // As a test's, react-admin would tell the console of requests that the next screen breaks off.
+  vi.stubEnv('NODE_ENV', 'production')
   await build({
     root,
     // Nothing is packed small: it is looked at once.
     configFile: false,
     base: '/platform/',
-    // A test's own mode would have react-admin tell its console of requests that a next screen breaks off.
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [react()],
     logLevel: 'error',
     build: {
@@ -39,6 +39,7 @@ async function buildPanel(): Promise<string> {
       rolldownOptions: { input: join(root, page) },
     },
   })
+  vi.unstubAllEnvs()
   copyFileSync(join(folder, page), join(folder, 'index.html'))
   return folder
 }
