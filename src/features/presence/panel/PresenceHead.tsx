@@ -5,7 +5,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { initialsOf } from './initialsOf.ts'
+import { initialsOf } from '../../../panel/ui/initialsOf.ts'
 import { presenceKey, presencePath, tab, usePresence } from './usePresence.ts'
 import './presence.css'
 

@@ -8,9 +8,12 @@ export default function PresenceMark({ entity, recordId, property }: FieldMarkPr
   const { t } = useReader()
   const here = usePresence(entity, recordId, { says: false }).filter(({ field }) => field === property.name)
   if (here.length === 0) return null
+  const all = here.map(({ name }) => name).join(', ')
+  // Beside a label there is room for first names.
+  const first = here.map(({ name }) => name.split(' ')[0]).join(', ')
   return (
-    <span className="presence-in-field">
-      {t('together.in_field', { name: here.map(({ name }) => name).join(', ') })}
+    <span className="presence-in-field" title={all}>
+      {t('together.in_field', { name: first })}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { workingDaysBetween, workingDaysToDecide } from '../../../../engine/rules/time/workingDays.ts'
 import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
+import { initialsOf } from '../../../../panel/ui/initialsOf.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { isOwnRequest } from './requestTransitions.ts'
@@ -17,6 +18,7 @@ export default function RequestLine({ entity, record }: RecordProps) {
   const nameOf = usePersonName(
     [request.moderator_id, request.assignee_id].filter(id => id !== null && id !== undefined),
   )
+  const assignee = request.assignee_id ? nameOf(request.assignee_id) : ''
   const days = Math.max(0, workingDaysBetween(request.created_at, request.decided_at ?? now))
   const overdue = days > workingDaysToDecide
   const open = request.status === 'open'
@@ -31,6 +33,12 @@ export default function RequestLine({ entity, record }: RecordProps) {
           <span className="m-hidden">{age}</span>
         </span>
       )}
+      {open && assignee && (
+        <span className="queue-assignee m-chip m-tone-neutral" title={t('review.queue.assigned', { name: assignee })}>
+          <span aria-hidden="true">{initialsOf(assignee)}</span>
+          <span className="m-hidden">{t('review.queue.assigned', { name: assignee })}</span>
+        </span>
+      )}
       <span className="queue-line">
         {open && isOwnRequest(access, record) && (
           <span className="m-chip m-tone-neutral" title={t('problems.own_change')}>
@@ -43,9 +51,6 @@ export default function RequestLine({ entity, record }: RecordProps) {
             {t(`codes.risks.${risk}`)}
           </span>
         ))}
-        {open && request.assignee_id && (
-          <span>{t('review.queue.assigned', { name: nameOf(request.assignee_id) })}</span>
-        )}
         {open && request.moderator_id && <span>{t('review.queue.taken', { name: nameOf(request.moderator_id) })}</span>}
       </span>
     </>
