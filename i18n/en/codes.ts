@@ -46,7 +46,7 @@ export const codes = {
     delete: 'Delete',
     restore: 'Restore',
     publish: 'Publish',
-    assign: 'Assign',
+    assign: 'Change assignee',
     ask: 'New message',
     answer: 'Reply',
     close: 'Close',

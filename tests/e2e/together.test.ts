@@ -87,7 +87,7 @@ it('two colleagues see one another at a record, talk about a field of it, and sh
   await nino.page.goto(`${server.address}/platform/requests/${String(request?.id)}`)
   await nino.page.locator('.review-bar').waitFor()
   await nino.page.keyboard.press('i')
-  await nino.page.getByRole('button', { name: /^Assigned to: (?!Nobody)/ }).waitFor()
+  await nino.page.getByRole('button', { name: /^Assigned to: (?!No one)/ }).waitFor()
   await nino.page.goto(`${server.address}/platform/requests`)
   await nino.page.getByRole('button', { name: new RegExp(`^${english.review.queue.mine} 1`) }).click()
   await nino.page.locator('.queue-assignee').waitFor()

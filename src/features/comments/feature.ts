@@ -23,7 +23,7 @@ declare module '../../engine/model/live.ts' {
 /** What colleagues say to one another about records; who they are is the product's to say. */
 export const comments = (rules: Commenting): Feature => ({
   name: 'comments',
-  needs: ['emails', 'live', 'moderation', 'notifications', 'people'],
+  needs: ['emails', 'moderation', 'notifications', 'people'],
   entities,
   routes: commentRoutes(rules),
   declared: followDeclared,

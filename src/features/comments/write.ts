@@ -13,7 +13,7 @@ import { notifyAnswered, notifyMentioned } from './notify.ts'
 import { markRead } from './readComments.ts'
 import type { Subject } from './subject.ts'
 
-const tell = (records: RecordsContext, { entity }: Subject, row: RowOf<'comments'>): void =>
+const announce = (records: RecordsContext, { entity }: Subject, row: RowOf<'comments'>): void =>
   noteWritten(records, 'comments', { ...row, entity: entity.name }, ['entity', 'record_id'])
 
 const refuse = (field: string, code: string, params?: Record<string, number>): Problem =>
@@ -120,7 +120,7 @@ export async function writeComment(
     await records.store.update('comments', [is('id', head.id)], { resolved_at: null, resolved_by: null })
   await noteRemark(records, actor, entity, { row, action: 'comment', changes: {}, origin: 'api' })
   await markRead(records, actor, subject)
-  tell(records, subject, comment)
+  announce(records, subject, comment)
   const others = people.filter(({ id }) => id !== actor.id)
   await notifyMentioned(records, actor, subject, { text: said.text, people: others })
   if (head) {
@@ -137,7 +137,7 @@ const change = async (
   values: Partial<RowOf<'comments'>>,
 ): Promise<RowOf<'comments'>> => {
   const [changed = comment] = await records.store.update('comments', [is('id', comment.id)], values)
-  tell(records, subject, changed)
+  announce(records, subject, changed)
   return changed
 }
 

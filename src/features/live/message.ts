@@ -36,9 +36,9 @@ const tellingNames = ({ tells }: Ports) => Object.keys(tells) as (keyof Tells)[]
 /** What an actor is told of changes; nothing where they may know of none. */
 export function messageFor(ports: Ports, actor: Actor, changes: readonly Change[]): string {
   const readable = readableChanges(ports.registry, actor, changes)
-  const told = tellingNames(ports).filter(name => ports.tells[name]?.(ports, actor, changes))
+  const heard = tellingNames(ports).filter(name => ports.tells[name]?.(ports, actor, changes))
   return [
     ...(Object.keys(readable).length > 0 ? [event('changed', readable)] : []),
-    ...told.map(name => event(name, {})),
+    ...heard.map(name => event(name, {})),
   ].join('')
 }

@@ -42,5 +42,5 @@ export async function knownPeople(
     id: person.id,
     name: nameOf(person) || person.email,
   }))
-  return named.toSorted((one, other) => one.name.localeCompare(other.name, 'ka'))
+  return named.toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -1,6 +1,6 @@
 import '../bring.ts'
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
-import { commentsAside, commentsAtField } from '../../features/comments/panel/besideRecord.ts'
+import { commentsAside, commentsAtField } from '../../features/comments/panel/asides.ts'
 import { commentsTab } from '../../features/comments/panel/tab.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
@@ -8,14 +8,14 @@ import { queueAgePart, queuePart } from '../../features/moderation/panel/homePar
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
-import { presenceAtField, presenceInHead } from '../../features/presence/panel/besideRecord.ts'
+import { presenceAtField, presenceInHead } from '../../features/presence/panel/asides.ts'
 import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
 import { commenting } from '../commenting.ts'
 import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
-import { bringBesideRecord } from '../../panel/record/slots/besideRecord.ts'
+import { bringRecordAsides } from '../../panel/record/slots/asides.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
@@ -50,7 +50,7 @@ bringFrame({
 
 bringRecordTabs([statisticsTab(main), metaTab(main), commentsTab(commenting)])
 
-bringBesideRecord({
+bringRecordAsides({
   head: [presenceInHead],
   field: [presenceAtField, commentsAtField(commenting)],
   side: [commentsAside(commenting)],

@@ -24,7 +24,7 @@ interface Shared {
 }
 
 /** Does something and says what kept it from being done. */
-function useTold(): (work: Promise<unknown>) => void {
+function useReport(): (work: Promise<unknown>) => void {
   const reader = useReader()
   const notify = useNotify()
   return work => void work.catch(error => notify(refusalOf(error, reader).message, { type: 'error' }))
@@ -34,7 +34,7 @@ function useTold(): (work: Promise<unknown>) => void {
 function One({ comment, people, nameOf, calls }: Shared & { comment: Comment }) {
   const { t, moment } = useReader()
   const { profile } = usePanel()
-  const tell = useTold()
+  const report = useReport()
   const [isEdited, setEdited] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isMine = comment.created_by === profile.id
@@ -81,7 +81,7 @@ function One({ comment, people, nameOf, calls }: Shared & { comment: Comment }) 
           busy={calls.remove.isPending}
           onConfirm={() => {
             setAsking(false)
-            tell(calls.remove.mutateAsync(comment.id))
+            report(calls.remove.mutateAsync(comment.id))
           }}
           onCancel={() => setAsking(false)}
         />
@@ -95,7 +95,7 @@ export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }
   const { entity, people, nameOf, calls } = shared
   const { head, answers } = thread
   const { t, moment } = useReader()
-  const tell = useTold()
+  const report = useReport()
   const [isAnswered, setAnswered] = useState(false)
   const field = entity.fields.get(head.field ?? '')
   const resolved = isResolved(thread)
@@ -134,7 +134,7 @@ export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }
           <Button small onClick={() => setAnswered(true)}>
             {t('together.reply')}
           </Button>
-          <Button small onClick={() => tell(calls.resolve.mutateAsync({ thread: head.id, resolved: !resolved }))}>
+          <Button small onClick={() => report(calls.resolve.mutateAsync({ thread: head.id, resolved: !resolved }))}>
             {t(resolved ? 'together.reopen' : 'together.resolve')}
           </Button>
         </div>

@@ -17,7 +17,7 @@ const propertyInFocus = (): string | null =>
   document.activeElement?.closest<HTMLElement>('.m-form [data-property]')?.dataset.property?.split(' ')[0] ?? null
 
 /** Tells others which field this tab is in, and that it is closed. */
-function useTold(entity: Entity, id: string): void {
+function useAnnounced(entity: Entity, id: string): void {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   useEffect(() => {
@@ -52,7 +52,7 @@ function useTold(entity: Entity, id: string): void {
 /** Who else has the record open, in its head. */
 export default function PresenceHead({ entity, record }: RecordProps) {
   const { t } = useReader()
-  useTold(entity, record.id)
+  useAnnounced(entity, record.id)
   const people = usePresence(entity, record.id, { says: true })
   return (
     <span role="status" className="presence">

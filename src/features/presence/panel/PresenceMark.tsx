@@ -1,5 +1,5 @@
 import { useReader } from '../../../panel/data/reader.ts'
-import type { FieldMarkProps } from '../../../panel/record/slots/besideRecord.ts'
+import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
 import { usePresence } from './usePresence.ts'
 import './presence.css'
 

@@ -30,7 +30,7 @@ export function RecordTabs({ entity, record, current }: Props) {
           name,
           path: path(entity, record),
           word: t(label),
-          mark: mark && <Loaded source={mark} given={{ entity, record }} />,
+          mark: mark && <Loaded source={mark} props={{ entity, record }} />,
         })),
       ]}
       current={current}

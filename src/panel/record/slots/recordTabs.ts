@@ -40,7 +40,7 @@ export const historyTab: RecordTab = {
 }
 
 /** Whether a tab stands at the side of any screen of its record, as of a review, and not of the form alone. */
-export const isBesideAny = ({ place }: RecordTab): boolean => place !== undefined && place !== historyPlace
+export const isAtAnySide = ({ place }: RecordTab): boolean => place !== undefined && place !== historyPlace
 
 let brought: readonly RecordTab[] = [historyTab]
 

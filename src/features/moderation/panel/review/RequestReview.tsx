@@ -13,7 +13,7 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import { HeadParts, Loaded, SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
-import { isBesideAny, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
+import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
@@ -59,7 +59,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const { decide: send } = useRequestCalls(request.id)
   const assign = useAssignOne(request.id)
   const { actor } = useAccess(entity)
-  const beside = recordTabs(actor, entity, record as Visible).find(isBesideAny)
+  const aside = recordTabs(actor, entity, record as Visible).find(isAtAnySide)
   const isNew = request.first_time
   const items = useMemo(() => {
     const inForm = itemsOf(entity, request)
@@ -174,7 +174,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
     A: () => approve(items.map(({ key }) => key)),
     D: () => !disabled && setAsking(items),
     i: () => request.status === 'open' && assign(request.assignee_id === profile.id ? null : profile.id),
-    c: () => beside && navigate({ hash: beside.place ?? '' }),
+    c: () => aside && navigate({ hash: aside.place ?? '' }),
     Enter: () => void sendAll(),
     '?': () => setShowsKeys(true),
   }
@@ -208,10 +208,10 @@ export function RequestReview({ entity, review, onReload }: Props) {
           ← {t('resources.requests.name', { smart_count: 2 })}
         </Link>
         <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })}>
-          {beside && (
-            <ButtonLink tool to={{ hash: beside.place ?? '' }} aria-keyshortcuts="c">
-              {t(beside.label)}
-              {beside.mark && <Loaded source={beside.mark} given={{ entity, record: record as Visible }} />}
+          {aside && (
+            <ButtonLink tool to={{ hash: aside.place ?? '' }} aria-keyshortcuts="c">
+              {t(aside.label)}
+              {aside.mark && <Loaded source={aside.mark} props={{ entity, record: record as Visible }} />}
             </ButtonLink>
           )}
           {request.status === 'open' && <Assignee request={request} />}

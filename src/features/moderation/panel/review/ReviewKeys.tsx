@@ -12,7 +12,7 @@ const names: Readonly<Record<(typeof reviewKeys)[number], string>> = {
   A: 'approve_all',
   D: 'decline_all',
   i: 'assign',
-  c: 'comments',
+  c: 'aside',
   Enter: 'send',
   '?': 'keys',
 }

@@ -11,7 +11,7 @@ export interface FieldMarkProps {
 }
 
 /** What features show on the screens of any record, loaded after the record itself is there. */
-export interface BesideRecord {
+export interface RecordAsides {
   /** In its head: who else is there. */
   head: readonly Preloadable<ComponentType<RecordProps>>[]
   /** At each of its fields. */
@@ -20,10 +20,10 @@ export interface BesideRecord {
   side: readonly Preloadable<ComponentType<RecordProps>>[]
 }
 
-let brought: BesideRecord = { head: [], field: [], side: [] }
+let brought: RecordAsides = { head: [], field: [], side: [] }
 
 /** Says, before a record is shown, what features show beside it. */
-export const bringBesideRecord = (parts: BesideRecord): void => void (brought = parts)
+export const bringRecordAsides = (parts: RecordAsides): void => void (brought = parts)
 
 /** What features show beside a record. */
-export const besideRecord = (): BesideRecord => brought
+export const recordAsides = (): RecordAsides => brought

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { preloadable, type Preloadable } from '../../../panel/data/preloadable.ts'
-import type { FieldMarkProps } from '../../../panel/record/slots/besideRecord.ts'
+import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
 import type { Commenting } from '../commenting.ts'
 
 /** At each field: how much is said about it. */
