@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'admin',
           environment: 'jsdom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/asMarani.ts', 'tests/admin/patience.ts'],
+          setupFiles: ['tests/asMarani.ts', 'tests/admin/patience.ts', 'tests/admin/scrolling.ts'],
         },
       },
       {

@@ -1,3 +1,4 @@
+import type { ApiFacts } from './http/openApi.ts'
 import type { Authorization } from './model/authorization.ts'
 import type { CodeList, EntityDeclaration } from './model/declaration.ts'
 import type { Product } from './http/product.ts'
@@ -15,6 +16,7 @@ export interface ProductFacts {
   authorization: Authorization
   /** The entity that it is about: visits are counted of its records, and what is done with any entity begins with it. */
   main: string
+  about: ApiFacts
 }
 
 /**

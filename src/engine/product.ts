@@ -159,7 +159,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
   }
   const routes: readonly Route[] = [
     ...serviceRoutes,
-    documentRoute(() => routes),
+    documentRoute(() => routes, facts.about),
     ...features.flatMap(feature => routesOf(feature, facts)),
     ...publicRecordRoutes,
     ...usageRoutes,

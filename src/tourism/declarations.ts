@@ -5,13 +5,14 @@ import { ownCodeLists } from './entities/codeLists.ts'
 import { ownEntities } from './entities/index.ts'
 import { menuOrder } from './entities/menuOrder.ts'
 import { features } from './features.ts'
-import { main } from './main.ts'
+import { about, main } from './main.ts'
 
 /** Marani: who it knows, what it can do, and what is its own. */
 export const marani: ProductDeclaration = {
   authorization,
   features,
   main,
+  about,
   entities: ownEntities,
   codeLists: ownCodeLists,
   bring: bringMarani,

@@ -11,7 +11,7 @@ import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
 import { expirePassed } from './expirePassed.ts'
 import { features } from './features.ts'
-import { main } from './main.ts'
+import { about, main } from './main.ts'
 
 declare module '../engine/jobs/job.ts' {
   interface JobPayloads {
@@ -19,7 +19,7 @@ declare module '../engine/jobs/job.ts' {
   }
 }
 
-const work = workOf({ authorization, features, main })
+const work = workOf({ authorization, features, main, about })
 
 /** Every route of the API, and what follows from writes, in the same transaction. */
 export const { routes, effects } = work

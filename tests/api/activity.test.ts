@@ -17,9 +17,9 @@ interface Line extends Row {
 describeApi('activity', api => {
   const answered = (role: Person, filter: Row = {}, after?: unknown) =>
     api().as(role)('GET', '/activity', { query: { filter, ...(after ? { after } : {}) } })
-  const ask = async (...given: Parameters<typeof answered>) =>
-    (await answered(...given)).record as { lines: Line[]; next: unknown }
-  const refusal = async (...given: Parameters<typeof answered>) => (await answered(...given)).refusal
+  const ask = async (...provided: Parameters<typeof answered>) =>
+    (await answered(...provided)).record as { lines: Line[]; next: unknown }
+  const refusal = async (...provided: Parameters<typeof answered>) => (await answered(...provided)).refusal
   const region = async () => (await api().as('admin')('POST', '/regions', { body: newRegion() })).record
   const change = (role: Person, resource: string, { id, version }: Row, values: Row) =>
     api().as(role)('PATCH', `/${resource}/${id}`, { body: { version, ...values } })

@@ -62,10 +62,10 @@ describeApi('how complete a record is', api => {
       status: 'approved',
       more: { organization_id: home.id, title_ge: null },
     })
-    const asked = await api().as('owner')('PATCH', `/establishments/${row.id}`, {
+    const requested = await api().as('owner')('PATCH', `/establishments/${row.id}`, {
       body: { version: row.version, title_ge: 'მარანი თუთის ქვეშ' },
     })
-    expect(asked.record).toMatchObject({ title_ge: null, completeness: row.completeness })
+    expect(requested.record).toMatchObject({ title_ge: null, completeness: row.completeness })
     const { open } = (await api().as('owner')('GET', `/establishments/${row.id}/request`)).json as { open: Row }
     const decided = await api().as('moderator')('POST', `/requests/${open.id}/approve`, {
       body: { version: open.version },

@@ -11,10 +11,10 @@ export const entities: readonly Entity[] = [...registry.entities.values()].filte
 )
 export const entityNames = entities.map(entity => entity.name)
 
-function complete(entity: Entity, given: Row): Row {
+function complete(entity: Entity, provided: Row): Row {
   const shown = [...entity.properties.values()].filter(property => !property.hidden)
   const row = Object.fromEntries(
-    shown.map(({ name, field, type }) => [name, structuredClone(given[name] ?? field.initial ?? type.empty)]),
+    shown.map(({ name, field, type }) => [name, structuredClone(provided[name] ?? field.initial ?? type.empty)]),
   )
   const score = completenessOf(entity, row)?.score
   return score === undefined ? row : { ...row, completeness: score }

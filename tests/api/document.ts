@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { openApiDocument } from '../../src/engine/http/openApi.ts'
+import { about } from '../../src/tourism/main.ts'
 import { routes } from '../../src/tourism/product.ts'
 import { registry } from './testApi.ts'
 
@@ -29,7 +30,7 @@ export interface Operation {
 }
 
 /** The document of the API as the tests read it. */
-export const document = openApiDocument(registry, routes)
+export const document = openApiDocument(registry, routes, { about })
 export const paths = document.paths as Record<string, Record<string, Operation>>
 export const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -21,20 +21,20 @@ it('a website elsewhere reads what is public, with the headers that tell of page
 it.each([['Content-Type'], ['Content-Type,Content-Language']])(
   'a website elsewhere may tell of visitors: its browser asks first, for the headers %s',
   async headers => {
-    const asked = await api.nobody('OPTIONS', events, {
+    const requested = await api.nobody('OPTIONS', events, {
       headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
     })
-    expect([asked.status, allowed(asked.headers), asked.text]).toEqual([204, '*', ''])
-    expect(asked.headers.get('access-control-allow-methods')?.split(',')).toContain('POST')
-    expect(asked.headers.get('access-control-allow-headers')?.split(',')).toEqual(
+    expect([requested.status, allowed(requested.headers), requested.text]).toEqual([204, '*', ''])
+    expect(requested.headers.get('access-control-allow-methods')?.split(',')).toContain('POST')
+    expect(requested.headers.get('access-control-allow-headers')?.split(',')).toEqual(
       expect.arrayContaining(headers.split(',')),
     )
-    expect(Number(asked.headers.get('access-control-max-age'))).toBeGreaterThan(0)
-    const told = await api.nobody('POST', events, {
+    expect(Number(requested.headers.get('access-control-max-age'))).toBeGreaterThan(0)
+    const reported = await api.nobody('POST', events, {
       body: { type: 'view' },
       headers: { Origin, 'User-Agent': 'Mozilla/5.0 Firefox/142.0' },
     })
-    expect([told.status, allowed(told.headers)]).toEqual([204, '*'])
+    expect([reported.status, allowed(reported.headers)]).toEqual([204, '*'])
   },
 )
 
@@ -49,11 +49,11 @@ it.each([
 })
 
 it('asking first for what is not allowed names no more than what is', async () => {
-  const asked = await api.nobody('OPTIONS', events, {
+  const requested = await api.nobody('OPTIONS', events, {
     headers: { Origin, 'Access-Control-Request-Method': 'DELETE', 'Access-Control-Request-Headers': 'Authorization' },
   })
-  expect(asked.headers.get('access-control-allow-methods')).not.toContain('DELETE')
-  expect(asked.headers.get('access-control-allow-headers')).not.toContain('Authorization')
+  expect(requested.headers.get('access-control-allow-methods')).not.toContain('DELETE')
+  expect(requested.headers.get('access-control-allow-headers')).not.toContain('Authorization')
 })
 
 it.each([

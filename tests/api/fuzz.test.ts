@@ -33,9 +33,9 @@ describeApi('whatever is sent', api => {
       const { who, method, path, options } = hostile.call(api())
       const caller = who === 'nobody' ? api().nobody : api().as(who)
       const answer = await caller(method, path, options)
-      const told = `${who} ${method} ${path} ${JSON.stringify(options)} → ${answer.status} ${answer.text.slice(0, 300)}`
-      expect(answer.status, told).toBeLessThan(500)
-      if (answer.status >= 400) expect(isKnownRefusal(answer), told).toBe(true)
+      const reported = `${who} ${method} ${path} ${JSON.stringify(options)} → ${answer.status} ${answer.text.slice(0, 300)}`
+      expect(answer.status, reported).toBeLessThan(500)
+      if (answer.status >= 400) expect(isKnownRefusal(answer), reported).toBe(true)
       const refusal = answer.status >= 400 ? JSON.stringify(answer.refusal) : ''
       answers.push(`${call} ${who} ${method} ${path} → ${answer.status} ${refusal}`)
     }

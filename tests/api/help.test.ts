@@ -16,7 +16,7 @@ describeApi('questions to the staff', api => {
     api().as(person)('POST', '/help', {
       body: { subject: 'How do I add a wine?', text: 'I find no button for it.', ...more },
     })
-  const asked = async (person: Person = 'owner', more: Row = {}): Promise<string> =>
+  const requested = async (person: Person = 'owner', more: Row = {}): Promise<string> =>
     String((await ask(person, more)).record.id)
   const write = (
     person: Person,
@@ -30,7 +30,7 @@ describeApi('questions to the staff', api => {
   const status = async (id: string): Promise<unknown> => (await api().as('admin')('GET', `/help/${id}`)).record.status
   const unread = async (person: Person): Promise<HelpUnread> =>
     (await api().as(person)('GET', '/help/unread')).json as HelpUnread
-  const told = async (person: Person): Promise<Notification[]> =>
+  const reported = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const emails = async (person: Person): Promise<OutboxEntry[]> => {
     await api().ports.background.settled()
@@ -50,7 +50,7 @@ describeApi('questions to the staff', api => {
   }
 
   it('are open when asked, answered when staff write, open again when whoever asked writes, and open again after they were closed', async () => {
-    const id = await asked()
+    const id = await requested()
     expect(await status(id)).toBe('open')
     expect((await write('moderator', id, 'Below the list.')).status).toBe(201)
     expect(await status(id)).toBe('answered')
@@ -72,7 +72,7 @@ describeApi('questions to the staff', api => {
   })
 
   it('belong to whoever asked: nobody else finds, reads, answers or closes them', async () => {
-    const id = await asked()
+    const id = await requested()
     for (const person of ['manager', 'guide'] as const) {
       for (const [method, path] of [
         ['GET', ''],
@@ -114,7 +114,7 @@ describeApi('questions to the staff', api => {
   })
 
   it('show a note to staff alone: whoever asked sees it in no list, search, count, version, history, notification, unread mark or letter', async () => {
-    const id = await asked()
+    const id = await requested()
     await write('moderator', id, 'The answer.')
     await api().as('owner')('POST', `/help/${id}/read`)
     const everything = async (): Promise<string> => {
@@ -149,11 +149,11 @@ describeApi('questions to the staff', api => {
     await api().put('users', api().idOf('moderator'), { language: 'en' })
     await api().put('users', api().idOf('owner'), { language: 'ka' })
     const [ownersBefore, staffBefore] = [(await emails('owner')).length, (await emails('moderator')).length]
-    const id = await asked('owner', { subject: 'მარანი' })
+    const id = await requested('owner', { subject: 'მარანი' })
     const toStaff = (await emails('moderator')).slice(0, (await emails('moderator')).length - staffBefore)
     expect(toStaff.map(email => email.subject)).toEqual(['Help request: “მარანი”'])
     expect(toStaff[0]?.text).toContain(`/platform/help/${id}`)
-    expect((await told('moderator'))[0]).toMatchObject({
+    expect((await reported('moderator'))[0]).toMatchObject({
       event: 'help_asked',
       link: `/help/${id}`,
       values: { title_ge: 'მარანი' },
@@ -163,13 +163,13 @@ describeApi('questions to the staff', api => {
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]?.subject).toMatch(/\p{Script=Georgian}.*მარანი/u)
     expect(toOwner[0]?.html).toContain('&lt;b&gt;Line two&lt;/b&gt;')
-    expect((await told('owner'))[0]).toMatchObject({ event: 'help_answered', type: 'success' })
+    expect((await reported('owner'))[0]).toMatchObject({ event: 'help_answered', type: 'success' })
   })
 
   it('are new to staff until they look, to whoever has taken them alone from then on, and to whoever asked when they are answered', async () => {
     for (const person of ['owner', 'moderator', 'admin'] as const)
       for (const id of (await unread(person)).ids) await api().as(person)('POST', `/help/${id}/read`)
-    const id = await asked()
+    const id = await requested()
     expect([(await unread('moderator')).ids, (await unread('admin')).ids, (await unread('owner')).unread]).toEqual([
       [id],
       [id],
@@ -195,13 +195,13 @@ describeApi('questions to the staff', api => {
       (fixtures.help_messages ?? []).filter(row => (row.attachments as Row[] | undefined)?.length).length
     const file = await upload('owner', 'help', '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     const kept = { url: file.url, name: file.name, type: file.type, size: file.size }
-    const id = await asked('owner', { attachments: [kept] })
+    const id = await requested('owner', { attachments: [kept] })
     expect((await api().as('moderator')('GET', `/help/${id}`)).record.attachments).toEqual([kept])
     const lied = { url: file.url, name: 'annexe\u202egpj.exe\u200b', type: 'text/html', size: 1, width: 9 }
-    const told = { url: file.url, name: 'annexegpj.exe', type: 'application/pdf', size: file.size }
-    expect((await ask('owner', { attachments: [lied] })).record.attachments).toEqual([told])
+    const reported = { url: file.url, name: 'annexegpj.exe', type: 'application/pdf', size: file.size }
+    expect((await ask('owner', { attachments: [lied] })).record.attachments).toEqual([reported])
     expect((await write('owner', id, 'Look.', 'messages', { attachments: [lied] })).record).toMatchObject({
-      attachments: [told],
+      attachments: [reported],
     })
     const answer = await upload('moderator', 'help_messages', '%PDF-1.4\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     expect(answer.type).toBe('application/pdf')
@@ -259,7 +259,7 @@ describeApi('questions to the staff', api => {
   })
 
   it('refuse what is no message, and keep nothing of it', async () => {
-    const id = await asked()
+    const id = await requested()
     const bodies: [Row, Row][] = [
       [{}, { text: 'required' }],
       [{ text: ' ' }, { text: 'required' }],
@@ -284,7 +284,7 @@ describeApi('questions to the staff', api => {
   })
 
   it('keep hostile words but for what turns them round, answer a repeated key once, and lose none of what comes at the same moment', async () => {
-    const id = await asked()
+    const id = await requested()
     const words = '<script>alert(1)</script> \u202eabc\u202c %{name} {{x}} =1+1'
     const key = { 'Idempotency-Key': 'the-same-twice' }
     const post = () => api().as('owner')('POST', `/help/${id}/messages`, { body: { text: words }, headers: key })

@@ -100,9 +100,9 @@ describeApi('what is nearby', api => {
       status: 'draft',
       more: { name_en: name, municipality_id, organization_id: foreign, lat: 42.9, lng: 42.1 },
     })
-    const asked = { municipality_id, name_en: name }
-    expect(await ask(owner, { ...asked, lat: 42.5, lng: 42.1 })).toEqual([])
-    expect(await ask(owner, { ...asked, lat: row.lat, lng: row.lng })).toEqual([
+    const requested = { municipality_id, name_en: name }
+    expect(await ask(owner, { ...requested, lat: 42.5, lng: 42.1 })).toEqual([])
+    expect(await ask(owner, { ...requested, lat: row.lat, lng: row.lng })).toEqual([
       { id: null, title_ge: '', title_en: '', status: null, metres: 0, same_name: false },
     ])
   })

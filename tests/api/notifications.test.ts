@@ -18,7 +18,7 @@ import type { Person } from './testApi.ts'
 const ours = fixture('organizations').id
 
 describeApi('what people are told about their records', api => {
-  const told = async (person: Person): Promise<Notification[]> =>
+  const reported = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const emails = async (email: string): Promise<OutboxEntry[]> => {
     await api().ports.background.settled()
@@ -51,7 +51,7 @@ describeApi('what people are told about their records', api => {
   it('is that a change was approved: in the panel, and by letter', async () => {
     const name_en = `Told ${nextNumber()}`
     await decided({ name_en }, { name_en: 'approve' })
-    const [first] = await told('owner')
+    const [first] = await reported('owner')
     const { id } = place()
     expect(first).toMatchObject({
       type: 'success',
@@ -63,7 +63,7 @@ describeApi('what people are told about their records', api => {
     const [message] = await emails('owner@marani.example')
     expect(message?.subject).toContain(String((await present(id)).name_ge))
     expect(message?.text).toContain(`http://127.0.0.1:8080/platform/establishments/${id}`)
-    expect(await told('manager')).toEqual([])
+    expect(await reported('manager')).toEqual([])
   })
 
   it('has each reason at its field, named in the language of whoever reads it, and nothing in it is markup', async () => {
@@ -88,7 +88,7 @@ describeApi('what people are told about their records', api => {
       expect(message?.html).not.toMatch(/<script|<b>|<i>/)
       expect(message?.text).not.toContain(fieldLabel(language, 'establishments', 'rooms'))
       expect(message?.html).toContain(`lang="${language}"`)
-      expect((await told('owner'))[0]).toMatchObject({ type: 'warning', event: 'request_partly' })
+      expect((await reported('owner'))[0]).toMatchObject({ type: 'warning', event: 'request_partly' })
     }
     await api().put('users', api().idOf('owner'), { language: null })
     const [kept] = (
@@ -111,7 +111,7 @@ describeApi('what people are told about their records', api => {
     const [message] = await emails('owner@marani.example')
     expect(message?.text.split('Not like this')).toHaveLength(2)
     expect(message?.text).toContain('- Not like this')
-    expect((await told('owner'))[0]).toMatchObject({
+    expect((await reported('owner'))[0]).toMatchObject({
       type: 'error',
       event: 'request_declined',
       values: { reason: 'Not like this' },
@@ -138,21 +138,24 @@ describeApi('what people are told about their records', api => {
 
   it('is told to everybody of the organization but whoever did it when staff lock, unlock or hide', async () => {
     const { id } = place()
-    const before = (await told('manager')).length
+    const before = (await reported('manager')).length
     await move('moderator', id, 'lock', { reason: 'A complaint' })
     await move('moderator', id, 'unlock')
     await move('owner', id, 'hide')
     await move('moderator', id, 'show')
-    expect((await told('manager')).slice(0, -before || undefined).map(({ event, type }) => [event, type])).toEqual([
+    expect((await reported('manager')).slice(0, -before || undefined).map(({ event, type }) => [event, type])).toEqual([
       ['record_hidden', 'info'],
       ['record_unlocked', 'success'],
       ['record_locked', 'error'],
     ])
-    expect((await told('owner')).slice(0, 2).map(({ event }) => event)).toEqual(['record_unlocked', 'record_locked'])
-    expect((await told('manager'))[2]?.values.reason).toBe('A complaint')
+    expect((await reported('owner')).slice(0, 2).map(({ event }) => event)).toEqual([
+      'record_unlocked',
+      'record_locked',
+    ])
+    expect((await reported('manager'))[2]?.values.reason).toBe('A complaint')
     const locked = (await emails('manager@marani.example')).find(message => message.text.includes('A complaint'))
     expect(locked?.text).toContain('- A complaint')
-    expect((await told('moderator')).filter(({ event }) => event !== 'request_opened')).toEqual([])
+    expect((await reported('moderator')).filter(({ event }) => event !== 'request_opened')).toEqual([])
   })
 
   it('is told to those who review it that something was submitted, and not to who wrote it', async () => {
@@ -163,13 +166,13 @@ describeApi('what people are told about their records', api => {
       api().as('owner')('PATCH', `/establishments/${id}`, { body: { version, name_en } }),
     )
     for (const person of ['moderator', 'admin'] as const)
-      expect((await told(person))[0]).toMatchObject({
+      expect((await reported(person))[0]).toMatchObject({
         event: 'request_opened',
         values: { title_en: name_en },
         link: `/requests/${request_id}`,
       })
     for (const person of ['owner', 'manager'] as const)
-      expect((await told(person)).map(({ event }) => event)).not.toContain('request_opened')
+      expect((await reported(person)).map(({ event }) => event)).not.toContain('request_opened')
     const request = await good(api().as('moderator')('GET', `/requests/${request_id}`))
     await api().as('moderator')('POST', `/requests/${request_id}/decline`, {
       body: { version: request.version, reason: 'Not so' },
@@ -194,7 +197,7 @@ describeApi('what people are told about their records', api => {
       api().idOf('guide'),
     ]
     await inTransaction(api().ports, inside => notifyPeople(inside, [telling(ids)]))
-    expect(await told('guide')).toMatchObject([{ event: 'record_published', type: 'success' }])
+    expect(await reported('guide')).toMatchObject([{ event: 'record_published', type: 'success' }])
     const rows = await api().store.find({
       entity: 'notifications',
       where: [{ property: 'user_id', operator: 'in', value: others.map(row => row.id) }],
@@ -246,7 +249,7 @@ describeApi('what people are told about their records', api => {
         telling([api().idOf('guide')], { record: { ...place(), name_en: null, name_ge: null } }),
       ]),
     )
-    const [nameless, organization] = await told('guide')
+    const [nameless, organization] = await reported('guide')
     expect(organization?.values).toEqual({
       title_ge: fixture('organizations').legal_name,
       title_en: fixture('organizations').legal_name,

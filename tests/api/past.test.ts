@@ -81,8 +81,9 @@ describeApi('the past of a record begins when it became theirs:', api => {
     ]
     const decline = async (who: typeof owner, beds: number, reason: string) => {
       const { version } = (await admin('GET', `/establishments/${String(row.id)}`)).record
-      const asked = (await who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version, beds } })).record
-      const request = (await admin('GET', `/requests/${String(asked.request_id)}`)).record
+      const requested = (await who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version, beds } }))
+        .record
+      const request = (await admin('GET', `/requests/${String(requested.request_id)}`)).record
       expect(
         (
           await moderator.call('POST', `/requests/${String(request.id)}/decline`, {
@@ -95,13 +96,13 @@ describeApi('the past of a record begins when it became theirs:', api => {
     await decline(before, 4, 'A matter of the former owner')
     await change(row.id, { organization_id: present })
     api().clock.advance(60)
-    const told = async (who: typeof owner) =>
+    const reported = async (who: typeof owner) =>
       (await who.call('GET', `/establishments/${String(row.id)}/request`)).record
-    expect(await told(owner)).toEqual({ open: null, last: null, earlier: [] })
+    expect(await reported(owner)).toEqual({ open: null, last: null, earlier: [] })
     await decline(owner, 5, 'A matter of the present owner')
-    const { last, earlier } = (await told(owner)) as { last: Row; earlier: Row[] }
+    const { last, earlier } = (await reported(owner)) as { last: Row; earlier: Row[] }
     expect([last.reason, earlier]).toEqual(['A matter of the present owner', []])
-    expect(((await told(moderator)) as { earlier: Row[] }).earlier).toHaveLength(1)
+    expect(((await reported(moderator)) as { earlier: Row[] }).earlier).toHaveLength(1)
   })
 
   it('a person reads their own, and an organization that they work for nothing of it', async () => {

@@ -195,12 +195,12 @@ describeApi('what everybody is shown', api => {
             (one: string) => ({ filter: { [`${one}_null`]: true } }),
             (one: string) => ({ sort: [one, 'ASC'] }),
           ]) {
-            const [asked, missing] = [
+            const [requested, missing] = [
               await get(name, { ...lang, ...query(field) }),
               await get(name, { ...lang, ...query('no_such_field') }),
             ]
-            expect(asked.status, `${name}.${field}`).toBe(400)
-            expect(asked.text, `${name}.${field}`).toBe(missing.text.replaceAll('no_such_field', field))
+            expect(requested.status, `${name}.${field}`).toBe(400)
+            expect(requested.text, `${name}.${field}`).toBe(missing.text.replaceAll('no_such_field', field))
           }
   })
 

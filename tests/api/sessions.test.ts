@@ -230,8 +230,8 @@ describeApi('a session', api => {
   })
 
   it('has settings that tell administrators alone of an outbox, where there is one', async () => {
-    const told = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
-    expect(await Promise.all(people.map(told))).toEqual(people.map(person => person === 'admin'))
+    const reported = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
+    expect(await Promise.all(people.map(reported))).toEqual(people.map(person => person === 'admin'))
     const app = createApi({ ...api().ports, outbox: undefined })
     const answer = await app.request(`${apiBase}/settings`, {
       method: 'POST',

@@ -63,8 +63,8 @@ async function openPrepared(registry: Registry): Promise<Database> {
 /** Takes all rows out of the tables, those that may only be added to as well. */
 async function empty({ kysely }: Database, registry: Registry): Promise<void> {
   const tables = [...new Set([...registry.entities.values()].map(entity => entity.table))]
-  const asked = tables.map(table => `select '${table}' as name where exists (select from "${table}")`)
-  const filled = await sql.raw<{ name: string }>(asked.join(' union all ')).execute(kysely)
+  const requested = tables.map(table => `select '${table}' as name where exists (select from "${table}")`)
+  const filled = await sql.raw<{ name: string }>(requested.join(' union all ')).execute(kysely)
   if (filled.rows.length === 0) return
   await kysely.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection)

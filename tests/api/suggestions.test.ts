@@ -148,12 +148,12 @@ describeApi('a suggested translation', api => {
   })
 
   it("is made of what waits for review, where the person's changes do", async () => {
-    const { asked } = await translating(() => 'Suggested')
+    const { requested } = await translating(() => 'Suggested')
     const made = await publish({ desc_ge: 'ძველი' })
     await change(made, { desc_ge: 'ახალი' }, 'owner')
     await ask(made.id, 'desc_en', 'owner')
     await ask(made.id, 'desc_en')
-    expect(asked.map(({ body }) => body.q)).toEqual(['ახალი', 'ძველი'])
+    expect(requested.map(({ body }) => body.q)).toEqual(['ახალი', 'ძველი'])
   })
 
   it('is told to be outdated when its text has changed since, until it is made anew', async () => {
@@ -167,11 +167,11 @@ describeApi('a suggested translation', api => {
   })
 
   it('goes the other way too, and one is kept for each field and language', async () => {
-    const { asked } = await translating(text => (text === 'Quiet place' ? 'წყნარი ადგილი' : 'Description'))
+    const { requested } = await translating(text => (text === 'Quiet place' ? 'წყნარი ადგილი' : 'Description'))
     const made = await create({ title_en: 'Quiet place', title_ge: null })
     await ask(made.id, 'title_ge')
     await ask(made.id, 'desc_en')
-    expect(asked.map(({ body }) => [body.source, body.target])).toEqual([
+    expect(requested.map(({ body }) => [body.source, body.target])).toEqual([
       ['en', 'ka'],
       ['ka', 'en'],
     ])
@@ -183,7 +183,7 @@ describeApi('a suggested translation', api => {
   })
 
   it('is refused with what it has lost, once it was asked for again', async () => {
-    const { asked } = await translating(() => 'Rooms', 'openai')
+    const { requested } = await translating(() => 'Rooms', 'openai')
     const made = await create({ desc_ge: '12 ოთახი, info@a.example, 595 11 22 33' })
     const refused = await api().as('admin')('POST', `/establishments/${made.id}/suggestions`, {
       body: { property: 'desc_en' },
@@ -191,29 +191,30 @@ describeApi('a suggested translation', api => {
     })
     expect(refused.refusal).toMatchObject({ status: 502, code: 'suggestion_incomplete' })
     expect(String(refused.problem.title)).toMatch(/12/)
-    expect(asked).toHaveLength(2)
-    for (const lost of ['12', 'info@a.example', '595 11 22 33']) expect(adviceIn(asked[1]?.body ?? {})).toContain(lost)
+    expect(requested).toHaveLength(2)
+    for (const lost of ['12', 'info@a.example', '595 11 22 33'])
+      expect(adviceIn(requested[1]?.body ?? {})).toContain(lost)
     expect(await read(made.id)).toEqual(made)
   })
 
   it('keeps the names of places: a translator that does not know them is given them as they are written', async () => {
     const town = fixture('municipalities', row => row.id === newEstablishment().municipality_id)
     const [georgian, english] = [String(town.title_ge), String(town.title_en)]
-    const { asked } = await translating((text, index) =>
+    const { requested } = await translating((text, index) =>
       index === 1 ? 'A house in Somewhere' : text.replace('სახლი', 'A house in'),
     )
     const made = await create({ desc_ge: `სახლი ${georgian}` })
     expect((await ask(made.id, 'desc_en')).record).toMatchObject({ text: `A house in ${english}` })
-    expect(asked[1]?.body.q).toBe(`სახლი ${english}`)
+    expect(requested[1]?.body.q).toBe(`სახლი ${english}`)
   })
 
   it('of formatted text keeps its markup, and is refused where marks are lost or added', async () => {
     const text_ge = '<p>ერთი <strong>ორი</strong></p><ul><li><a href="https://a.example/x">სამი</a></li></ul>'
     const good = '<p>One <strong>two</strong></p><ul><li><a href="https://a.example/x">three</a></li></ul>'
-    const { asked } = await translating(() => good)
+    const { requested } = await translating(() => good)
     const made = await create({ text_ge })
     expect((await ask(made.id, 'text_en')).record).toMatchObject({ text: good })
-    expect(asked[0]?.body).toMatchObject({ q: text_ge, format: 'html' })
+    expect(requested[0]?.body).toMatchObject({ q: text_ge, format: 'html' })
     for (const bad of [
       'One two three',
       good.replace('strong', 'script'),
@@ -230,7 +231,7 @@ describeApi('a suggested translation', api => {
     "of %s that fails is a sentence, in the reader's language, and nothing is kept",
     async kind => {
       const made = await create()
-      const told = async (answer: Parameters<typeof openTranslationService>[1]) => {
+      const reported = async (answer: Parameters<typeof openTranslationService>[1]) => {
         await translating(String, kind, answer)
         const sentences = await Promise.all(
           ['ka', 'en'].map(async language =>
@@ -245,11 +246,11 @@ describeApi('a suggested translation', api => {
         expect(String(english?.problem.title)).toMatch(/translation/)
         return [english?.status, english?.problem.code, english?.headers.get('retry-after')]
       }
-      expect(await told(response => response.writeHead(500).end())).toEqual([503, 'translator_unavailable', '5'])
-      expect(await told(response => response.writeHead(429).end())).toEqual([503, 'translator_unavailable', '5'])
-      expect(await told(response => response.writeHead(403).end())).toEqual([502, 'translator_failed', null])
-      expect(await told(response => response.end('<html>'))).toEqual([502, 'translator_failed', null])
-      expect(await told(() => {})).toEqual([503, 'translator_unavailable', '5'])
+      expect(await reported(response => response.writeHead(500).end())).toEqual([503, 'translator_unavailable', '5'])
+      expect(await reported(response => response.writeHead(429).end())).toEqual([503, 'translator_unavailable', '5'])
+      expect(await reported(response => response.writeHead(403).end())).toEqual([502, 'translator_failed', null])
+      expect(await reported(response => response.end('<html>'))).toEqual([502, 'translator_failed', null])
+      expect(await reported(() => {})).toEqual([503, 'translator_unavailable', '5'])
       expect(await read(made.id)).toEqual(made)
       expect(await listOf(made.id)).toEqual([])
     },
@@ -277,7 +278,7 @@ describeApi('a suggested translation', api => {
   })
 
   it('is for whoever may write the field, of texts in both languages that have something to translate', async () => {
-    const { asked } = await translating(() => 'Suggested')
+    const { requested } = await translating(() => 'Suggested')
     const made = await create({ title_ge: null, title_en: null })
     expect((await ask(made.id, 'desc_en', 'guide')).refusal.status).toBe(404)
     expect((await ask(made.id, 'desc_en', 'user')).refusal.status).toBe(404)
@@ -299,7 +300,7 @@ describeApi('a suggested translation', api => {
       status: 404,
       code: 'route_not_found',
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('of a record that goes to the trash meanwhile is not kept', async () => {
@@ -352,8 +353,8 @@ describeApi('translations of many records', api => {
     delete api().ports.translator
     delete api().ports.mostOf
   })
-  const translating = async (...given: Parameters<typeof openTranslationService>) => {
-    const service = await openTranslationService(...given)
+  const translating = async (...provided: Parameters<typeof openTranslationService>) => {
+    const service = await openTranslationService(...provided)
     api().ports.translator = createTranslator(
       { url: service.url, api: 'libretranslate', key: undefined, model: undefined, daily: 1_000 },
       { limits },
@@ -362,7 +363,7 @@ describeApi('translations of many records', api => {
   }
 
   it('are asked for by staff and made in the background: what is missing or outdated, and nothing that is there', async () => {
-    const { asked } = await translating(() => 'Suggested')
+    const { requested } = await translating(() => 'Suggested')
     const lacking = await create({ desc_en: null, address_en: null })
     const whole = await create({ desc_en: 'Description', address_en: 'Address' })
     const left = await create({ desc_en: 'Description', address_en: 'Address' })
@@ -372,10 +373,10 @@ describeApi('translations of many records', api => {
     await done()
     expect(await suggestedOf([lacking.id, whole.id, left.id])).toEqual([['desc_en', 'address_en'], [], ['desc_en']])
     expect(await jobOf()).toMatchObject({ state: 'done', done: 3, total: 3 })
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
     await start([lacking.id, whole.id, left.id])
     await done()
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
 
   it('leave out a text whose translation is no good, and go on', async () => {
@@ -404,7 +405,7 @@ describeApi('translations of many records', api => {
   })
 
   it("are nobody's but staff's, for records that they may change, and in a language that there is", async () => {
-    const { asked } = await translating(() => 'Suggested')
+    const { requested } = await translating(() => 'Suggested')
     const made = await create({ desc_en: null })
     for (const person of ['owner', 'manager', 'guide', 'user'] as const)
       expect((await start([made.id], person)).refusal, person).toEqual({ status: 403, code: 'forbidden' })
@@ -413,6 +414,6 @@ describeApi('translations of many records', api => {
     expect((await start([regionOf])).status).toBe(422)
     await start([(await regionOf({})).id])
     await done()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

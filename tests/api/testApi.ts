@@ -113,14 +113,14 @@ export const queryString = (query: Record<string, unknown>): string =>
   ).toString()
 
 const callerOf =
-  (app: Hono, given: Record<string, string>): Caller =>
+  (app: Hono, provided: Record<string, string>): Caller =>
   async (method, path, { body, text, headers, query } = {}) => {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
     const url = `${path.startsWith('/api') ? '' : apiBase}${path}${query ? `?${queryString(query)}` : ''}`
     return Answer.of(
       await app.request(url, {
         method,
-        headers: { ...given, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        headers: { ...provided, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
         ...(sent === undefined ? {} : { body: sent }),
       }),
     )

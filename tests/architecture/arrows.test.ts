@@ -77,7 +77,7 @@ const rooms: readonly (readonly string[])[] = [
 ]
 
 const edges = graphOf('src', 'server', 'i18n', 'fixtures')
-const told = ({ from, to, kind }: Edge): string => `${from} -> ${to}${kind === 'value' ? '' : ` (${kind})`}`
+const reported = ({ from, to, kind }: Edge): string => `${from} -> ${to}${kind === 'value' ? '' : ` (${kind})`}`
 const floorOf = (path: string): number => floors.findIndex(floor => floor.path.test(path))
 const isIn = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
@@ -130,7 +130,7 @@ describe('the arrows of the house', () => {
         (floorOf(from) === floors.findIndex(({ name }) => name === 'server') &&
           /^src\/(panel|prototype|main)/.test(to)),
     )
-    expect(wrong.map(edge => `${told(edge)}: ${floors[floorOf(edge.from)]?.instead}`)).toEqual([])
+    expect(wrong.map(edge => `${reported(edge)}: ${floors[floorOf(edge.from)]?.instead}`)).toEqual([])
   })
 
   it.each(rooms.map(order => [order[0]?.split('/').slice(0, 2).join('/'), order] as const))(
@@ -142,27 +142,27 @@ describe('the arrows of the house', () => {
       expect(
         edges
           .filter(({ from, to }) => isIn(to, String(floor)) && isIn(from, String(floor)) && roomOf(to) > roomOf(from))
-          .map(told),
+          .map(reported),
       ).toEqual([])
     },
   )
 
   it('lead inside a feature from its screens to the rest, never back', () => {
     const wrong = edges.filter(({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isPanelOf(to))
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(reported)).toEqual([])
   })
 
   it('lead from what a server runs to no screen and to nothing of the panel', () => {
     const wrong = edges.filter(
       ({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isIn(to, 'src/panel'),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(reported)).toEqual([])
   })
 
   it('lead from what a browser is told of a feature to its screens only lazily, so that a server can read it too', () => {
     const registers = /^src\/(features\/[^/]+|panel\/shell)\/panel\.ts$/
     expect(
-      edges.filter(({ from, kind }) => registers.test(from) && kind !== 'lazy' && kind !== 'type').map(told),
+      edges.filter(({ from, kind }) => registers.test(from) && kind !== 'lazy' && kind !== 'type').map(reported),
     ).toEqual([])
   })
 
@@ -221,7 +221,7 @@ describe('the arrows of the house', () => {
     expect(
       edges
         .filter(({ from, to, kind }) => from === 'src/main.tsx' && isIn(to, 'src/prototype') && kind !== 'lazy')
-        .map(told),
+        .map(reported),
     ).toEqual([])
   })
 })

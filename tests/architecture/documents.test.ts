@@ -118,7 +118,7 @@ describe('the records of decisions', () => {
   })
 
   it('say below their title what replaced or continued them, as the index does', () => {
-    const told = decisions.map(file => {
+    const reported = decisions.map(file => {
       const [, , line = ''] = read(`docs/decisions/${file}`).split('\n')
       const [, how] = /^\*(Superseded by|Superseded in part by|Continued in) /.exec(line) ?? []
       const by = [...line.matchAll(/\[(\d{3})\]\(/g)].map(([, number]) => number).join(', ')
@@ -128,7 +128,7 @@ describe('the records of decisions', () => {
           ? `current; continued in ${by}`
           : `${how.toLowerCase()} ${by}`
     })
-    expect(lines.map(({ status }) => status)).toEqual(told)
+    expect(lines.map(({ status }) => status)).toEqual(reported)
   })
 
   it('link only to files that exist', () => {

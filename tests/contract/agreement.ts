@@ -24,19 +24,19 @@ export function describeAgreement(store: () => Store): void {
     for (let question = 0; question < questions; question++) {
       const query = randomQuery(random)
       const [expected, found] = await Promise.all([reference.find(query), store().find(query)])
-      const asked = `question ${question}: ${JSON.stringify(query)}`
+      const requested = `question ${question}: ${JSON.stringify(query)}`
       expect(
         found.map(row => row.id),
-        asked,
+        requested,
       ).toEqual(expected.map(row => row.id))
-      expect(found, asked).toEqual(expected)
-      expect(await store().count(query, 20), asked).toBe(await reference.count(query, 20))
+      expect(found, requested).toEqual(expected)
+      expect(await store().count(query, 20), requested).toBe(await reference.count(query, 20))
       if (!query.after)
-        expect(await store().findCounted(query, 20), asked).toEqual(await reference.findCounted(query, 20))
+        expect(await store().findCounted(query, 20), requested).toEqual(await reference.findCounted(query, 20))
       const { farther: _farther, ...near } = query
       if ((await reference.count(near)) > 0)
-        expect(await store().mayHave([{ ...near, words: [['nowhere']] }, near]), asked).toEqual([false, true])
-      expect(await store().countBy(query, 'a_choice'), asked).toEqual(await reference.countBy(query, 'a_choice'))
+        expect(await store().mayHave([{ ...near, words: [['nowhere']] }, near]), requested).toEqual([false, true])
+      expect(await store().countBy(query, 'a_choice'), requested).toEqual(await reference.countBy(query, 'a_choice'))
       hits += expected.length
     }
     expect(hits).toBeGreaterThan(questions)

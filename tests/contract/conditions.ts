@@ -163,16 +163,16 @@ export function describeConditions(store: () => Store): void {
         thing(index + 1, { name_en }),
       ),
     )
-    const asked = (operator: 'contains' | 'begins', value: string) =>
+    const requested = (operator: 'contains' | 'begins', value: string) =>
       found(store(), [{ property: 'name_en', operator, value }])
-    expect(await asked('contains', 'wInE')).toEqual([1, 2, 3])
-    expect(await asked('contains', '“')).toEqual([2])
-    expect(await asked('contains', '%')).toEqual([3])
-    expect(await asked('contains', 'ვინ')).toEqual([4])
-    expect(await asked('begins', 'WINE')).toEqual([1, 2])
-    expect(await asked('begins', '"red')).toEqual([3])
-    expect(await asked('begins', 'w_ne')).toEqual([])
-    expect(await asked('begins', 'ღვ')).toEqual([4])
+    expect(await requested('contains', 'wInE')).toEqual([1, 2, 3])
+    expect(await requested('contains', '“')).toEqual([2])
+    expect(await requested('contains', '%')).toEqual([3])
+    expect(await requested('contains', 'ვინ')).toEqual([4])
+    expect(await requested('begins', 'WINE')).toEqual([1, 2])
+    expect(await requested('begins', '"red')).toEqual([3])
+    expect(await requested('begins', 'w_ne')).toEqual([])
+    expect(await requested('begins', 'ღვ')).toEqual([4])
     expect(await found(store(), [{ none: [{ property: 'name_en', operator: 'contains', value: 'wine' }] }])).toEqual([
       4, 5,
     ])

@@ -32,14 +32,14 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     preload: false,
     elementRef: false,
   }
-  const findings = await page.evaluate(async given => {
+  const findings = await page.evaluate(async provided => {
     // What lies under a bar that stays in view is reached by scrolling, which nobody does here.
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = '.m-savebar, .m-bulk { position: static !important }'
     const { axe: tool } = window as unknown as {
       axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> }
     }
-    const found = await tool.run(document, given).finally(() => sheet.remove())
+    const found = await tool.run(document, provided).finally(() => sheet.remove())
     return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
   }, options)
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

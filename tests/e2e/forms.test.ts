@@ -74,10 +74,10 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
     await page.goForward()
     await titleInput(page).fill(`Changed ${lang}`)
     expect(await page.title()).toMatch(/^●/)
-    const asked = page.getByRole('dialog', { name: panel.leave.title })
+    const requested = page.getByRole('dialog', { name: panel.leave.title })
     const stay = async () => {
-      await asked.getByRole('button', { name: panel.leave.stay }).click()
-      await asked.waitFor({ state: 'detached' })
+      await requested.getByRole('button', { name: panel.leave.stay }).click()
+      await requested.waitFor({ state: 'detached' })
       expect(await titleInput(page).inputValue()).toBe(`Changed ${lang}`)
     }
     await page
@@ -93,7 +93,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
       .getByRole('dialog', { name: panel.logout.title })
       .getByRole('button', { name: panel.logout.confirm })
       .click()
-    await asked.getByText(panel.leave.sign_out).waitFor()
+    await requested.getByText(panel.leave.sign_out).waitFor()
     await stay()
     await page.locator('.language-button').first().click()
     await stay()
@@ -111,7 +111,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
       .click()
     await expect.poll(() => page.url()).toContain('/guides')
     await settled()
-    expect(await asked.count()).toBe(0)
+    expect(await requested.count()).toBe(0)
     await page.context().close()
   })
 

@@ -58,12 +58,12 @@ describe.each([
     await asking.page.getByRole('link', { name: `list-${lang}.pdf` }).waitFor()
     await asking.page.keyboard.press('Control+s')
     await asking.page.getByRole('heading', { level: 1, name: subject }).waitFor()
-    const [asked] = await ask<Stored[]>(
+    const [requested] = await ask<Stored[]>(
       server.address,
       owner,
       `/help?filter=${encodeURIComponent(JSON.stringify({ q: subject }))}`,
     )
-    const path = `/help/${String(asked?.id)}`
+    const path = `/help/${String(requested?.id)}`
 
     const answering = await visit(browser, { lang, width: 390, height: 844 })
     await signIn(answering.page, server.address, moderator, path)

@@ -113,10 +113,10 @@ describe.each(languages)('in %s', (lang, texts) => {
 
   it('a list that does not come says so after ten seconds, and comes when it is asked for again', async () => {
     const { page } = await visit(browser, { lang })
-    let asked = 0
+    let requested = 0
     await page.route('**/api/v1/regions?**', async route => {
-      asked += 1
-      if (asked > 1) await route.continue()
+      requested += 1
+      if (requested > 1) await route.continue()
     })
     await signIn(page, server.address, 'admin@marani.example', '/regions')
     await page.getByText(texts.panel.waiting_long).waitFor()

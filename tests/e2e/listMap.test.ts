@@ -28,23 +28,23 @@ describe.each([
   it('is walked by keyboard from a cluster to a record and back, with the filters of the list', async () => {
     const { page, complaints, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).host))
+    const requested: string[] = []
+    page.on('request', request => requested.push(new URL(request.url()).host))
     await signIn(page, server.address, moderator, '/establishments')
     await page.getByRole('button', { name: texts.place.map, exact: true }).press('Enter')
     await page.locator('.map-cluster').first().waitFor()
     await settled()
 
     const { total } = await ask<MapContent>(server.address, moderator, `/establishments/map?${whole}`)
-    const told = page.locator('.map-list h2')
-    expect(await told.innerText()).toContain(String(total))
+    const reported = page.locator('.map-list h2')
+    expect(await reported.innerText()).toContain(String(total))
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
 
     const cluster = page.locator('.map-cluster').first()
     expect(await cluster.getAttribute('aria-label')).toMatch(/\d/)
     await cluster.press('Enter')
-    await expect.poll(() => told.innerText()).not.toContain(String(total))
+    await expect.poll(() => reported.innerText()).not.toContain(String(total))
     await settled()
     expect(await page.evaluate(() => document.activeElement?.classList.contains('map'))).toBe(true)
 
@@ -60,13 +60,13 @@ describe.each([
     expect(await overflow(page)).toBeLessThanOrEqual(0)
 
     await settled()
-    const seen = await told.innerText()
+    const seen = await reported.innerText()
     const name = await link.innerText()
     await link.press('Enter')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor()
     await page.goBack()
     await page.locator('.map-pin').first().waitFor()
-    await expect.poll(() => told.innerText()).toBe(seen)
+    await expect.poll(() => reported.innerText()).toBe(seen)
 
     await page.getByRole('button', { name: texts.place.only_here }).click()
     await page.getByText(texts.place.area).waitFor()
@@ -76,7 +76,7 @@ describe.each([
     const rows = await page.locator('tbody tr').count()
     expect(rows).toBeGreaterThan(0)
     expect(seen).toContain(String(rows))
-    expect([...new Set(asked)]).toEqual([new URL(server.address).host])
+    expect([...new Set(requested)]).toEqual([new URL(server.address).host])
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -192,9 +192,9 @@ describe('the map with a server of pictures', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
     )
-    const asked: { url: string; referer: string | undefined }[] = []
+    const requested: { url: string; referer: string | undefined }[] = []
     const tiles = createServer((request, response) => {
-      asked.push({ url: request.url ?? '', referer: request.headers.referer })
+      requested.push({ url: request.url ?? '', referer: request.headers.referer })
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture)
     })
     await new Promise<void>(resolve => tiles.listen(0, '127.0.0.1', resolve))
@@ -205,8 +205,8 @@ describe('the map with a server of pictures', () => {
     await openMap(page)
     await expect.poll(() => page.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(2)
     expect(await page.locator('.leaflet-control-attribution').innerText()).toBe('<b>Makers</b> of maps')
-    expect(asked.every(({ url }) => /^\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true)
-    expect([...new Set(asked.map(({ referer }) => referer))]).toEqual([`${site.address}/`])
+    expect(requested.every(({ url }) => /^\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true)
+    expect([...new Set(requested.map(({ referer }) => referer))]).toEqual([`${site.address}/`])
     expect(complaints).toEqual([])
     await page.context().close()
     await site.close()

@@ -51,10 +51,10 @@ async function nameOneself(page: Page, { registration, sign_in }: Texts): Promis
 
 /** Answers the question for the password. */
 async function showPassword(page: Page, { people }: Texts, password: string): Promise<void> {
-  const asked = page.getByRole('dialog', { name: people.proof.title })
-  await asked.getByLabel(people.profile.password_current).fill(password)
+  const requested = page.getByRole('dialog', { name: people.proof.title })
+  await requested.getByLabel(people.profile.password_current).fill(password)
   await page.keyboard.press('Enter')
-  await asked.waitFor({ state: 'detached' })
+  await requested.waitFor({ state: 'detached' })
 }
 
 const post = async (

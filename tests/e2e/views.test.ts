@@ -98,11 +98,11 @@ describe.each([
     await page.locator('[data-dragging]').waitFor()
     await nextTurn(page)
     await page.keyboard.press('ArrowDown')
-    const told = views.place
+    const reported = views.place
       .replace('%{column}', first)
       .replace('%{position}', '2')
       .replace('%{count}', String(rest.length + 3))
-    await page.getByText(told).waitFor({ state: 'attached' })
+    await page.getByText(reported).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect.poll(() => heads(page)).toEqual([title, second, first, third, ...rest])
 

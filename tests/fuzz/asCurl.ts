@@ -1,4 +1,4 @@
-import type { Asked } from './requests.ts'
+import type { Requested } from './requests.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
@@ -9,8 +9,8 @@ export function asCurl({
   path,
   headers,
   body,
-}: Pick<Asked, 'asker' | 'method' | 'path' | 'headers' | 'body'>): string {
-  const told = Object.entries({ ...headers, ...(asker === 'nobody' ? {} : { Authorization: `Bearer <${asker}>` }) })
+}: Pick<Requested, 'asker' | 'method' | 'path' | 'headers' | 'body'>): string {
+  const reported = Object.entries({ ...headers, ...(asker === 'nobody' ? {} : { Authorization: `Bearer <${asker}>` }) })
   const sent =
     body === undefined
       ? []
@@ -20,7 +20,7 @@ export function asCurl({
     '-sS',
     '-X',
     method,
-    ...told.flatMap(([name, value]) => ['-H', quoted(`${name}: ${value}`)]),
+    ...reported.flatMap(([name, value]) => ['-H', quoted(`${name}: ${value}`)]),
     ...sent,
     quoted(`$ADDRESS/api/v1${path}`),
   ].join(' ')

@@ -4,7 +4,7 @@ import { openEmbedded } from '../api/stores.ts'
 import { asCurl } from './asCurl.ts'
 import { extremeCalls, routeOperations } from './extremes.ts'
 import { openTarget, type Target } from './openTarget.ts'
-import type { Asked } from './requests.ts'
+import type { Requested } from './requests.ts'
 
 /** The longest that one request may keep all others waiting, in milliseconds. What takes longer is tried anew, because a busy machine may be to blame. */
 const longest = 2_000
@@ -21,34 +21,36 @@ afterAll(async () => {
   await target.close()
 })
 
-async function heldFor(asked: Asked): Promise<{ status: number; text: string; held: number }> {
+async function heldFor(requested: Requested): Promise<{ status: number; text: string; held: number }> {
   let least = Number.POSITIVE_INFINITY
   for (let count = 0; ; count++) {
     delay.reset()
-    const { status, text } = await target.ask(asked)
+    const { status, text } = await target.ask(requested)
     least = Math.min(least, delay.max / 1e6)
     if (least <= longest || count + 1 === tries) return { status, text, held: least }
   }
 }
 
 describe('an extreme value of any parameter', () => {
-  const asked = routeOperations()
+  const requested = routeOperations()
 
   it('is tried on every route of the table', () => {
-    expect(asked.filter(({ chosen }) => !chosen).map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
+    expect(requested.filter(({ chosen }) => !chosen).map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
   })
 
   it.each(
-    asked.flatMap(({ chosen }) => (chosen ? [[`${chosen.method.toUpperCase()} ${chosen.path}`, chosen] as const] : [])),
+    requested.flatMap(({ chosen }) =>
+      chosen ? [[`${chosen.method.toUpperCase()} ${chosen.path}`, chosen] as const] : [],
+    ),
   )(
     'neither fails nor holds the server: %s',
     async (_name, one) => {
       for (const call of extremeCalls(one)) {
         const { status, text, held } = await heldFor(call)
-        const told = `${asCurl(call).slice(0, 600)} → ${status} ${text.slice(0, 300)}`
-        expect(status, told).toBeLessThan(500)
-        expect(held, told).toBeLessThan(longest)
-        expect(target.api.unexpected.splice(0).map(String), told).toEqual([])
+        const reported = `${asCurl(call).slice(0, 600)} → ${status} ${text.slice(0, 300)}`
+        expect(status, reported).toBeLessThan(500)
+        expect(held, reported).toBeLessThan(longest)
+        expect(target.api.unexpected.splice(0).map(String), reported).toEqual([])
         if (status === 401) await target.mend()
       }
     },

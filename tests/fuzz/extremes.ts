@@ -2,7 +2,7 @@ import type { Route } from '../../src/engine/http/route.ts'
 import { routes } from '../../src/tourism/product.ts'
 import { lookUp, operations, type Schema } from '../api/document.ts'
 import { entityNames, presentOf } from '../api/content.ts'
-import { parametersOf, resourceOf, written, type Asked } from './requests.ts'
+import { parametersOf, resourceOf, written, type Requested } from './requests.ts'
 import { extremeDates, extremeNumbers } from './values.ts'
 
 const unknownId = '018f0000-0000-7000-8000-00000000dead'
@@ -92,7 +92,7 @@ export const routeOperations = (): { route: Route; chosen: (typeof operations)[n
   })
 
 /** Every call of an operation in which one documented value is extreme, as an administrator. */
-export function* extremeCalls({ path, method, operation }: (typeof operations)[number]): Generator<Asked> {
+export function* extremeCalls({ path, method, operation }: (typeof operations)[number]): Generator<Requested> {
   const resource = resourceOf(path)
   const id = String(resource ? presentOf(resource).at(-1)?.id : unknownId)
   const parameters = parametersOf(operation)
@@ -101,11 +101,11 @@ export function* extremeCalls({ path, method, operation }: (typeof operations)[n
       encodeURIComponent(parts[name] ?? (name === 'id' || name === 'key' ? id : 'name')),
     )
   const required = Object.fromEntries(
-    parameters.flatMap(({ name, in: place, required: isAsked }) =>
-      place === 'query' && isAsked ? [[name, usual[name] ?? 'x']] : [],
+    parameters.flatMap(({ name, in: place, required: isRequested }) =>
+      place === 'query' && isRequested ? [[name, usual[name] ?? 'x']] : [],
     ),
   )
-  const call = (address: string, query: Record<string, string>, body?: unknown): Asked => {
+  const call = (address: string, query: Record<string, string>, body?: unknown): Requested => {
     const search = new URLSearchParams({ ...required, ...query }).toString()
     const headers: Record<string, string> =
       body === undefined ? {} : { 'Content-Type': 'application/json', 'If-Match': '"1"' }

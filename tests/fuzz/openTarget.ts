@@ -9,9 +9,9 @@ import { stopJobs } from '../../src/engine/jobs/keepRunning.ts'
 import { contentOf } from '../api/content.ts'
 import type { OpenStore } from '../api/stores.ts'
 import { openApi, people, type Person, type TestApi } from '../api/testApi.ts'
-import type { Asked, Asker } from './requests.ts'
+import type { Requested, Asker } from './requests.ts'
 
-export interface Told {
+export interface Reported {
   status: number
   headers: Headers
   text: string
@@ -23,7 +23,7 @@ export interface Target {
   address: string
   tokenOf(asker: Asker): string | undefined
   /** Asks over a socket. Rejects where the connection goes away before the answer is whole. */
-  ask(asked: Asked): Promise<Told>
+  ask(requested: Requested): Promise<Reported>
   /** Lets everybody whom a request locked out, moved or deleted be who they were. */
   mend(): Promise<void>
   close(): Promise<void>
@@ -69,10 +69,15 @@ export async function openTarget(open: OpenStore): Promise<Target> {
       const text = isEndless
         ? await beginningOf(answer.body)
         : Buffer.from(await answer.body.arrayBuffer()).toString('utf8')
-      const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+      const reported = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )
-      return { status: answer.statusCode, headers: new Headers(told), text, milliseconds: performance.now() - began }
+      return {
+        status: answer.statusCode,
+        headers: new Headers(reported),
+        text,
+        milliseconds: performance.now() - began,
+      }
     },
     mend: async () => {
       for (const person of people) {

@@ -7,7 +7,7 @@ import { extremeTexts, type Values } from './values.ts'
 export type Asker = Person | 'nobody' | 'a bad token'
 export const askers: readonly Asker[] = [...people, 'nobody', 'a bad token']
 
-export interface Asked {
+export interface Requested {
   asker: Asker
   method: string
   /** Below the API, with its query. */
@@ -129,7 +129,7 @@ function bodyFor(
 }
 
 /** One call of an operation, some of it well meant and some not at all. */
-export function requestFor(values: Values, described: Described): Asked {
+export function requestFor(values: Values, described: Described): Requested {
   const { operation, path, method } = described
   const resource = resourceOf(path)
   const query = new URLSearchParams()

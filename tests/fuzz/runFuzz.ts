@@ -2,8 +2,8 @@ import { randomFrom } from '../model/random.ts'
 import { disagreements, operations } from '../api/document.ts'
 import type { OpenStore } from '../api/stores.ts'
 import { asCurl } from './asCurl.ts'
-import { openTarget, type Target, type Told } from './openTarget.ts'
-import { requestFor, type Asked } from './requests.ts'
+import { openTarget, type Target, type Reported } from './openTarget.ts'
+import { requestFor, type Requested } from './requests.ts'
 import { Values } from './values.ts'
 
 /** The longest that an answer may take, in milliseconds; one that took longer is asked for again, because a busy machine may be to blame. */
@@ -42,22 +42,22 @@ interface Options {
 }
 
 /** What is wrong with an answer. */
-async function judge(target: Target, asked: Asked, told: Told): Promise<string[]> {
-  if (told.status >= 500) return [`answered ${told.status}: ${told.text.slice(0, 300)}`]
-  if (told.status === 429 && !told.headers.has('retry-after')) return ['429 without Retry-After']
+async function judge(target: Target, requested: Requested, reported: Reported): Promise<string[]> {
+  if (reported.status >= 500) return [`answered ${reported.status}: ${reported.text.slice(0, 300)}`]
+  if (reported.status === 429 && !reported.headers.has('retry-after')) return ['429 without Retry-After']
   const wrong =
-    asked.method === 'HEAD'
+    requested.method === 'HEAD'
       ? []
-      : disagreements(asked.operation, told).map(
-          one => `not as documented (${told.status}): ${one}; ${told.text.slice(0, 200)}`,
+      : disagreements(requested.operation, reported).map(
+          one => `not as documented (${reported.status}): ${one}; ${reported.text.slice(0, 200)}`,
         )
-  let fastest = told.milliseconds
+  let fastest = reported.milliseconds
   for (let again = 1; again < tries && fastest > longest; again++)
-    fastest = Math.min(fastest, (await target.ask(asked)).milliseconds)
+    fastest = Math.min(fastest, (await target.ask(requested)).milliseconds)
   return fastest > longest ? [...wrong, `took ${Math.round(fastest)} ms at best`] : wrong
 }
 
-const learn = (values: Values, { status, text }: Told): void => {
+const learn = (values: Values, { status, text }: Reported): void => {
   if (status !== 201) return
   try {
     values.learn((JSON.parse(text) as { id?: unknown }).id)
@@ -89,17 +89,18 @@ export async function runFuzz(
   const times: number[] = []
   try {
     for (let index = 0; index < requests && report.failures.length < mostFailures; index++) {
-      const asked = requestFor(values, values.pick(operations))
-      const fail = (what: string) => report.failures.push({ index, what, curl: asCurl(asked) })
+      const requested = requestFor(values, values.pick(operations))
+      const fail = (what: string) => report.failures.push({ index, what, curl: asCurl(requested) })
       report.requests++
       try {
-        const told = await target.ask(asked)
-        times.push(told.milliseconds)
-        report.statuses[told.status] = (report.statuses[told.status] ?? 0) + 1
-        if (told.status < 300) reached.add(asked.operation.operationId)
-        for (const what of await judge(target, asked, told)) fail(what)
-        learn(values, told)
-        if (told.status === 401 && asked.asker !== 'nobody' && asked.asker !== 'a bad token') await target.mend()
+        const reported = await target.ask(requested)
+        times.push(reported.milliseconds)
+        report.statuses[reported.status] = (report.statuses[reported.status] ?? 0) + 1
+        if (reported.status < 300) reached.add(requested.operation.operationId)
+        for (const what of await judge(target, requested, reported)) fail(what)
+        learn(values, reported)
+        if (reported.status === 401 && requested.asker !== 'nobody' && requested.asker !== 'a bad token')
+          await target.mend()
       } catch (error) {
         fail(`no answer: ${String(error)} ${String((error as Error).cause ?? '')}`)
       }

@@ -114,13 +114,13 @@ describe.each([
   })
 
   it('explain every field that people ask about', () => {
-    const asked = shown.flatMap(entity =>
+    const requested = shown.flatMap(entity =>
       ownFields(entity)
         .filter(field => explainedTypes.includes(field.type.name) || explainedFields.includes(field.declaration.name))
         .map(field => `${entity.name}.hints.${field.declaration.name}`),
     )
-    expect(explainedFields.filter(name => !asked.some(key => key.endsWith(`.${name}`)))).toEqual([])
-    expect(asked.filter(key => !texts.has(key)).map(key => `resources.${key} is missing`)).toEqual([])
+    expect(explainedFields.filter(name => !requested.some(key => key.endsWith(`.${name}`)))).toEqual([])
+    expect(requested.filter(key => !texts.has(key)).map(key => `resources.${key} is missing`)).toEqual([])
   })
 
   it('advise what to do about every field that counts for completeness, with how much of it is good where that is declared', () => {

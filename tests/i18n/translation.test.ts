@@ -7,7 +7,7 @@ import { draftMessage, missingMessage } from '../../i18n/missing.ts'
 import { flatten } from './flatten.ts'
 
 const provider = (locale: 'en' | 'ka', more = {}) =>
-  polyglotI18nProvider(asked => ({ ...(asked === 'ka' ? georgian : english), ...more }), locale, [], {
+  polyglotI18nProvider(requested => ({ ...(requested === 'ka' ? georgian : english), ...more }), locale, [], {
     onMissingKey: missingMessage,
   })
 

@@ -40,7 +40,7 @@ export async function openWorkers({ store }: OpenedStore, count: number, work: W
   let now = new Date(start)
   const reported: unknown[] = []
   const limiter = createMemoryLimiter()
-  const given = {
+  const provided = {
     models: oneModel({ registry, codeLists, texts, store }),
     secret,
     secureCookies: true,
@@ -51,7 +51,7 @@ export async function openWorkers({ store }: OpenedStore, count: number, work: W
     limiter,
   }
   const servers = Array.from({ length: count }, (): Ports => ({
-    ...portsAt(createPorts(given)),
+    ...portsAt(createPorts(provided)),
     jobs: createJobs(work),
     report: error => reported.push(error),
   }))

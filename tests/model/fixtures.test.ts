@@ -176,7 +176,7 @@ describe('the fixtures', () => {
   })
 
   it('have an open request for every record that is on moderation', () => {
-    const asked = new Set(
+    const requested = new Set(
       rowsOf('requests')
         .filter(request => request.status === 'open')
         .map(request => request.record_id),
@@ -186,7 +186,7 @@ describe('the fixtures', () => {
         .filter(row => row.status === 'onmoderation')
         .map(row => [table, row] as const),
     )
-    expect(waiting.filter(([, row]) => !asked.has(row.id)).map(([table, row]) => called(table, row))).toEqual([])
+    expect(waiting.filter(([, row]) => !requested.has(row.id)).map(([table, row]) => called(table, row))).toEqual([])
   })
 
   it('mark as deleted exactly what is in the trash', () => {

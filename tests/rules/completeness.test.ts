@@ -214,8 +214,8 @@ describe('how complete a record is', () => {
       gt: (a: number, b: number) => a > b,
     }
     for (let score = 0; score <= 100; score++) {
-      const within = Object.entries(levels).filter(([, asked]) =>
-        Object.entries(asked).every(([operator, limit]) => meets[operator as keyof typeof meets](score, limit)),
+      const within = Object.entries(levels).filter(([, requested]) =>
+        Object.entries(requested).every(([operator, limit]) => meets[operator as keyof typeof meets](score, limit)),
       )
       expect(within.map(([level]) => level)).toEqual([levelOf(score)])
     }

@@ -56,13 +56,13 @@ describe('a time in brief', () => {
   const now = new Date('2026-11-22T17:00:00.000Z')
 
   it('is how long ago it was within a day, then its day, with the year only where it is another', () => {
-    const told = (moment: string) => [english.ago(moment, now), georgian.ago(moment, now)]
-    expect(told('2026-11-22T16:59:31.000Z')).toEqual(['now', 'ახლა'])
-    expect(told('2026-11-22T16:48:00.000Z')).toEqual(['12 min', '12 წთ'])
-    expect(told('2026-11-22T13:30:00.000Z')).toEqual(['3 h', '3 სთ'])
-    expect(told('2026-11-21T17:01:00.000Z')).toEqual(['23 h', '23 სთ'])
-    expect(told('2026-04-06T09:00:00.000Z')).toEqual(['6 Apr', '6 აპრ.'])
-    expect(told('2025-04-06T09:00:00.000Z')).toEqual(['6 Apr 2025', '6 აპრ. 2025'])
+    const reported = (moment: string) => [english.ago(moment, now), georgian.ago(moment, now)]
+    expect(reported('2026-11-22T16:59:31.000Z')).toEqual(['now', 'ახლა'])
+    expect(reported('2026-11-22T16:48:00.000Z')).toEqual(['12 min', '12 წთ'])
+    expect(reported('2026-11-22T13:30:00.000Z')).toEqual(['3 h', '3 სთ'])
+    expect(reported('2026-11-21T17:01:00.000Z')).toEqual(['23 h', '23 სთ'])
+    expect(reported('2026-04-06T09:00:00.000Z')).toEqual(['6 Apr', '6 აპრ.'])
+    expect(reported('2025-04-06T09:00:00.000Z')).toEqual(['6 Apr 2025', '6 აპრ. 2025'])
   })
 
   it('that is still to come is the time of this day, or its day', () => {

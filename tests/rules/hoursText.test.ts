@@ -10,7 +10,7 @@ const both = (hours: Hours, since?: string): string[] => [
   hoursText((key, params) => hoursWord('en', key, params), hours, 'en', since),
   hoursText((key, params) => hoursWord('ka', key, params), hours, 'ge', since),
 ]
-const told = (working_days: OpeningHours): string[] => both({ working_days })
+const reported = (working_days: OpeningHours): string[] => both({ working_days })
 
 const from = (opens: string, closes: string): Interval[] => [{ opens, closes }]
 const on = (days: readonly Weekday[], intervals: Interval[]): Week =>
@@ -69,7 +69,7 @@ describe('opening hours in words', () => {
       'პარ–კვი 20:00–03:00; ორშაბათიდან ხუთშაბათის ჩათვლით დაკეტილია.',
     ],
   ])('of %s', (_name, hours, english, georgian) => {
-    expect(told(hours)).toEqual([english, georgian])
+    expect(reported(hours)).toEqual([english, georgian])
   })
 
   it('tell seasons in the order of the year, by their name where they have one', () => {
@@ -80,14 +80,14 @@ describe('opening hours in words', () => {
       name_ge: 'ზაფხული',
       days: on(weekdays, from('09:00', '22:00')),
     }
-    expect(told({ ...office, seasons: [{ from: '12-15', to: '02-10', days: {} }, summer] })).toEqual([
+    expect(reported({ ...office, seasons: [{ from: '12-15', to: '02-10', days: {} }, summer] })).toEqual([
       'Mon–Fri 09:00–18:00; closed on Saturday and Sunday. Summer (1 June – 31 August): every day 09:00–22:00. From 15 December to 10 February: closed.',
       'ორშ–პარ 09:00–18:00; შაბათსა და კვირას დაკეტილია. ზაფხული (1 ივნისიდან 31 აგვისტოს ჩათვლით): ყოველდღე 09:00–22:00. 15 დეკემბრიდან 10 თებერვლის ჩათვლით: დაკეტილია.',
     ])
-    expect(told({ seasons: [summer] })[0]).toBe(
+    expect(reported({ seasons: [summer] })[0]).toBe(
       'Summer (1 June – 31 August): every day 09:00–22:00. Closed at other times.',
     )
-    expect(told({ seasons: [summer] })[1]).toMatch(/ სხვა დროს დაკეტილია\.$/)
+    expect(reported({ seasons: [summer] })[1]).toMatch(/ სხვა დროს დაკეტილია\.$/)
   })
 
   it('tell exceptional days, the closed ones first and runs by their ends', () => {
@@ -102,7 +102,7 @@ describe('opening hours in words', () => {
       { easter: -7 },
     ].map(day => ({ ...day, intervals: [] }))
     expect(
-      told({
+      reported({
         ...on(weekdays, from('10:00', '18:00')),
         exceptions: [{ date: '2026-12-31', intervals: from('10:00', '15:00') }, ...closed],
       }),
@@ -115,11 +115,11 @@ describe('opening hours in words', () => {
   it('tell all public holidays as what they are', () => {
     const holidays = georgia.holidays.map(day => ({ ...day, intervals: [] }))
     const week = on(weekdays, from('10:00', '18:00'))
-    expect(told({ ...week, exceptions: [...holidays, { date: '07-24', intervals: [] }] })).toEqual([
+    expect(reported({ ...week, exceptions: [...holidays, { date: '07-24', intervals: [] }] })).toEqual([
       'Every day 10:00–18:00. Closed on public holidays and 24 July.',
       'ყოველდღე 10:00–18:00. უქმე დღეებში და 24 ივლისს დაკეტილია.',
     ])
-    expect(told({ ...week, exceptions: holidays.slice(1) })[0]).toContain('Closed on 2 January, 7 January')
+    expect(reported({ ...week, exceptions: holidays.slice(1) })[0]).toContain('Closed on 2 January, 7 January')
   })
 
   it('leave out what is over', () => {
@@ -152,7 +152,7 @@ describe('opening hours in words', () => {
         days: on([weekdays[index] ?? 'sunday'], from('01:00', '02:00')),
       })),
     }
-    const [english = '', georgian = ''] = told(hours)
+    const [english = '', georgian = ''] = reported(hours)
     expect(english).not.toMatch(/[a-z_]\.[a-z]|%|undefined|NaN/)
     expect(georgian).not.toMatch(/[a-z%]/i)
   })

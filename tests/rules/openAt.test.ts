@@ -17,7 +17,7 @@ const local = (moment: Date | null): string | null =>
   moment && new Date(moment.getTime() + 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** What `openAt` says, with the next change as the clock in Tbilisi shows it. */
-const asked = (working_days: OpeningHours | null, moment: string, always_open = false) => {
+const requested = (working_days: OpeningHours | null, moment: string, always_open = false) => {
   const found = openAt({ always_open, working_days }, at(moment))
   return found && (found.open ? ['open', local(found.closesAt)] : ['closed', local(found.opensAt)])
 }
@@ -35,13 +35,13 @@ describe('whether a place is open', () => {
       { seasons: [] },
       { exceptions: [{ date: '01-01', intervals: [] }] },
     ])
-      expect(asked(nothing, '2026-05-26 12:00')).toBeNull()
+      expect(requested(nothing, '2026-05-26 12:00')).toBeNull()
     expect(openAt({}, at('2026-05-26 12:00'))).toBeNull()
   })
 
   it('is always so where it never closes, whatever its week says', () => {
-    expect(asked({ monday: [from('09:00', '18:00')] }, '2026-05-24 03:00', true)).toEqual(['open', null])
-    expect(asked(null, '2026-05-24 03:00', true)).toEqual(['open', null])
+    expect(requested({ monday: [from('09:00', '18:00')] }, '2026-05-24 03:00', true)).toEqual(['open', null])
+    expect(requested(null, '2026-05-24 03:00', true)).toEqual(['open', null])
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('whether a place is open', () => {
     ['2026-05-25 18:00', ['closed', '2026-05-26 09:00']],
     ['2026-05-29 18:00', ['closed', '2026-06-01 09:00']],
   ])('turns at the minute: %s', (moment, expected) => {
-    expect(asked(office, moment)).toEqual(expected)
+    expect(requested(office, moment)).toEqual(expected)
   })
 
   it('is told to the second before the minute turns', () => {
@@ -68,7 +68,7 @@ describe('whether a place is open', () => {
     ['2026-05-30 02:59', ['open', '2026-05-30 03:00']],
     ['2026-05-30 03:00', ['closed', '2026-06-05 20:00']],
   ])('runs past midnight into the day after: %s', (moment, expected) => {
-    expect(asked({ friday: [from('20:00', '03:00')] }, moment)).toEqual(expected)
+    expect(requested({ friday: [from('20:00', '03:00')] }, moment)).toEqual(expected)
   })
 
   it('goes on where the next hours begin as the last ones end', () => {
@@ -77,16 +77,16 @@ describe('whether a place is open', () => {
       sunday: [from('06:00', '00:00')],
       monday: [from('00:00', '02:00')],
     }
-    expect(asked(night, '2026-05-30 23:00')).toEqual(['open', '2026-06-01 02:00'])
-    expect(asked(everyDay(from('00:00', '00:00')), '2026-05-30 23:00')).toEqual(['open', null])
+    expect(requested(night, '2026-05-30 23:00')).toEqual(['open', '2026-06-01 02:00'])
+    expect(requested(everyDay(from('00:00', '00:00')), '2026-05-30 23:00')).toEqual(['open', null])
   })
 
   it('looks so many days ahead and no farther', () => {
     const once = { exceptions: [{ date: '2026-06-15', intervals: [from('10:00', '11:00')] }] }
     expect(daysAhead).toBe(14)
-    expect(asked(once, '2026-06-01 09:59')).toEqual(['closed', null])
-    expect(asked(once, '2026-06-01 10:00')).toEqual(['closed', '2026-06-15 10:00'])
-    expect(asked(once, '2026-06-15 11:00')).toEqual(['closed', null])
+    expect(requested(once, '2026-06-01 09:59')).toEqual(['closed', null])
+    expect(requested(once, '2026-06-01 10:00')).toEqual(['closed', '2026-06-15 10:00'])
+    expect(requested(once, '2026-06-15 11:00')).toEqual(['closed', null])
   })
 })
 
@@ -101,7 +101,7 @@ describe('a season', () => {
     ['2027-02-15 12:00', ['closed', '2027-02-16 09:00']],
     ['2027-02-16 12:00', ['open', '2027-02-16 18:00']],
   ])('is in place of the week, over new year too: %s', (moment, expected) => {
-    expect(asked(hours, moment)).toEqual(expected)
+    expect(requested(hours, moment)).toEqual(expected)
   })
 
   it('begins after the night of the week before has ended', () => {
@@ -109,14 +109,14 @@ describe('a season', () => {
       ...everyDay(from('20:00', '04:00')),
       seasons: [{ from: '06-01', to: '06-30', days: {} }],
     }
-    expect(asked(nights, '2026-06-01 03:00')).toEqual(['open', '2026-06-01 04:00'])
-    expect(asked(nights, '2026-06-16 03:00')).toEqual(['closed', null])
-    expect(asked(nights, '2026-06-17 20:00')).toEqual(['closed', '2026-07-01 20:00'])
+    expect(requested(nights, '2026-06-01 03:00')).toEqual(['open', '2026-06-01 04:00'])
+    expect(requested(nights, '2026-06-16 03:00')).toEqual(['closed', null])
+    expect(requested(nights, '2026-06-17 20:00')).toEqual(['closed', '2026-07-01 20:00'])
   })
 
   it('is the only time of a place that has no other week', () => {
     const summer = { seasons: [{ from: '06-01', to: '08-31', days: everyDay(from('10:00', '20:00')) }] }
-    expect([asked(summer, '2026-05-31 12:00'), asked(summer, '2026-08-31 20:00')]).toEqual([
+    expect([requested(summer, '2026-05-31 12:00'), requested(summer, '2026-08-31 20:00')]).toEqual([
       ['closed', '2026-06-01 10:00'],
       ['closed', null],
     ])
@@ -124,13 +124,15 @@ describe('a season', () => {
 
   it('to the end of February has a leap day where there is one', () => {
     const days = { seasons: [{ from: '02-01', to: '02-29', days: everyDay(from('10:00', '20:00')) }] }
-    expect([asked(days, '2028-02-29 12:00'), asked(days, '2027-02-28 12:00'), asked(days, '2027-03-01 12:00')]).toEqual(
-      [
-        ['open', '2028-02-29 20:00'],
-        ['open', '2027-02-28 20:00'],
-        ['closed', null],
-      ],
-    )
+    expect([
+      requested(days, '2028-02-29 12:00'),
+      requested(days, '2027-02-28 12:00'),
+      requested(days, '2027-03-01 12:00'),
+    ]).toEqual([
+      ['open', '2028-02-29 20:00'],
+      ['open', '2027-02-28 20:00'],
+      ['closed', null],
+    ])
   })
 })
 
@@ -146,22 +148,22 @@ describe('an exception', () => {
     ['2027-05-02', '2027-05-03 09:00'],
     ['2028-04-16', '2028-04-17 10:00'],
   ])('at Easter is on its Sunday in the Orthodox calendar: %s', (day, opens) => {
-    expect(asked(but({ easter: 0, intervals: [] }), `${day} 12:00`)).toEqual(['closed', opens])
+    expect(requested(but({ easter: 0, intervals: [] }), `${day} 12:00`)).toEqual(['closed', opens])
   })
 
   it('counted from Easter may lie before and after it', () => {
     const closed = but(...[-2, -1, 0, 1, 49].map(easter => ({ easter, intervals: [] })))
-    expect(asked(closed, '2026-04-10 12:00')).toEqual(['closed', '2026-04-14 10:00'])
-    expect(asked(closed, '2026-04-09 15:59')).toEqual(['open', '2026-04-09 16:00'])
-    expect(asked(closed, '2026-05-31 12:00')).toEqual(['closed', '2026-06-01 09:00'])
+    expect(requested(closed, '2026-04-10 12:00')).toEqual(['closed', '2026-04-14 10:00'])
+    expect(requested(closed, '2026-04-09 15:59')).toEqual(['open', '2026-04-09 16:00'])
+    expect(requested(closed, '2026-05-31 12:00')).toEqual(['closed', '2026-06-01 09:00'])
   })
 
   it('of every year comes every year, of one year in that year alone', () => {
     expect(
-      [2025, 2026, 2027].map(year => asked(but({ date: '05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
+      [2025, 2026, 2027].map(year => requested(but({ date: '05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
     ).toEqual(['closed', 'closed', 'closed'])
     expect(
-      [2025, 2026, 2027].map(year => asked(but({ date: '2026-05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
+      [2025, 2026, 2027].map(year => requested(but({ date: '2026-05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
     ).toEqual(['open', 'closed', 'open'])
   })
 
@@ -172,7 +174,7 @@ describe('an exception', () => {
       { date: '2026-04-12', intervals: [from('05:00', '06:00')] },
     ]
     const first = (...exceptions: (Exception | undefined)[]) =>
-      asked(but(...exceptions.filter(one => one !== undefined)), '2026-04-12 00:00')
+      requested(but(...exceptions.filter(one => one !== undefined)), '2026-04-12 00:00')
     expect([
       first(...three),
       first(...three.toReversed()),
@@ -194,10 +196,10 @@ describe('an exception', () => {
         { date: '01-01', intervals: [] },
       ],
     }
-    expect(asked(bar, '2026-12-31 01:00')).toEqual(['open', '2026-12-31 02:00'])
-    expect(asked(bar, '2026-12-31 19:00')).toEqual(['closed', '2026-12-31 20:00'])
-    expect(asked(bar, '2027-01-01 05:59')).toEqual(['open', '2027-01-01 06:00'])
-    expect(asked(bar, '2027-01-01 06:00')).toEqual(['closed', '2027-01-02 18:00'])
+    expect(requested(bar, '2026-12-31 01:00')).toEqual(['open', '2026-12-31 02:00'])
+    expect(requested(bar, '2026-12-31 19:00')).toEqual(['closed', '2026-12-31 20:00'])
+    expect(requested(bar, '2027-01-01 05:59')).toEqual(['open', '2027-01-01 06:00'])
+    expect(requested(bar, '2027-01-01 06:00')).toEqual(['closed', '2027-01-02 18:00'])
   })
 })
 

@@ -27,6 +27,8 @@ import { dataFolder } from './post.ts'
 
 const inMemory = () => openDatabase({ memory: true })
 const passphrase = 'წითელი ღვინო 2026'
+/** Databases are made, filled and opened many times over: this only ends what hangs. */
+const patient = { timeout: 300_000 }
 const hashOf = (digit: string): string => digit.repeat(64)
 
 /** What a server with many regions and three parts of two files is made of. */
@@ -88,7 +90,7 @@ const textOf = async (files: Files, name: string): Promise<string | undefined> =
   return found && new Response(found.body).text()
 }
 
-describe.each(databases)('a backup of %s', (_name, open) => {
+describe.each(databases)('a backup of %s', patient, (_name, open) => {
   it('brings back every row, index and comment, every file and the secret, and says what it holds', async () => {
     const { database, store, files, source } = await openSource(open)
     const path = join(dataFolder(), 'one.tar.age')
@@ -136,7 +138,7 @@ describe.each(databases)('a backup of %s', (_name, open) => {
   })
 })
 
-describe('a folder of backups', () => {
+describe('a folder of backups', patient, () => {
   it('keeps each file once, and none that no backup names any more', async () => {
     const { store, files, source } = await openSource(inMemory)
     const folder = dataFolder()
@@ -172,7 +174,7 @@ describe('a folder of backups', () => {
   })
 })
 
-describe('a backup that is not as it was written', () => {
+describe('a backup that is not as it was written', patient, () => {
   it('is refused with a sentence, whatever part of it is missing, changed or of another kind', async () => {
     const { source } = await openSource(inMemory)
     const folder = dataFolder()
@@ -236,7 +238,7 @@ const signsIn = async (address: string): Promise<number> => {
 const startOn = async (environment: Record<string, string>) =>
   startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environment }))
 
-describe.each(places)('on %s the commands', (_name, open) => {
+describe.each(places)('on %s the commands', patient, (_name, open) => {
   it('back up beside a running server, verify, restore elsewhere and sign people in there; never over what is there', async () => {
     const here = await open()
     const server = await startOn(here)

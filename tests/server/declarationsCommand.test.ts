@@ -173,9 +173,9 @@ describe('what the command for declarations is told', () => {
   })
 
   it('finds the folder behind --as files, wherever names are', () => {
-    const asked = { command: 'export', names: ['a', 'b'], folder: 'here' }
-    expect(readArguments(['export', 'a', '--as', 'files', 'here', 'b'])).toEqual(asked)
-    expect(readArguments(['export', 'a', 'b', '--as=files', 'here'])).toEqual(asked)
+    const requested = { command: 'export', names: ['a', 'b'], folder: 'here' }
+    expect(readArguments(['export', 'a', '--as', 'files', 'here', 'b'])).toEqual(requested)
+    expect(readArguments(['export', 'a', 'b', '--as=files', 'here'])).toEqual(requested)
   })
 
   it.each([

@@ -122,10 +122,10 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
 describe.each(databases)('production on %s', (_name, open) => {
   const production = { NODE_ENV: 'production', SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3LbYdNeA7gFoQ' }
 
-  const admin = (settings: Record<string, string>, ...given: string[]) => {
+  const admin = (settings: Record<string, string>, ...provided: string[]) => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [join(import.meta.dirname, '../../server/admin.ts'), ...given],
+      [join(import.meta.dirname, '../../server/admin.ts'), ...provided],
       { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...settings } },
     )
     return { said: stdout + stderr, status, password: /shown once: (\S+)/.exec(stdout)?.[1] ?? '' }
@@ -163,8 +163,8 @@ describe.each(databases)('production on %s', (_name, open) => {
 
   it('is told by the terminal where a command is mistyped', async () => {
     const settings = await open()
-    for (const given of [[], ['password'], ['toString', 'owner@marani.example']])
-      expect(admin(settings, ...given)).toMatchObject({
+    for (const provided of [[], ['password'], ['toString', 'owner@marani.example']])
+      expect(admin(settings, ...provided)).toMatchObject({
         status: 1,
         said: expect.stringContaining('npm run admin -- password <email>'),
       })

@@ -78,9 +78,9 @@ describe('npm start', () => {
   it(
     'is one process: told to end it ends well, killed it leaves nothing running',
     async () => {
-      const told = await start('start')
-      process.kill(told.pid, 'SIGTERM')
-      await expectGoodEnd(told)
+      const reported = await start('start')
+      process.kill(reported.pid, 'SIGTERM')
+      await expectGoodEnd(reported)
       const killed = await start('start')
       process.kill(killed.pid, 'SIGKILL')
       await killed.npm.ended

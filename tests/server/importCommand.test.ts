@@ -18,8 +18,8 @@ async function rowsOf(name: string, content: string | Uint8Array, separator?: st
   return rows
 }
 
-const refusal = async (...given: Parameters<typeof rowsOf>): Promise<string> => {
-  const error = await rowsOf(...given).catch((reason: unknown) => reason)
+const refusal = async (...provided: Parameters<typeof rowsOf>): Promise<string> => {
+  const error = await rowsOf(...provided).catch((reason: unknown) => reason)
   if (!(error instanceof StartRefused)) throw new Error('The file was read')
   return error.message.replace(/^\S+ /, '')
 }

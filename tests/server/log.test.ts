@@ -12,10 +12,10 @@ const next = 'Rkatsiteli-1!'
 /** A gateway that keeps the texts; every other message it refuses at first. */
 async function openGateway() {
   const texts: string[] = []
-  let asked = 0
+  let requested = 0
   const server = createServer((request, response) => {
     texts.push(new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('text') ?? '')
-    response.writeHead(asked++ % 2 === 0 ? 500 : 200).end()
+    response.writeHead(requested++ % 2 === 0 ? 500 : 200).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -59,9 +59,9 @@ it("a server's log, at its most talkative, holds no token, code, password, addre
     const [set = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
     if (set) secrets.add((cookie = set).split('=')[1] || cookie)
     const text = await answer.text()
-    const given = (text && method !== 'GET' ? JSON.parse(text) : {}) as Record<string, string>
-    for (const name of ['access_token', 'ticket']) if (given[name]) secrets.add(given[name])
-    return given
+    const provided = (text && method !== 'GET' ? JSON.parse(text) : {}) as Record<string, string>
+    for (const name of ['access_token', 'ticket']) if (provided[name]) secrets.add(provided[name])
+    return provided
   }
 
   await call('/auth/register', { email, sector: 2, terms: true })

@@ -210,12 +210,12 @@ describe('a mail server', () => {
   })
 
   it('knows the product by name and password, whatever letters they have', async () => {
-    const given: unknown[] = []
+    const provided: unknown[] = []
     const mail = await openMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
-        given.push([username, password])
+        provided.push([username, password])
         done(password === 'p@ss:w/ord%' ? null : new Error('wrong'), { user: username })
       },
     })
@@ -227,7 +227,7 @@ describe('a mail server', () => {
     const right = await post('p@ss:w/ord%')
     const to = await register(right.ports)
     expect(await right.deliver()).toBeUndefined()
-    expect([given, receiversOf(mail)]).toEqual([[['post@panel.example', 'p@ss:w/ord%']], [to]])
+    expect([provided, receiversOf(mail)]).toEqual([[['post@panel.example', 'p@ss:w/ord%']], [to]])
     const wrong = await post('other')
     await register(wrong.ports)
     expect(codeOf(await wrong.deliver())).toBe('EAUTH')
@@ -235,16 +235,16 @@ describe('a mail server', () => {
   })
 
   it('elsewhere is told the password over TLS alone', async () => {
-    const given: unknown[] = []
+    const provided: unknown[] = []
     const mail = await openMailServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => (given.push(1), done(null, { user: 'a' })),
+      onAuth: (_auth, _session, done) => (provided.push(1), done(null, { user: 'a' })),
     })
     const post = await openPost({ url: `smtp://post:password@[::ffff:127.0.0.1]:${mail.port}`, clock: new Clock() })
     await register(post.ports)
     expect(codeOf(await post.deliver())).toBe('ETLS')
-    expect([given, mail.emails]).toEqual([[], []])
+    expect([provided, mail.emails]).toEqual([[], []])
   })
 
   it('whose certificate nobody vouches for gets nothing', async () => {

@@ -27,7 +27,7 @@ export interface MailServer {
 
 const refusal = (responseCode: number): Error => Object.assign(new Error('refused'), { responseCode })
 
-const addressOf = (given: { address: string } | false | undefined): string => (given ? given.address : '')
+const addressOf = (provided: { address: string } | false | undefined): string => (provided ? provided.address : '')
 
 /** A real mail server on this machine, closed as the test ends; it speaks no TLS unless the options say so. */
 export async function openMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {

@@ -27,16 +27,16 @@ describe('the outbox folder', () => {
     const storage = createFolderStorage(folder)
     expect(await storage.all()).toEqual([])
     expect(existsSync(folder)).toBe(false)
-    const given = [entry(), entry({ kind: 'sms', subject: null, html: null })]
-    for (const one of given) await storage.put(one)
-    expect(readdirSync(folder)).toEqual(given.map(({ id, kind }) => `${id}-${kind}.json`))
+    const provided = [entry(), entry({ kind: 'sms', subject: null, html: null })]
+    for (const one of provided) await storage.put(one)
+    expect(readdirSync(folder)).toEqual(provided.map(({ id, kind }) => `${id}-${kind}.json`))
     expect([modeOf(folder), ...readdirSync(folder).map(name => modeOf(join(folder, name)))]).toEqual([
       '700',
       '600',
       '600',
     ])
-    expect(JSON.parse(readFileSync(join(folder, `${given[0]?.id}-mail.json`), 'utf8'))).toEqual(given[0])
-    expect(await createFolderStorage(folder).all()).toEqual(given)
+    expect(JSON.parse(readFileSync(join(folder, `${provided[0]?.id}-mail.json`), 'utf8'))).toEqual(provided[0])
+    expect(await createFolderStorage(folder).all()).toEqual(provided)
   })
 
   it('shows whole emails alone to whoever reads while they are written', async () => {
@@ -59,9 +59,9 @@ describe('the outbox folder', () => {
 
   it('tells of its newest two hundred', async () => {
     const storage = createFolderStorage(join(dataFolder(), 'outbox'))
-    const given = Array.from({ length: 210 }, (_value, index) => entry({ text: String(index) }))
-    for (const one of given) await storage.put(one)
-    expect((await storage.all()).map(one => one.text)).toEqual(given.slice(10).map(one => one.text))
+    const provided = Array.from({ length: 210 }, (_value, index) => entry({ text: String(index) }))
+    for (const one of provided) await storage.put(one)
+    expect((await storage.all()).map(one => one.text)).toEqual(provided.slice(10).map(one => one.text))
   })
 })
 

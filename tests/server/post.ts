@@ -67,7 +67,7 @@ export interface Post {
   stop(): Promise<void>
 }
 
-interface Given {
+interface Provided {
   url: string
   clock: Clock
   opened?: OpenedStore
@@ -78,8 +78,8 @@ interface Given {
 }
 
 /** What a server sends emails with; stopped as the test ends, or before. */
-export async function openPost({ url, clock, opened: given, milliseconds, bounces }: Given): Promise<Post> {
-  const opened = given ?? (await openFakerest(registry))
+export async function openPost({ url, clock, opened: provided, milliseconds, bounces }: Provided): Promise<Post> {
+  const opened = provided ?? (await openFakerest(registry))
   const smtp = createSmtpMail(url, 'Marani <post@panel.example>', {
     ...(milliseconds === undefined ? {} : { milliseconds }),
     bounces,

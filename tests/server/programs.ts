@@ -18,11 +18,11 @@ export interface Program {
 /** Starts a program in a process of its own; killed as the test ends. */
 export function run(
   command: string,
-  given: readonly string[],
+  provided: readonly string[],
   environment: Record<string, string>,
   options: SpawnOptions = {},
 ): Program {
-  const child = spawn(command, given, {
+  const child = spawn(command, provided, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },

@@ -70,7 +70,7 @@ describe.each(databases)('a server on %s', (_name, open) => {
     await migrate(database.kysely, registry)
     const store = createSqlStore(registry, database.kysely)
     let now = new Date()
-    let asked = 0
+    let requested = 0
     const settings = readSettings({ DATA_DIR: folder() })
     const ready = createReadiness(
       readinessChecks({
@@ -80,7 +80,7 @@ describe.each(databases)('a server on %s', (_name, open) => {
         backups: { ...noBackups, ...backups },
         clock: () => now,
       }),
-      () => (asked += 60_000),
+      () => (requested += 60_000),
     )
     return {
       database,

@@ -9,7 +9,7 @@ import { newEmail, newPhone, Stranger } from '../api/people/stranger.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 
-interface Asked {
+interface Requested {
   method: string
   url: string
   type: string | undefined
@@ -19,30 +19,30 @@ interface Asked {
 
 /** A gateway on this machine that writes down what it was asked. */
 async function openGateway(answer: (response: ServerResponse, index: number) => void = response => response.end('{}')) {
-  const asked: Asked[] = []
+  const requested: Requested[] = []
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      asked.push({
+      requested.push({
         method,
         url,
         type: headers['content-type'],
         authorization: headers.authorization,
         body: Buffer.concat(parts).toString('utf8'),
       })
-      answer(response, asked.length)
+      answer(response, requested.length)
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void (server.closeAllConnections(), server.close()))
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send` }
+  return { requested, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send` }
 }
 
-const gateway = (given: Partial<SmsGateway> & { url: string }, milliseconds?: number) =>
-  createSmsGateway({ method: 'POST', template: undefined, authorization: undefined, ...given }, milliseconds)
+const gateway = (provided: Partial<SmsGateway> & { url: string }, milliseconds?: number) =>
+  createSmsGateway({ method: 'POST', template: undefined, authorization: undefined, ...provided }, milliseconds)
 
 const hostile = 'კოდი "12\\34" & <a>\n\u2028{phone}{text}=%+#'
 
@@ -52,46 +52,46 @@ describe('a message to a phone', () => {
     [' { "to": "+{phone}", "text": "Marani: {text}" }', { to: '+995555123456', text: `Marani: ${hostile}` }],
     ['[{"to":{phone},"text":"{text}{text}"}]', [{ to: 995_555_123_456, text: hostile + hostile }]],
   ])('is JSON by the template %s, whatever is in it', async (template, body) => {
-    const { asked, url } = await openGateway()
+    const { requested, url } = await openGateway()
     await gateway({ url, template, authorization: 'Bearer key' }).send('555123456', hostile)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({
+    expect(requested).toHaveLength(1)
+    expect(requested[0]).toMatchObject({
       method: 'POST',
       url: '/send',
       type: 'application/json',
       authorization: 'Bearer key',
     })
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body)
+    expect(JSON.parse(requested[0]?.body ?? '')).toEqual(body)
   })
 
   it.each([
     ['to={phone}&text={text}&from=Marani', { to: '995555123456', text: hostile, from: 'Marani' }],
     ['{phone}={text}', { 995_555_123_456: hostile }],
   ])('is a form by the template %s', async (template, form) => {
-    const { asked, url } = await openGateway()
+    const { requested, url } = await openGateway()
     await gateway({ url, method: 'PUT', template }).send('555123456', hostile)
-    expect(asked[0]).toMatchObject({
+    expect(requested[0]).toMatchObject({
       method: 'PUT',
       type: 'application/x-www-form-urlencoded',
       authorization: undefined,
     })
-    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(form)
+    expect(Object.fromEntries(new URLSearchParams(requested[0]?.body))).toEqual(form)
   })
 
   it('stands in the address for GET', async () => {
-    const { asked, url } = await openGateway()
+    const { requested, url } = await openGateway()
     await gateway({ url: `${url}/{phone}?text={text}&key=1`, method: 'GET', template: 'not sent' }).send(
       '555123456',
       hostile,
     )
-    const given = new URL(asked[0]?.url ?? '', url)
-    expect([asked[0]?.method, asked[0]?.body, asked[0]?.type, given.pathname]).toEqual([
+    const provided = new URL(requested[0]?.url ?? '', url)
+    expect([requested[0]?.method, requested[0]?.body, requested[0]?.type, provided.pathname]).toEqual([
       'GET',
       '',
       undefined,
       '/send/995555123456',
     ])
-    expect(Object.fromEntries(given.searchParams)).toEqual({ text: hostile, key: '1' })
+    expect(Object.fromEntries(provided.searchParams)).toEqual({ text: hostile, key: '1' })
   })
 
   it.each([200, 201, 202, 204])('is sent where the gateway answers %i', async status => {
@@ -111,7 +111,7 @@ describe('a message to a phone', () => {
         .catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(Error)
       expect(JSON.stringify(serializeError(error))).not.toMatch(/555123456|secret words/)
-      expect(elsewhere.asked).toEqual([])
+      expect(elsewhere.requested).toEqual([])
     },
   )
 
@@ -131,7 +131,7 @@ describe('a message to a phone', () => {
 describe('a code', () => {
   it('is sent again where the gateway fails, and a third time, and its asker waits for none of it', async () => {
     const answered = Promise.withResolvers<void>()
-    const { asked, url } = await openGateway(
+    const { requested, url } = await openGateway(
       (response, index) => void answered.promise.then(() => response.writeHead(index < 3 ? 503 : 200).end()),
     )
     const opened = await openApi(openFakerest)
@@ -143,9 +143,9 @@ describe('a code', () => {
     expect((await one.post('/auth/confirm_number', { ticket, phone })).status).toBe(202)
     answered.resolve()
     await opened.ports.background.settled()
-    expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
-    expect(asked).toHaveLength(3)
-    const [code] = /\d{4}/.exec((JSON.parse(asked[2]?.body ?? '') as { text: string }).text) ?? []
+    expect(new Set(requested.map(({ body }) => body)).size).toBe(1)
+    expect(requested).toHaveLength(3)
+    const [code] = /\d{4}/.exec((JSON.parse(requested[2]?.body ?? '') as { text: string }).text) ?? []
     expect((await one.post('/auth/confirm_code', { ticket, code })).status).toBe(200)
     expect(opened.unexpected).toEqual([])
   })

@@ -34,9 +34,9 @@ describe('a translator', () => {
   it.each(['', '/', '/translate'])(
     'of LibreTranslate under the address%s is given text, languages and key in the body',
     async end => {
-      const { asked, url } = await openTranslationService(() => 'Wine')
+      const { requested, url } = await openTranslationService(() => 'Wine')
       expect(await createTranslator(settings({ url: url + end })).translate(task())).toBe('Wine')
-      expect(asked).toEqual([
+      expect(requested).toEqual([
         {
           method: 'POST',
           path: '/translate',
@@ -48,22 +48,22 @@ describe('a translator', () => {
   )
 
   it('of LibreTranslate is told of markup, and of no key where there is none', async () => {
-    const { asked, url } = await openTranslationService(() => '<p>ღვინო</p>')
+    const { requested, url } = await openTranslationService(() => '<p>ღვინო</p>')
     await createTranslator(settings({ url, key: undefined })).translate(
       task({ text: '<p>Wine</p>', markup: true, from: 'en', to: 'ka' }),
     )
-    expect(asked[0]?.body).toEqual({ q: '<p>Wine</p>', source: 'en', target: 'ka', format: 'html' })
+    expect(requested[0]?.body).toEqual({ q: '<p>Wine</p>', source: 'en', target: 'ka', format: 'html' })
   })
 
   it('of chat models is given the text as a message of its own, behind what it has to keep, and the key in the header', async () => {
-    const { asked, url } = await openTranslationService(() => 'Wine')
+    const { requested, url } = await openTranslationService(() => 'Wine')
     const names = [{ from: 'თელავი', to: 'Telavi' }]
     expect(
       await createTranslator(settings({ url: `${url}/v1`, api: 'openai' })).translate(
         task({ names, lost: ['25'], markup: true }),
       ),
     ).toBe('Wine')
-    const [{ method, path, authorization, body } = { method: '', path: '', authorization: '', body: {} }] = asked
+    const [{ method, path, authorization, body } = { method: '', path: '', authorization: '', body: {} }] = requested
     expect([method, path, authorization, body.model]).toEqual([
       'POST',
       '/v1/chat/completions',
@@ -71,8 +71,8 @@ describe('a translator', () => {
       'a-model',
     ])
     expect(body.messages).toMatchObject([{ role: 'system' }, { role: 'user', content: 'ღვინო' }])
-    for (const told of ['Georgian into natural English', 'თელავი = Telavi', '25', 'HTML'])
-      expect(adviceIn(body)).toContain(told)
+    for (const reported of ['Georgian into natural English', 'თელავი = Telavi', '25', 'HTML'])
+      expect(adviceIn(body)).toContain(reported)
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('a translator', () => {
       )
       for (const api of ['libretranslate', 'openai'] as const)
         expect(await failureOf(createTranslator(settings({ url, api }), { limits }).translate(task()))).toBe(failure)
-      expect(elsewhere.asked).toEqual([])
+      expect(elsewhere.requested).toEqual([])
     },
   )
 
@@ -114,13 +114,13 @@ describe('a translator', () => {
   })
 
   it('that is too slow or not there is given up, and somebody hears of it', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const slow = await openTranslationService(String, () => {})
     expect(
       await failureOf(
         createTranslator(settings({ url: slow.url }), {
           limits: { ...limits, milliseconds: 50 },
-          report: error => told.push(error.failure),
+          report: error => reported.push(error.failure),
         }).translate(task()),
       ),
     ).toBe('timed_out')
@@ -128,11 +128,11 @@ describe('a translator', () => {
       await failureOf(
         createTranslator(settings({ url: 'http://127.0.0.1:1' }), {
           limits,
-          report: error => told.push(error.failure),
+          report: error => reported.push(error.failure),
         }).translate(task()),
       ),
     ).toBe('unreachable')
-    expect(told).toEqual(['timed_out', 'unreachable'])
+    expect(reported).toEqual(['timed_out', 'unreachable'])
   })
 
   it('is not waited for by whoever does not want it any more', async () => {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Row } from '../../src/engine/model/query.ts'
 
 /** What the service was asked. */
-export interface AskedTranslation {
+export interface RequestedTranslation {
   method: string | undefined
   path: string | undefined
   authorization: string | undefined
@@ -31,9 +31,9 @@ type Translate = (text: string, index: number) => unknown
 /** A small translation service on this machine that speaks both APIs, writes down what it was asked, and can be told to answer otherwise. */
 export async function openTranslationService(
   translate: Translate,
-  answer?: (response: ServerResponse, asked: AskedTranslation) => void,
+  answer?: (response: ServerResponse, requested: RequestedTranslation) => void,
 ) {
-  const asked: AskedTranslation[] = []
+  const requested: RequestedTranslation[] = []
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -44,16 +44,16 @@ export async function openTranslationService(
         authorization: request.headers.authorization,
         body: JSON.parse(Buffer.concat(parts).toString('utf8') || '{}') as Row,
       }
-      asked.push(one)
+      requested.push(one)
       if (answer) answer(response, one)
       else
         response
           .setHeader('Content-Type', 'application/json')
-          .end(JSON.stringify(answerOf(request.url, translate(textIn(one.body), asked.length))))
+          .end(JSON.stringify(answerOf(request.url, translate(textIn(one.body), requested.length))))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void (server.closeAllConnections(), server.close()))
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { requested, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

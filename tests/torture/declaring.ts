@@ -29,13 +29,13 @@ export interface DeclaringOutcome {
   seconds: number
 }
 
-interface Asked {
+interface Requested {
   writers: number
   publications: number
   /** After how many publications a server is killed inside the next. */
   killAfter: number
   seed: number
-  tell?: (line: string) => void
+  report?: (line: string) => void
 }
 
 interface Answered {
@@ -200,7 +200,7 @@ async function killInside(servers: Servers, which: number, random: () => number)
 /** Publishes one document after another; a server is killed inside one of them. Answers how long each took. */
 async function publishAll(
   servers: Servers,
-  { publications, killAfter, tell = () => {} }: Asked,
+  { publications, killAfter, report = () => {} }: Requested,
   random: () => number,
 ): Promise<{ times: number[]; waited: number }> {
   const times: number[] = []
@@ -215,7 +215,7 @@ async function publishAll(
     let isDone = false
     if (number - 1 === killAfter) {
       isDone = await killInside(servers, which, random)
-      tell(`killed inside publication ${number}, of which ${isDone ? 'all' : 'nothing'} is there`)
+      report(`killed inside publication ${number}, of which ${isDone ? 'all' : 'nothing'} is there`)
     }
     while (!isDone) {
       const answer = await publish(servers, which)
@@ -229,7 +229,7 @@ async function publishAll(
     for (const one of [0, 1])
       if ((await servers.ask(one, 'GET', listPath))?.status !== 200)
         servers.wrong.push(`server ${one} does not list after publication ${number}`)
-    tell(`${number} published`)
+    report(`${number} published`)
   }
   return { times, waited }
 }
@@ -259,10 +259,10 @@ async function judge(servers: Servers, chains: readonly Chain[]): Promise<void> 
  * Publishes again and again on two servers over one PostgreSQL while others write through both, and kills one of them inside a publication. Undefined where
  * no PostgreSQL is installed.
  */
-export async function tortureDeclaring(asked: Asked): Promise<DeclaringOutcome | undefined> {
+export async function tortureDeclaring(requested: Requested): Promise<DeclaringOutcome | undefined> {
   const programs = findPostgres()
   if (!programs) return undefined
-  const random = seededRandom(asked.seed)
+  const random = seededRandom(requested.seed)
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'marani-declaring-'))
   chmodSync(folder, 0o711)
@@ -283,7 +283,7 @@ export async function tortureDeclaring(asked: Asked): Promise<DeclaringOutcome |
     await servers.insist('PUT', draftPath, { base: 0, document: documentOf('text', 1), version: 0 })
     await publish(servers, 0)
     const chains: Chain[] = []
-    for (let index = 0; index < asked.writers; index++) {
+    for (let index = 0; index < requested.writers; index++) {
       const code = String(1_000 + index)
       const { body, status } = await servers.insist('POST', `/${resource}`, { name: `Room ${index}`, place: 0, code })
       if (status !== 201) throw new Error(`A record was answered ${status}: ${JSON.stringify(body)}`)
@@ -291,12 +291,12 @@ export async function tortureDeclaring(asked: Asked): Promise<DeclaringOutcome |
     }
     const times: number[] = []
     const work = Promise.all(chains.map(chain => write(servers, chain, times, working.signal, random)))
-    const published = await publishAll(servers, asked, random)
+    const published = await publishAll(servers, requested, random)
     working.abort()
     await work
     await judge(servers, chains)
     return {
-      publications: asked.publications,
+      publications: requested.publications,
       written: chains.reduce((all, { place }) => all + place, 0),
       waited: published.waited,
       median: quantile(times, 0.5),

@@ -19,18 +19,18 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   )
   process.exit(1)
 }
-const tell = (line: string): void => void process.stdout.write(`${line}\n`)
+const report = (line: string): void => void process.stdout.write(`${line}\n`)
 if (positionals.includes('declarations')) {
   const [writers, publications] = [Number(values.writers), Number(values.publications)]
-  tell(`${writers} writers, ${publications} publications, seed ${seed}`)
+  report(`${writers} writers, ${publications} publications, seed ${seed}`)
   const outcome = await tortureDeclaring({
     writers,
     publications,
     killAfter: Math.ceil(publications / 2),
     seed,
-    tell,
+    report,
   })
-  tell(outcome ? JSON.stringify(outcome) : 'No PostgreSQL is installed.')
+  report(outcome ? JSON.stringify(outcome) : 'No PostgreSQL is installed.')
   process.exit(outcome?.wrong.length === 0 ? 0 : 1)
 }
 process.stdout.write(`${rounds} kills, seed ${seed}\n`)
@@ -38,7 +38,7 @@ const { kills, acknowledged, emails, wrong, seconds } = await torture({
   rounds,
   seed,
   postgres: !values.embedded,
-  tell,
+  report,
 })
 process.stdout.write(
   `${JSON.stringify({ kills, acknowledged, emails, seconds: Math.round(seconds) })}\n${wrong.map(sentence => `WRONG: ${sentence}\n`).join('')}${wrong.length === 0 ? 'Nothing acknowledged is lost or doubled.' : `${wrong.length} wrong.`}\n`,

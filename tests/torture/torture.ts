@@ -25,12 +25,12 @@ export interface Outcome {
   seconds: number
 }
 
-interface Asked {
+interface Requested {
   rounds: number
   seed: number
   /** Where there is none, or none is installed, the embedded database is killed with its server. */
   postgres?: boolean
-  tell?: (line: string) => void
+  report?: (line: string) => void
 }
 
 async function openDatabase(folder: string): Promise<{ postgres: PostgresServer; url: string } | undefined> {
@@ -50,13 +50,18 @@ const subjectOf = (email: string): string => /^Subject: (.*?)\r?$/im.exec(email)
  * Kills the server, its PostgreSQL, or both, again and again at random moments of writing, uploading, importing and sending, and
  * starts them again; in the end holds the product to everything that it acknowledged. Throws where an answer was wrong on the way.
  */
-export async function torture({ rounds, seed, postgres: isAsked = true, tell = () => {} }: Asked): Promise<Outcome> {
+export async function torture({
+  rounds,
+  seed,
+  postgres: isRequested = true,
+  report = () => {},
+}: Requested): Promise<Outcome> {
   const random = seededRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'marani-torture-'))
   const [client, ledger, working, began] = [new Client(), newLedger(), new AbortController(), performance.now()]
   const sink = await openSink((receiver, email) => `${subjectOf(email)} ${receiver}`)
   const kills: Record<Killed, number> = { server: 0, database: 0, both: 0 }
-  const database = isAsked ? await openDatabase(folder) : undefined
+  const database = isRequested ? await openDatabase(folder) : undefined
   const kinds: readonly Killed[] = database ? ['server', 'database', 'both'] : ['both']
   let server: ServerChild | undefined
   const start = async (): Promise<void> => {
@@ -87,7 +92,7 @@ export async function torture({ rounds, seed, postgres: isAsked = true, tell = (
       if (kind !== 'database') await start()
       await client.refresh()
       kills[kind]++
-      tell(
+      report(
         `${round + 1}: ${kind}, ${ledger.created.length} records, ${ledger.chain.acknowledged} writes, ${ledger.uploads.length} files, ${ledger.imports.size} imports, ${ledger.campaigns.size} campaigns`,
       )
     }

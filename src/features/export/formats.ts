@@ -29,6 +29,8 @@ export function bodyLines(columns: readonly Column[], rows: readonly Row[]): str
 }
 
 export interface Exported {
+  /** What it is about. */
+  resource: string
   pages: AsyncIterable<readonly Row[]>
   columns: readonly Column[]
   /** Names of the properties that the columns show. */
@@ -39,6 +41,9 @@ interface Format {
   type: string
   write(exported: Exported): ReadableStream<Uint8Array>
 }
+
+/** Characters that the name of a spreadsheet's sheet may have. */
+const sheetName = 31
 
 /** What a spreadsheet needs to read Georgian. */
 const mark = '\uFEFF'
@@ -106,7 +111,7 @@ export const formats = {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: exported =>
       writeXlsxStream(xlsxRows(exported), {
-        name: 'Marani',
+        name: exported.resource.slice(0, sheetName),
         columns: exported.columns.map(({ header }) => ({ header })),
         freezePane: { rows: 1 },
       }),

@@ -145,7 +145,7 @@ export async function startExport(
   })
   await begin(records, log)
   const followed = follow(call, log)
-  const body = formats[format].write({ ...exported, pages: followed.pages(pages) })
+  const body = formats[format].write({ ...exported, resource, pages: followed.pages(pages) })
   return { log, type: formats[format].type, body: heard(body, followed.cancel) }
 }
 

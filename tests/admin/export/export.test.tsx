@@ -56,8 +56,8 @@ describe('the export screen', () => {
     await begin()
     await screen.findByText(/^Done: establishments-2026-06-01-2\.csv, 2 records/)
     expect(saved).toEqual(['establishments-2026-06-01-2.csv'])
-    const asked = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
-    expect([asked.get('format'), asked.get('lang'), asked.has('columns')]).toEqual(['csv', 'en', false])
+    const requested = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
+    expect([requested.get('format'), requested.get('lang'), requested.has('columns')]).toEqual(['csv', 'en', false])
   })
 
   it('sends the filter of the list that led there, and the columns that are left', async () => {
@@ -78,8 +78,8 @@ describe('the export screen', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Number of beds' }))
     await begin()
     await waitFor(() => expect(callsTo(calls, '/export/establishments')).toHaveLength(1))
-    const asked = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
-    expect([asked.get('filter'), asked.get('columns')]).toEqual(['{"status":"approved"}', '["beds"]'])
+    const requested = new URL(callsTo(calls, '/export/establishments')[0]?.path ?? '', 'http://here').searchParams
+    expect([requested.get('filter'), requested.get('columns')]).toEqual(['{"status":"approved"}', '["beds"]'])
   })
 
   it('saves nothing of an export that broke off, and says so', async () => {
@@ -127,8 +127,8 @@ describe('the export of a list', () => {
     expect(screen.queryByLabelText(english.resource)).toBeNull()
     await begin()
     await screen.findByText(/^Done: /)
-    const asked = new URL(callsTo(calls, '/export/organizations')[0]?.path ?? '', 'http://here').searchParams
-    expect(asked.get('filter')).toBe('{"status":"approved"}')
+    const requested = new URL(callsTo(calls, '/export/organizations')[0]?.path ?? '', 'http://here').searchParams
+    expect(requested.get('filter')).toBe('{"status":"approved"}')
     expect(window.location.pathname).toBe('/platform/organizations')
     await userEvent.click(screen.getByRole('button', { name: english.close }))
     expect(screen.queryByRole('button', { name: english.start })).toBeNull()

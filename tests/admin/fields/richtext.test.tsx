@@ -52,8 +52,8 @@ describe('formatted text', () => {
       vi.stubGlobal(
         'IntersectionObserver',
         class {
-          constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-            come = () => tell([{ isIntersecting: true }])
+          constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+            come = () => report([{ isIntersecting: true }])
           }
           observe = nothing
           disconnect = nothing

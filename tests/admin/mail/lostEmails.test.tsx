@@ -18,15 +18,15 @@ const email = (values: Row): Row => ({
 /** A place's form, as somebody sees it about whose emails the server says this. */
 function open(emails: readonly Row[], role: Role = 'moderator') {
   const memory = memoryProvider(rows)
-  const asked: string[] = []
+  const requested: string[] = []
   memory.provider.call.mockImplementation((async (called: string) => {
     const [, , , action = ''] = called.split(/[/?]/)
-    asked.push(action)
+    requested.push(action)
     const json = action === 'letters' ? emails : action === 'request' ? { open: null, last: null, earlier: [] } : []
     return { status: 200, headers: new Headers(), body: '', json }
   }) as never)
   return {
-    asked,
+    requested,
     ...renderPanel({
       provider: memory.provider,
       path: `/establishments/${String(places.beta.id)}`,
@@ -62,15 +62,15 @@ describe('beside a record', () => {
   })
 
   it('nothing is said of emails that are on their way or there', async () => {
-    const { asked } = open([email({ status: 'sent' }), email({ status: 'opened' })])
+    const { requested } = open([email({ status: 'sent' }), email({ status: 'opened' })])
     await screen.findByRole('button', { name: 'Save' })
-    expect(asked).toContain('letters')
+    expect(requested).toContain('letters')
     expect(screen.queryByRole('region', heading)).toBeNull()
   })
 
   it('owners are not told of emails to others, and nothing is asked for', async () => {
-    const { asked } = open([email({ status: 'bounce' })], 'objectowner')
+    const { requested } = open([email({ status: 'bounce' })], 'objectowner')
     await screen.findByRole('heading', { name: 'Beta' })
-    expect(asked).not.toContain('letters')
+    expect(requested).not.toContain('letters')
   })
 })

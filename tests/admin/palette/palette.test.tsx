@@ -85,10 +85,10 @@ describe('Ctrl+K', () => {
       await screen.findByText(`No results for “${typed}”`, { selector: 'strong' })
       expect(optionsNow(), typed).toEqual([])
     }
-    const asked = JSON.parse(searches()[0]?.get('resources') ?? '[]') as string[]
-    expect(asked).toContain('establishments')
-    expect(asked).not.toContain('mail')
-    expect(asked).not.toContain('categories')
+    const requested = JSON.parse(searches()[0]?.get('resources') ?? '[]') as string[]
+    expect(requested).toContain('establishments')
+    expect(requested).not.toContain('mail')
+    expect(requested).not.toContain('categories')
   })
 
   it('shows records with what they are and where, both titles and state, and Enter opens the active one', async () => {

@@ -7,7 +7,7 @@ import { ids } from '../screens/rows.ts'
 import { answering, guesthouses } from './answering.ts'
 
 const path = `/categories/update/${ids.hotels}`
-const asked = `GET /categories/${ids.hotels}/deletion`
+const requested = `GET /categories/${ids.hotels}/deletion`
 const dialog = () => screen.findByRole('dialog')
 
 beforeEach(() => localStorage.clear())
@@ -30,7 +30,7 @@ const free: Deletion = {
 
 describe('deleting a category', () => {
   it('says that its types go too and how many, and deletes once that is confirmed', async () => {
-    const { asking, user, provider } = await openDialog({ [asked]: free })
+    const { asking, user, provider } = await openDialog({ [requested]: free })
     expect(asking.getByRole('heading').textContent).toBe(
       'Are you sure you want to delete? Deleting a category also deletes its types.',
     )
@@ -51,7 +51,7 @@ describe('deleting a category', () => {
         filter: { category_id: ids.hotels },
       },
     ]
-    const { asking, provider } = await openDialog({ [asked]: { follow: free.follow, uses } })
+    const { asking, provider } = await openDialog({ [requested]: { follow: free.follow, uses } })
     const link = await asking.findByRole('link', { name: 'Establishments: 3' })
     expect(link.getAttribute('href')).toBe(
       `/establishments?filter=${encodeURIComponent(JSON.stringify({ category_id: ids.hotels }))}`,
@@ -63,7 +63,7 @@ describe('deleting a category', () => {
   })
 
   it('tells a failure in the specification’s words and by its cause', async () => {
-    const { asking, user, provider } = await openDialog({ [asked]: free })
+    const { asking, user, provider } = await openDialog({ [requested]: free })
     provider.delete.mockRejectedValueOnce(new Refused(409, 'It cannot be deleted while other records use it.'))
     await asking.findByText('Facilities: 6')
     await user.click(asking.getByRole('button', { name: 'Delete' }))
@@ -71,7 +71,7 @@ describe('deleting a category', () => {
   })
 
   it('can still be confirmed where it could not be asked what goes along: the server decides', async () => {
-    const { asking, user, provider } = await openDialog({ [asked]: new Refused(503, 'Unavailable') })
+    const { asking, user, provider } = await openDialog({ [requested]: new Refused(503, 'Unavailable') })
     await waitFor(() => expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false))
     await user.click(asking.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(provider.delete).toHaveBeenCalledTimes(1))
@@ -80,7 +80,7 @@ describe('deleting a category', () => {
   it('adds up what goes along with several', async () => {
     const other = `GET /categories/${guesthouses.id}/deletion`
     const { provider } = answering({
-      [asked]: free,
+      [requested]: free,
       [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] },
     })
     const { user } = renderPanel({ provider, path: '/categories' })
@@ -105,7 +105,7 @@ describe('deleting several categories', () => {
   it('goes on with those that nothing uses, and says afterwards which stayed', async () => {
     const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: null }]
     const { provider } = answering({
-      [asked]: { follow: [], uses },
+      [requested]: { follow: [], uses },
       [`GET /categories/${guesthouses.id}/deletion`]: { follow: [], uses: [] },
     })
     const { user } = renderPanel({ provider, path: '/categories' })

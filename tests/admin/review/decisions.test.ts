@@ -26,8 +26,8 @@ const request = (changes: Record<string, unknown>, more: Partial<ModerationReque
     ...more,
   }) as ModerationRequest
 
-const asked = request({ lng: 44, rooms: 3, name_en: 'Inn', name_ge: 'სახლი', lat: 41 })
-const items = itemsOf(entity, asked)
+const requested = request({ lng: 44, rooms: 3, name_en: 'Inn', name_ge: 'სახლი', lat: 41 })
+const items = itemsOf(entity, requested)
 
 describe('what a reviewer decides on', () => {
   it('comes in the order of the form, a place as one', () => {
@@ -69,8 +69,8 @@ describe('what a reviewer decides on', () => {
         ),
       },
     )
-    expect([...approvedBefore(items, asked, [before])]).toEqual(['name_ge'])
-    expect([...approvedBefore(items, asked, [])]).toEqual([])
+    expect([...approvedBefore(items, requested, [before])]).toEqual(['name_ge'])
+    expect([...approvedBefore(items, requested, [])]).toEqual([])
   })
 
   it('stays decided in a newer version where nothing changed', () => {
@@ -79,8 +79,11 @@ describe('what a reviewer decides on', () => {
       stillValid(
         items,
         decided,
-        asked,
-        request({ ...Object.fromEntries(Object.entries(asked.changes).map(([name, { to }]) => [name, to])), rooms: 5 }),
+        requested,
+        request({
+          ...Object.fromEntries(Object.entries(requested.changes).map(([name, { to }]) => [name, to])),
+          rooms: 5,
+        }),
       ),
     ).toEqual({ name_ge: 'approve' })
   })

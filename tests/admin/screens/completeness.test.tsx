@@ -35,7 +35,8 @@ describe('a list', () => {
     const { provider } = memoryProvider(content)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Beta' })
-    const asked = () => provider.getList.mock.calls.filter(([entity]) => entity === 'establishments').at(-1)?.[1].filter
+    const requested = () =>
+      provider.getList.mock.calls.filter(([entity]) => entity === 'establishments').at(-1)?.[1].filter
     for (const [name, filter] of [
       ['Completeness: less than 50', { completeness_lt: 50 }],
       ['Completeness: 50 to 80', { completeness_gte: 50, completeness_lte: 80 }],
@@ -44,9 +45,9 @@ describe('a list', () => {
       await user.click(screen.getByRole('button', { name: 'Add filter' }))
       await user.type(await screen.findByPlaceholderText(/^Find a field/), 'compl')
       await user.click(await screen.findByRole('option', { name }))
-      await waitFor(() => expect(asked()).toEqual(filter))
+      await waitFor(() => expect(requested()).toEqual(filter))
       await user.click(screen.getByRole('button', { name: `Remove filter: ${name}` }))
-      await waitFor(() => expect(asked()).toEqual({}))
+      await waitFor(() => expect(requested()).toEqual({}))
     }
   })
 })

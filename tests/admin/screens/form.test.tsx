@@ -227,8 +227,8 @@ describe('the form of a record', () => {
     expect(
       (await within(await screen.findByRole('listbox')).findAllByRole('option')).map(option => option.textContent),
     ).toEqual([expect.stringContaining('Kutaisi')])
-    const asked = provider.getList.mock.calls.filter(([entity]) => entity === 'municipalities').at(-1)?.[1]
-    expect(asked?.filter).toEqual({ region_id: ids.imereti })
+    const requested = provider.getList.mock.calls.filter(([entity]) => entity === 'municipalities').at(-1)?.[1]
+    expect(requested?.filter).toEqual({ region_id: ids.imereti })
   })
 
   it('chooses a record by keyboard alone', async () => {

@@ -36,8 +36,8 @@ describe('the list of establishments', () => {
     renderPanel({ provider, path: '/establishments' })
     expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
     expect(screen.getAllByRole('link', { name: 'Telavi' })).toHaveLength(2)
-    const asked = provider.getMany.mock.calls.map(([entity]) => entity)
-    expect(asked.toSorted()).toEqual(['municipalities', 'object_types', 'regions'])
+    const requested = provider.getMany.mock.calls.map(([entity]) => entity)
+    expect(requested.toSorted()).toEqual(['municipalities', 'object_types', 'regions'])
     const [, regions] = provider.getMany.mock.calls.find(([entity]) => entity === 'regions')!
     expect(regions.ids.toSorted()).toEqual([ids.kakheti, ids.imereti].toSorted())
   })

@@ -57,12 +57,12 @@ async function openList({
     if (answers.viewport instanceof Refused) throw answers.viewport
     return { status: 200, headers: new Headers(), body: '', json: answers.viewport } as never
   })
-  const asked = () =>
+  const requested = () =>
     provider.call.mock.calls
       .map(([one]) => String(one))
       .filter(one => one.includes('/map?'))
       .map(one => Object.fromEntries(new URLSearchParams(one.split('?')[1])))
-  return { provider, asked, answers, ...renderPanel({ provider, path, locale }) }
+  return { provider, requested, answers, ...renderPanel({ provider, path, locale }) }
 }
 
 const shownIn = (router: { state: { location: { search: string } } }) =>
@@ -117,13 +117,13 @@ describe('a list as a map', () => {
   })
 
   it('asks with the filter of the list, and tells of each mark what it is', async () => {
-    const { asked } = await openList({
+    const { requested } = await openList({
       path: `/establishments?shown=map&filter=${encodeURIComponent('{"visible":true}')}`,
     })
     await screen.findByRole('button', { name: 'Alpha, Approved' })
     screen.getByRole('button', { name: 'Beta, Without approval' })
     screen.getByRole('button', { name: '12 records here' })
-    const [{ filter = '', bounds = '', zoom = '' } = {}] = asked()
+    const [{ filter = '', bounds = '', zoom = '' } = {}] = requested()
     expect(JSON.parse(filter)).toEqual({ visible: true })
     expect(bounds.split(',').map(Number)).toHaveLength(4)
     expect(Number(zoom)).toBeGreaterThan(4)
@@ -159,11 +159,11 @@ describe('a list as a map', () => {
   })
 
   it('looks nearer where a cluster is opened', async () => {
-    const { asked } = await openList()
+    const { requested } = await openList()
     const cluster = await screen.findByRole('button', { name: '12 records here' })
-    const zoom = Number(asked()[0]?.zoom)
+    const zoom = Number(requested()[0]?.zoom)
     fireEvent.keyDown(cluster, { key: ' ' })
-    await waitFor(() => expect(Number(asked().at(-1)?.zoom)).toBeGreaterThan(zoom))
+    await waitFor(() => expect(Number(requested().at(-1)?.zoom)).toBeGreaterThan(zoom))
   })
 
   it('keeps the list to what is in view, as one chip that is taken away as a whole', async () => {
@@ -180,9 +180,9 @@ describe('a list as a map', () => {
   })
 
   it('says that nothing is in view and leads to where something is', async () => {
-    const { user, asked } = await openList({ viewport: { total: 0, clusters: [], points: [] }, locale: 'ka' })
-    await waitFor(() => expect(asked()).toHaveLength(1))
-    const zooms = () => asked().map(({ zoom }) => Number(zoom))
+    const { user, requested } = await openList({ viewport: { total: 0, clusters: [], points: [] }, locale: 'ka' })
+    await waitFor(() => expect(requested()).toHaveLength(1))
+    const zooms = () => requested().map(({ zoom }) => Number(zoom))
     await user.click(screen.getByRole('button', { name: georgian.place.zoom_in }))
     await waitFor(() => expect(zooms()).toHaveLength(2))
     screen.getByText(georgian.place.nothing)

@@ -34,8 +34,8 @@ const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
 }
 
 /** A data provider over rows in memory, every method of which can be asked how it was called. */
-export function memoryProvider(given: Rows, history: readonly HistoryLine[] = []) {
-  const tables = structuredClone(given) as Record<string, Row[]>
+export function memoryProvider(provided: Rows, history: readonly HistoryLine[] = []) {
+  const tables = structuredClone(provided) as Record<string, Row[]>
   const rowsOf = (entity: string): Row[] => (tables[entity] ??= [])
   const one = (entity: string, id: unknown): RaRecord => {
     const row = rowsOf(entity).find(candidate => candidate.id === String(id))

@@ -49,8 +49,8 @@ async function openForm({
     fireEvent.change(boxes[0], { target: { value: String(lat) } })
     fireEvent.change(boxes[1], { target: { value: String(lng) } })
   }
-  const asked = () => provider.call.mock.calls.map(([path]) => path).filter(path => path.includes('/nearby?'))
-  return { user, boxes, write, asked, provider, rowsOf }
+  const requested = () => provider.call.mock.calls.map(([path]) => path).filter(path => path.includes('/nearby?'))
+  return { user, boxes, write, requested, provider, rowsOf }
 }
 
 describe('the place in a form', () => {
@@ -115,12 +115,12 @@ describe('the place in a form', () => {
   })
 
   it('is asked about once, when its writer pauses, with the names and the municipality', async () => {
-    const { write, asked } = await openForm()
+    const { write, requested } = await openForm()
     for (const lat of ['4', '41', '41.', '41.6', '41.69', '41.693']) write({ lat, lng: tbilisi.lng })
     write(tbilisi)
-    expect(asked()).toEqual([])
-    await waitFor(() => expect(asked()).toHaveLength(1))
-    const query = new URLSearchParams(asked()[0]?.split('?')[1])
+    expect(requested()).toEqual([])
+    await waitFor(() => expect(requested()).toHaveLength(1))
+    const query = new URLSearchParams(requested()[0]?.split('?')[1])
     expect(Object.fromEntries(query)).toEqual({
       lat: '41.6938',
       lng: '44.8015',
@@ -132,16 +132,16 @@ describe('the place in a form', () => {
   })
 
   it('is not asked about while it is half, swapped or abroad', async () => {
-    const { boxes, write, asked } = await openForm()
+    const { boxes, write, requested } = await openForm()
     vi.useFakeTimers()
     fireEvent.change(boxes[0], { target: { value: '41.7' } })
     await act(() => vi.advanceTimersByTimeAsync(pause))
     write({ lat: tbilisi.lng, lng: tbilisi.lat })
     await act(() => vi.advanceTimersByTimeAsync(pause))
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     write(tbilisi)
     await act(() => vi.advanceTimersByTimeAsync(pause))
-    expect(asked()).toHaveLength(1)
+    expect(requested()).toHaveLength(1)
   })
 
   it('that another record has is told with its name and distance, as far as the person may know', async () => {
@@ -173,10 +173,10 @@ describe('the place in a form', () => {
   })
 
   it('is no less saved where nobody answers what is nearby', async () => {
-    const { user, write, provider, rowsOf, asked } = await openForm()
+    const { user, write, provider, rowsOf, requested } = await openForm()
     provider.call.mockRejectedValue(new Error('offline'))
     write(telavi)
-    await waitFor(() => expect(asked()).toHaveLength(1))
+    await waitFor(() => expect(requested()).toHaveLength(1))
     expect(screen.queryByText(/^Possible duplicates/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(telavi))

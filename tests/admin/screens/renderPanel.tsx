@@ -96,7 +96,7 @@ const Screen = ({ name }: { name: keyof typeof screens }) => {
 }
 
 /** What the person was told, newest last. */
-const Told = () => (
+const Reported = () => (
   <output>
     {useNotificationContext().notifications.map((notification, index) => (
       <span key={index}>{String(notification.message)}</span>
@@ -154,7 +154,7 @@ export function renderPanel({
     >
       <Signed panel={panel}>
         <Screen name={name} />
-        <Told />
+        <Reported />
       </Signed>
     </CoreAdminContext>
   )

@@ -8,12 +8,12 @@ import '../people/environment.ts'
 import { entranceFor, openPanel } from './panel.tsx'
 
 /** When the network was asked, in milliseconds, and for what. */
-let asked: { at: number; path: string }[] = []
+let requested: { at: number; path: string }[] = []
 
 const answerWith = (answer: (path: string) => Promise<Response>): void => {
-  asked = []
+  requested = []
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push({ at: performance.now(), path: address.replace('/api/v1', '') })
+    requested.push({ at: performance.now(), path: address.replace('/api/v1', '') })
     return answer(address)
   })
 }
@@ -21,7 +21,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The most questions within any second. */
 const mostInASecond = (): number =>
-  Math.max(0, ...asked.map(({ at }) => asked.filter(other => other.at >= at && other.at < at + 1_000).length))
+  Math.max(0, ...requested.map(({ at }) => requested.filter(other => other.at >= at && other.at < at + 1_000).length))
 
 const goOffline = (): void => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
@@ -47,19 +47,19 @@ describe('without a connection', () => {
     for (let event = 0; event < 20; event++) connection.check()
     await vi.advanceTimersByTimeAsync(110_000)
     expect(mostInASecond()).toBe(1)
-    expect(asked.length).toBeLessThan(12)
-    expect(asked.length).toBeGreaterThan(3)
+    expect(requested.length).toBeLessThan(12)
+    expect(requested.length).toBeGreaterThan(3)
   })
 
   it('a broken stream of news waits for the watcher instead of asking itself, and is made anew when the server is back', async () => {
     answerWith(away)
     const stop = connect({ changed: () => undefined, other: () => undefined, ended: () => undefined }, () => undefined)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(asked.filter(({ path }) => path === '/events')).toHaveLength(1)
+    expect(requested.filter(({ path }) => path === '/events')).toHaveLength(1)
     expect(mostInASecond()).toBe(1)
     answerWith(async () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }))
     await vi.advanceTimersByTimeAsync(35_000)
-    expect(asked.map(({ path }) => path)).toEqual(['/health', '/events'])
+    expect(requested.map(({ path }) => path)).toEqual(['/health', '/events'])
     stop()
   })
 
@@ -72,8 +72,8 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(300_000)
     stop()
     expect(connected).not.toHaveBeenCalled()
-    expect(asked.length).toBeGreaterThan(5)
-    expect(asked.length).toBeLessThan(14)
+    expect(requested.length).toBeGreaterThan(5)
+    expect(requested.length).toBeLessThan(14)
   })
 
   it('an open list asks at most once a second too', async () => {
@@ -85,12 +85,12 @@ describe('without a connection', () => {
       await vi.dynamicImportSettled()
       await act(() => vi.advanceTimersByTimeAsync(500))
     }
-    expect(asked.some(({ path }) => path.startsWith('/establishments?'))).toBe(true)
+    expect(requested.some(({ path }) => path.startsWith('/establishments?'))).toBe(true)
     answerWith(away)
     await act(async () => goOffline())
     await act(() => vi.advanceTimersByTimeAsync(120_000))
     expect(mostInASecond()).toBe(1)
-    expect(asked.length).toBeLessThan(15)
+    expect(requested.length).toBeLessThan(15)
   }, 60_000)
 })
 

@@ -38,13 +38,13 @@ describe('a list', () => {
 
   it('says that there are more than can be counted', async () => {
     serve({ 'GET /regions': listed('0-1/*') })
-    const told = (cappedTotal: number) => ({
+    const reported = (cappedTotal: number) => ({
       data: rows,
       pageInfo: { hasNextPage: true, hasPreviousPage: false },
       meta: { cappedTotal },
     })
-    expect(await provider.getList('regions', page)).toEqual(told(1_000))
-    expect(await provider.getList('regions', { ...page, filter: {} })).toEqual(told(10_000))
+    expect(await provider.getList('regions', page)).toEqual(reported(1_000))
+    expect(await provider.getList('regions', { ...page, filter: {} })).toEqual(reported(10_000))
   })
 
   it('ends beyond the counted part with the page that is not full', async () => {

@@ -13,14 +13,14 @@ const rows = Array.from({ length: total }, (_, index) => ({ id: String(index).pa
 const server = () =>
   serve({
     'GET /regions': ({ path, headers }) => {
-      const asked = Object.fromEntries(
+      const requested = Object.fromEntries(
         [...new URLSearchParams(path.split('?')[1])].map(([name, value]) => [name, JSON.parse(value)]),
       )
-      const [from, to] = asked.range
-      const start = asked.after
-        ? asked.after[0] + 1
-        : asked.before
-          ? (asked.before[0] ?? total) - (to - from + 1)
+      const [from, to] = requested.range
+      const start = requested.after
+        ? requested.after[0] + 1
+        : requested.before
+          ? (requested.before[0] ?? total) - (to - from + 1)
           : from
       const counted = headers.get('Prefer') === 'count=exact' ? total : '*'
       return json(rows.slice(Math.max(0, start), start + to - from + 1), {
@@ -30,7 +30,7 @@ const server = () =>
   })
 
 const provider = () => createDataProvider(createI18nProvider(english).translate)
-const asked = (page: number, filter = {}) => ({
+const requested = (page: number, filter = {}) => ({
   pagination: { page, perPage },
   sort: { field: 'rank', order: 'ASC' as const },
   filter,
@@ -44,7 +44,7 @@ describe('a page far down a list', () => {
   it('is found behind the last row of the one before it', async () => {
     const calls = server()
     const { getList } = provider()
-    for (const page of [40, 41, 42]) expect((await getList('regions', asked(page))).data).toEqual(ranks(page))
+    for (const page of [40, 41, 42]) expect((await getList('regions', requested(page))).data).toEqual(ranks(page))
     expect(calls.map(({ path }) => parameters(path).get('after'))).toEqual([null, '[999,"000999"]', '[1024,"001024"]'])
   })
 
@@ -52,7 +52,7 @@ describe('a page far down a list', () => {
     const calls = server()
     const { getList } = provider()
     for (const page of [600, 599])
-      expect(await getList('regions', asked(page))).toMatchObject({
+      expect(await getList('regions', requested(page))).toMatchObject({
         data: ranks(page),
         pageInfo: { hasNextPage: true },
       })
@@ -63,7 +63,7 @@ describe('a page far down a list', () => {
     const calls = server()
     const { getList } = provider()
     for (const page of [600, 603, 598])
-      expect((await getList('regions', asked(page))).data, String(page)).toEqual(ranks(page))
+      expect((await getList('regions', requested(page))).data, String(page)).toEqual(ranks(page))
     expect(calls.map(({ path }) => [parameters(path).get('after'), parameters(path).get('before')])).toEqual([
       [null, null],
       ['[14999,"014999"]', null],
@@ -74,22 +74,22 @@ describe('a page far down a list', () => {
   it('is asked for anew where another filter or order was looked at', async () => {
     const calls = server()
     const { getList } = provider()
-    await getList('regions', asked(500))
-    await getList('regions', asked(501, { q: 'x' }))
+    await getList('regions', requested(500))
+    await getList('regions', requested(501, { q: 'x' }))
     expect(parameters(calls[1]?.path).has('after')).toBe(false)
   })
 
   it('is the last one when it is asked for, is read from the end, and leads back', async () => {
     const calls = server()
     const { getList, lastPage: findLast } = provider()
-    expect(await findLast('regions', asked(1))).toBe(lastPage)
-    expect(await getList('regions', asked(lastPage))).toMatchObject({
+    expect(await findLast('regions', requested(1))).toBe(lastPage)
+    expect(await getList('regions', requested(lastPage))).toMatchObject({
       data: ranks(lastPage),
       pageInfo: { hasNextPage: false },
     })
-    expect((await getList('regions', asked(lastPage - 1))).data).toEqual(ranks(lastPage - 1))
+    expect((await getList('regions', requested(lastPage - 1))).data).toEqual(ranks(lastPage - 1))
     expect(calls.slice(1).map(({ path }) => parameters(path).get('before'))).toEqual(['[]', '[20025,"020025"]'])
-    expect(await getList('regions', asked(lastPage))).toMatchObject({
+    expect(await getList('regions', requested(lastPage))).toMatchObject({
       data: ranks(lastPage),
       pageInfo: { hasNextPage: false },
     })
@@ -98,7 +98,7 @@ describe('a page far down a list', () => {
   it('says that no other follows where the last row is on it, though it is full', async () => {
     server()
     const { getList } = provider()
-    const full = { ...asked(2003), pagination: { page: 2003, perPage: 10 } }
+    const full = { ...requested(2003), pagination: { page: 2003, perPage: 10 } }
     expect((await getList('regions', full)).data).toHaveLength(10)
     expect((await getList('regions', full)).pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true })
   })

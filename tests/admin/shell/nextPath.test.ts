@@ -55,8 +55,8 @@ describe('where signing in leads', () => {
   })
 
   it.each(elsewhere)('is below the panel where %j is asked for as it stands or encoded twice', next => {
-    for (const given of [leadsTo(next.replaceAll('&', '')), encoded(encodeURIComponent(next))]) {
-      const address = new URL(`/platform${given}`, window.location.origin)
+    for (const provided of [leadsTo(next.replaceAll('&', '')), encoded(encodeURIComponent(next))]) {
+      const address = new URL(`/platform${provided}`, window.location.origin)
       expect(address.origin).toBe(window.location.origin)
       expect(address.pathname).toMatch(/^\/platform\//)
     }

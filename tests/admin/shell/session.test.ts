@@ -41,41 +41,41 @@ describe('a session', () => {
 
     /** Locks as another tab leaves them: free, or taken until it has stored its token, which is seen here a little later. */
     const lockOthers = (taken: boolean, stored: string | null) => {
-      const asked: string[] = []
-      const request = async (name: string, ...[given, more]: [Work] | [object, Work]): Promise<unknown> => {
-        asked.push(name)
-        const work = more ?? (given as Work)
-        if (more && taken && 'ifAvailable' in given) return work(null)
+      const requested: string[] = []
+      const request = async (name: string, ...[provided, more]: [Work] | [object, Work]): Promise<unknown> => {
+        requested.push(name)
+        const work = more ?? (provided as Work)
+        if (more && taken && 'ifAvailable' in provided) return work(null)
         if (taken && stored) setTimeout(() => localStorage.setItem('access_token', stored), 50)
         return work({ name })
       }
       vi.stubGlobal('navigator', { ...navigator, locks: { request } })
-      return asked
+      return requested
     }
 
     it('is renewed under a lock that all share', async () => {
-      const asked = lockOthers(false, null)
+      const requested = lockOthers(false, null)
       const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
       expect((await ask('/a')).status).toBe(200)
-      expect(asked).toEqual(['marani.refresh_token'])
+      expect(requested).toEqual(['marani.refresh_token'])
       expect(callsTo(calls, refresh)).toHaveLength(1)
     })
 
     it('is not renewed again where another one was first, although what it stored comes late', async () => {
-      const asked = lockOthers(true, 'new')
+      const requested = lockOthers(true, 'new')
       const calls = serve({
         'GET /a': onlyFor('new'),
         'GET /b': onlyFor('new'),
         [`POST ${refresh}`]: () => json({ access_token: 'newer' }),
       })
       expect((await Promise.all(['/a', '/b'].map(ask))).map(answer => answer.status)).toEqual([200, 200])
-      expect(asked).toHaveLength(2)
+      expect(requested).toHaveLength(2)
       expect(callsTo(calls, refresh)).toHaveLength(0)
     })
 
     it('is not held up by one that is slow to let go: what it stored is enough', async () => {
-      const request = async (_name: string, ...[given, more]: [Work] | [object, Work]): Promise<unknown> => {
-        if (more && 'ifAvailable' in given) return more(null)
+      const request = async (_name: string, ...[provided, more]: [Work] | [object, Work]): Promise<unknown> => {
+        if (more && 'ifAvailable' in provided) return more(null)
         setTimeout(() => {
           localStorage.setItem('access_token', 'new')
           window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue: 'old', newValue: 'new' }))
@@ -106,7 +106,7 @@ describe('a session', () => {
     })
 
     it('is not renewed where its token was exchanged while the call was on its way', async () => {
-      const asked = lockOthers(false, null)
+      const requested = lockOthers(false, null)
       const calls = serve({
         'GET /a': call => {
           localStorage.setItem('access_token', 'new')
@@ -114,7 +114,7 @@ describe('a session', () => {
         },
       })
       expect((await ask('/a')).status).toBe(200)
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
       expect(callsTo(calls, refresh)).toHaveLength(0)
     })
   })

@@ -13,13 +13,13 @@ const heads = () =>
     .map(head => head.textContent?.replace(/[↑↓]/, ''))
     .filter(text => text)
 
-async function openColumns(given = viewServer(), lists = {}) {
-  const rendered = renderPanel({ provider: given.provider, path: '/establishments', lists })
+async function openColumns(provided = viewServer(), lists = {}) {
+  const rendered = renderPanel({ provider: provided.provider, path: '/establishments', lists })
   await screen.findByRole('link', { name: 'Alpha' })
   const button = screen.getByRole('button', { name: 'Columns' })
   await rendered.user.click(button)
   await screen.findByRole('button', { name: 'Reset columns' })
-  return { ...rendered, ...given, button }
+  return { ...rendered, ...provided, button }
 }
 
 describe('the columns of a list', () => {

@@ -23,9 +23,9 @@ export const view = (more: Partial<ListView>): ListView => ({
 })
 
 /** A provider that keeps views and choices as the server does, and the calls by which it was told of them. */
-export function viewServer(given: readonly ListView[] = []) {
+export function viewServer(provided: readonly ListView[] = []) {
   const { provider } = memoryProvider(rows)
-  let views = [...given]
+  let views = [...provided]
   const calls: [method: string, path: string, body: Row | undefined][] = []
   const answers: Record<string, (id: string | undefined, body: Row) => unknown> = {
     GET: () => views,

@@ -17,8 +17,8 @@ const heads = () =>
 const usualOrder = { sort: 'updated_at', order: 'DESC' }
 
 async function openList(views: readonly ListView[] = [], path = '/establishments', options = {}) {
-  const given = viewServer(views)
-  const rendered = renderPanel({ provider: given.provider, path, ...options })
+  const provided = viewServer(views)
+  const rendered = renderPanel({ provider: provided.provider, path, ...options })
   await screen.findAllByRole('rowheader')
   const query = () => Object.fromEntries(new URLSearchParams(rendered.router.state.location.search))
   const openMenu = async (name = 'Views') => {
@@ -26,7 +26,7 @@ async function openList(views: readonly ListView[] = [], path = '/establishments
     await screen.findByRole('list', { name: 'Views' })
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
   }
-  return { ...rendered, ...given, query, openMenu }
+  return { ...rendered, ...provided, query, openMenu }
 }
 
 describe('views of a list', () => {
@@ -57,7 +57,7 @@ describe('views of a list', () => {
   })
 
   it('that look for words come by relevance where they name no order, and so does a link', async () => {
-    const asked = (calls: readonly unknown[][]) =>
+    const requested = (calls: readonly unknown[][]) =>
       calls
         .map(([resource, params]) => [resource, (params as { sort: unknown }).sort])
         .filter(([resource]) => resource === 'establishments')
@@ -75,12 +75,12 @@ describe('views of a list', () => {
     const linked = viewServer()
     renderPanel({ provider: linked.provider, path: `/establishments?filter=${encodeURIComponent('{"q":"a"}')}` })
     await waitFor(() =>
-      expect(asked(linked.provider.getList.mock.calls)).toContainEqual([
+      expect(requested(linked.provider.getList.mock.calls)).toContainEqual([
         'establishments',
         { field: 'relevance', order: 'DESC' },
       ]),
     )
-    expect(asked(linked.provider.getList.mock.calls)).not.toContainEqual([
+    expect(requested(linked.provider.getList.mock.calls)).not.toContainEqual([
       'establishments',
       { field: 'updated_at', order: 'DESC' },
     ])

@@ -27,7 +27,7 @@ function letterOf(letter: string, answer: Answer): string {
   return answer.refusal.code === 'needs_moderation' ? letter.toLowerCase() : ''
 }
 
-export interface Told {
+export interface Reported {
   /** What the person may do with the row, in letters, or the status they are refused with. */
   letters: string
   /** Statuses that routes without a letter answer, by their name. */
@@ -37,10 +37,10 @@ export interface Told {
 }
 
 /** Asks the API about a cell in every way there is; nothing of it stays. */
-export async function ask(fixture: AccessFixture, { entity, whose, state, column }: Cell): Promise<Told> {
+export async function ask(fixture: AccessFixture, { entity, whose, state, column }: Cell): Promise<Reported> {
   const arranged = <Result>(work: (row: Row) => Promise<Result>) =>
     fixture.trial(async () => work(await arrange(fixture, column, entity, whose, state)))
-  const told: Told = { letters: '', others: {}, betrayed: [] }
+  const reported: Reported = { letters: '', others: {}, betrayed: [] }
   const asking = (method: string, path: string, options = {}) => fixture.call(column, method, path, options)
   const { reading, exported, refused, isShown } = await arranged(async row => ({
     reading: await readingOf({ entity, row, ask: asking }),
@@ -57,12 +57,12 @@ export async function ask(fixture: AccessFixture, { entity, whose, state, column
     })
   for (const one of recordRoutes(entity)) {
     const answer = await act(one)
-    if (one.letter === null) told.others[one.name] = answer.status
+    if (one.letter === null) reported.others[one.name] = answer.status
     else actions.set(one.name, letterOf(one.letter, answer))
-    if (refused === 404 && !isShown && (await act(one, anId)).text !== answer.text) told.betrayed.push(one.name)
+    if (refused === 404 && !isShown && (await act(one, anId)).text !== answer.text) reported.betrayed.push(one.name)
   }
-  told.letters = `${reading}${exported ? 'E' : ''}${[...new Set(actions.values())].join('')}` || String(refused)
-  return told
+  reported.letters = `${reading}${exported ? 'E' : ''}${[...new Set(actions.values())].join('')}` || String(refused)
+  return reported
 }
 
 /** `C` where the person may create a record that is so far their own, or the status they are refused with. */

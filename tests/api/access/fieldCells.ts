@@ -34,8 +34,8 @@ const arranged = <Result>(
 
 const call = (
   { fixture, column }: Pick<Asker, 'fixture' | 'column'>,
-  ...given: [string, string, Parameters<AccessFixture['call']>[3]?]
-): Promise<Answer> => fixture.call(column, ...given)
+  ...provided: [string, string, Parameters<AccessFixture['call']>[3]?]
+): Promise<Answer> => fixture.call(column, ...provided)
 
 /** Who asks about an entity's fields: with rows that they may change rather than read, of others rather than their own; null for whoever reads none. */
 export async function askerOf(fixture: AccessFixture, entity: Entity, column: Column): Promise<Asker | null> {
@@ -57,13 +57,13 @@ export async function askerOf(fixture: AccessFixture, entity: Entity, column: Co
 }
 
 /** Names that an answer gives beside the record's own, or keeps from it; the record's are what reading it by id gives. */
-const strangeNames = (given: Row, record: Row): string[] => [
-  ...Object.keys(given).filter(name => !(name in record)),
-  ...Object.keys(record).filter(name => !(name in given)),
+const strangeNames = (provided: Row, record: Row): string[] => [
+  ...Object.keys(provided).filter(name => !(name in record)),
+  ...Object.keys(record).filter(name => !(name in provided)),
 ]
 
 /** The fields that a record by its id, in a list, in its history and in activity tell of, and those in which answers to writes differ from it. */
-export function toldFields(
+export function reportedFields(
   asker: Asker,
 ): Promise<{ record: Row; listed: Row; history: Row; activity: Row; strange: string[] }> {
   const { fixture, entity, column } = asker
@@ -116,14 +116,15 @@ const suffixes = ['', '_neq', '_gt', '_gte', '_lt', '_lte', '_null', '_nothing']
 
 /** Whether a list may be ordered by a field, or at least says that it is there. */
 export const knowsSort = (asker: Asker, { name }: Property): Promise<boolean> =>
-  isKnown(asked => call(asker, 'GET', `/${asker.entity.name}`, { query: { sort: [asked, 'ASC'] } }), name)
+  isKnown(requested => call(asker, 'GET', `/${asker.entity.name}`, { query: { sort: [requested, 'ASC'] } }), name)
 
 /** Whether a list may be narrowed by a field, in any way that there is. */
 export async function knowsFilter(asker: Asker, { name }: Property): Promise<boolean> {
   for (const suffix of suffixes)
     if (
       await isKnown(
-        asked => call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { [`${asked}${suffix}`]: true } } }),
+        requested =>
+          call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { [`${requested}${suffix}`]: true } } }),
         name,
       )
     )
@@ -137,11 +138,17 @@ export const knowsWrite = (asker: Asker, { name }: Property): Promise<boolean> =
     const path = `/${asker.entity.name}/${row.id}`
     const changed =
       asker.updates &&
-      (await isKnown(asked => call(asker, 'PATCH', path, { body: { version: row.version, [asked]: null } }), name))
+      (await isKnown(
+        requested => call(asker, 'PATCH', path, { body: { version: row.version, [requested]: null } }),
+        name,
+      ))
     return (
       changed ||
       (asker.creates &&
-        (await isKnown(asked => call(asker, 'POST', `/${asker.entity.name}`, { body: { [asked]: null } }), name)))
+        (await isKnown(
+          requested => call(asker, 'POST', `/${asker.entity.name}`, { body: { [requested]: null } }),
+          name,
+        )))
     )
   })
 
@@ -178,12 +185,12 @@ function other({ fixture }: Asker, property: Property, present: unknown): unknow
 }
 
 /** Whether a kept value is the given one, be it with more that the product knows of it, as of a file its size. */
-function keeps(kept: unknown, given: unknown): boolean {
-  if (typeof kept !== 'object' || typeof given !== 'object' || kept === null || given === null)
-    return dequal(kept, given)
+function keeps(kept: unknown, provided: unknown): boolean {
+  if (typeof kept !== 'object' || typeof provided !== 'object' || kept === null || provided === null)
+    return dequal(kept, provided)
   return (
-    Array.isArray(kept) === Array.isArray(given) &&
-    Object.entries(given).every(([name, value]) => keeps((kept as Row)[name], value))
+    Array.isArray(kept) === Array.isArray(provided) &&
+    Object.entries(provided).every(([name, value]) => keeps((kept as Row)[name], value))
   )
 }
 

@@ -11,7 +11,7 @@ import {
   knowsFilter,
   knowsSort,
   knowsWrite,
-  toldFields,
+  reportedFields,
   type Asker,
 } from './fieldCells.ts'
 import { expectCommitted, folded, tableOf } from './table.ts'
@@ -46,15 +46,15 @@ ${Object.entries(readings)
 async function readingOf(
   asker: Asker,
   property: Property,
-  told: Awaited<ReturnType<typeof toldFields>>,
+  reported: Awaited<ReturnType<typeof reportedFields>>,
 ): Promise<string> {
   const { name } = property
   const searched = await isSearched(asker, property)
   const ways: [string, boolean][] = [
-    ['g', name in told.record],
-    ['l', name in told.listed],
-    ['h', name in told.history],
-    ['a', name in told.activity],
+    ['g', name in reported.record],
+    ['l', name in reported.listed],
+    ['h', name in reported.history],
+    ['a', name in reported.activity],
     ['s', await knowsSort(asker, property)],
     ['f', await knowsFilter(asker, property)],
     ...(property.field.search || searched ? [['q', searched] as [string, boolean]] : []),
@@ -66,11 +66,11 @@ async function readingOf(
 }
 
 async function writingOf(asker: Asker, property: Property): Promise<string> {
-  const given = asker.creates && (await isGiven(asker, property))
+  const provided = asker.creates && (await isGiven(asker, property))
   const changed = asker.updates && (await isChanged(asker, property))
-  if (!given && !changed) return ''
-  if (given === asker.creates && changed === asker.updates) return 'w'
-  return given ? 'c' : 'u'
+  if (!provided && !changed) return ''
+  if (provided === asker.creates && changed === asker.updates) return 'w'
+  return provided ? 'c' : 'u'
 }
 
 /** The cells of a column, one per property, and names that answers to writes give although reading does not. */
@@ -82,11 +82,11 @@ async function askAbout(
   const properties = [...entity.properties.values()]
   const asker = await askerOf(fixture, entity, column)
   if (!asker) return { cells: properties.map(() => ''), strange: [] }
-  const told = await toldFields(asker)
+  const reported = await reportedFields(asker)
   const cells: string[] = []
   for (const property of properties)
-    cells.push(`${await readingOf(asker, property, told)}${await writingOf(asker, property)}` || '·')
-  return { cells, strange: told.strange.map(name => `${column.name}: ${entity.name}.${name}`) }
+    cells.push(`${await readingOf(asker, property, reported)}${await writingOf(asker, property)}` || '·')
+  return { cells, strange: reported.strange.map(name => `${column.name}: ${entity.name}.${name}`) }
 }
 
 describe('every field', () => {
@@ -100,12 +100,12 @@ describe('every field', () => {
     const sections: string[] = []
     const strange: string[] = []
     for (const entity of entities) {
-      const asked: Awaited<ReturnType<typeof askAbout>>[] = []
-      for (const column of columns) asked.push(await askAbout(fixture, entity, column))
-      strange.push(...asked.flatMap(one => one.strange))
+      const requested: Awaited<ReturnType<typeof askAbout>>[] = []
+      for (const column of columns) requested.push(await askAbout(fixture, entity, column))
+      strange.push(...requested.flatMap(one => one.strange))
       const lines = [...entity.properties.keys()].map((label, index) => ({
         label,
-        cells: asked.map(({ cells }) => cells[index] ?? ''),
+        cells: requested.map(({ cells }) => cells[index] ?? ''),
       }))
       sections.push(`## ${entity.name}\n\n${tableOf(folded(lines))}\n`)
     }

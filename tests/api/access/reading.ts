@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts'
 import { idsOf } from '../content.ts'
 import { registry, type CallOptions } from '../testApi.ts'
 
-export interface Asked {
+export interface Requested {
   entity: Entity
   row: Row
   /** Asks the API as the column's person. */
@@ -14,18 +14,18 @@ export interface Asked {
 }
 
 /** Whether the row is reached in one way; null where the way does not lead to such rows for anybody. */
-export type Way = (asked: Asked) => Promise<boolean | null>
+export type Way = (requested: Requested) => Promise<boolean | null>
 
 const holds = (answer: Answer, id: unknown): boolean => answer.status === 200 && idsOf(answer.rows).includes(String(id))
 
-const listed = async ({ entity, row, ask }: Asked, query: Record<string, unknown>): Promise<boolean> =>
+const listed = async ({ entity, row, ask }: Requested, query: Record<string, unknown>): Promise<boolean> =>
   holds(await ask('GET', `/${entity.name}`, { query: { range: [0, 999], ...query } }), row.id)
 
-const searchedWord = ({ entity, row }: Asked): unknown =>
+const searchedWord = ({ entity, row }: Requested): unknown =>
   entity.searchable.map(property => row[property.name]).find(value => typeof value === 'string')
 
 /** What a row refers to by fields that nobody is kept from reading. */
-const references = ({ entity, row }: Asked): Row =>
+const references = ({ entity, row }: Requested): Row =>
   Object.fromEntries(
     [...entity.properties.values()]
       .filter(({ name, field }) => field.reference && !field.read && !isEmpty(row[name]))
@@ -43,7 +43,7 @@ const pointers = (entity: Entity): [string, Property][] =>
   )
 
 /** Whether a new record may name the row; null where there is none that the person may make and point with. */
-async function pointed({ entity, row, ask }: Asked): Promise<boolean | null> {
+async function pointed({ entity, row, ask }: Requested): Promise<boolean | null> {
   for (const [name, property] of pointers(entity)) {
     const answer = await ask('POST', `/${name}`, {
       body: { [property.name]: isList(property.column) ? [row.id] : row.id },
@@ -58,7 +58,7 @@ async function pointed({ entity, row, ask }: Asked): Promise<boolean | null> {
 
 /** Every way in which a row can come to be known, by the letter that stands for it. */
 export const ways: Record<string, { says: string; way: Way }> = {
-  l: { says: 'stands in the list', way: asked => listed(asked, {}) },
+  l: { says: 'stands in the list', way: requested => listed(requested, {}) },
   c: {
     says: 'is counted',
     way: async ({ entity, row, ask }) => {
@@ -72,16 +72,16 @@ export const ways: Record<string, { says: string; way: Way }> = {
   },
   q: {
     says: 'is found by a word that stands in it',
-    way: async asked => {
-      const word = searchedWord(asked)
-      return word === undefined ? null : listed(asked, { filter: { q: word } })
+    way: async requested => {
+      const word = searchedWord(requested)
+      return word === undefined ? null : listed(requested, { filter: { q: word } })
     },
   },
   m: {
     says: 'comes among many that are asked for by id',
-    way: async asked => listed(asked, { filter: { id: [asked.row.id, asked.row.created_by] } }),
+    way: async requested => listed(requested, { filter: { id: [requested.row.id, requested.row.created_by] } }),
   },
-  f: { says: 'is found by what it refers to', way: asked => listed(asked, { filter: references(asked) }) },
+  f: { says: 'is found by what it refers to', way: requested => listed(requested, { filter: references(requested) }) },
   h: {
     says: 'shows its history',
     way: async ({ entity, row, ask }) => (await ask('GET', `/${entity.name}/${row.id}/history`)).status === 200,
@@ -89,12 +89,13 @@ export const ways: Record<string, { says: string; way: Way }> = {
   p: { says: 'may be named by a reference of a new record', way: pointed },
   t: {
     says: 'stands in the list of the trash',
-    way: async asked => (asked.row.deleted_at ? listed(asked, { filter: { deleted_at_null: false } }) : null),
+    way: async requested =>
+      requested.row.deleted_at ? listed(requested, { filter: { deleted_at_null: false } }) : null,
   },
 }
 
 /** Whether the row comes in a file that the person takes out. */
-export async function isExported({ entity, row, ask }: Asked): Promise<boolean> {
+export async function isExported({ entity, row, ask }: Requested): Promise<boolean> {
   const filter = { id: row.id, ...(row.deleted_at ? { deleted_at_null: false } : {}) }
   return holds(
     await ask('GET', `/export/${entity.name}`, { query: { format: 'json', columns: ['id'], filter } }),
@@ -103,12 +104,12 @@ export async function isExported({ entity, row, ask }: Asked): Promise<boolean> 
 }
 
 /** `R` where every way leads to the row, the letters of those that do where only some do, nothing where none does. */
-export async function readingOf(asked: Asked): Promise<string> {
-  const told: [string, boolean][] = []
+export async function readingOf(requested: Requested): Promise<string> {
+  const reported: [string, boolean][] = []
   for (const [letter, { way }] of Object.entries(ways)) {
-    const reached = await way(asked)
-    if (reached !== null) told.push([letter, reached])
+    const reached = await way(requested)
+    if (reached !== null) reported.push([letter, reached])
   }
-  const reached = told.filter(([, is]) => is).map(([letter]) => letter)
-  return reached.length === told.length ? 'R' : reached.join('')
+  const reached = reported.filter(([, is]) => is).map(([letter]) => letter)
+  return reached.length === reported.length ? 'R' : reached.join('')
 }

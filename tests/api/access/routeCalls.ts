@@ -17,7 +17,7 @@ type Call = [method: string, path: string, options: CallOptions]
 export const isFixed = ({ path }: Route): boolean =>
   !path.startsWith('/:resource') && !entityNames.some(name => path.startsWith(`/${name}/:`))
 
-interface Given {
+interface Provided {
   /** The organization that a body names, where it names one. */
   organization: string
   column: Column
@@ -39,7 +39,11 @@ const parts: Record<string, (fixture: AccessFixture, column: Column) => Promise<
 }
 
 /** A call of such a route; it stores what its path names. */
-export async function fixedCall(fixture: AccessFixture, route: Route, { organization, column }: Given): Promise<Call> {
+export async function fixedCall(
+  fixture: AccessFixture,
+  route: Route,
+  { organization, column }: Provided,
+): Promise<Call> {
   let { path } = route
   for (const [part = '', name = ''] of path.matchAll(/:(\w+)/g)) {
     const make = parts[name]

@@ -56,13 +56,13 @@ describe('the routes', () => {
     const lines: Line[] = []
     for (const route of routes.filter(isFixed)) {
       const asksFor = JSON.stringify(route.body ?? {}).includes('"organization_id"')
-      const given = asksFor
+      const provided = asksFor
         ? ([
             [' (own organization)', fixture.ours],
             [' (foreign organization)', fixture.theirs],
           ] as const)
         : ([['', fixture.ours]] as const)
-      for (const [label, organization] of given) {
+      for (const [label, organization] of provided) {
         const cells: string[] = []
         for (const column of columns)
           await fixture.trial(async () => {
@@ -104,7 +104,7 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
         fixture.api.nobody(method, path, { ...options, headers: { ...options.headers, Authorization: header } })
     return [
       ...columns.map(column => ({
-        call: (...given: Parameters<Call>) => fixture.call(column, ...given),
+        call: (...provided: Parameters<Call>) => fixture.call(column, ...provided),
         code: column.role === null ? 'unauthenticated' : null,
       })),
       { call: withHeader('Bearer garbage'), code: 'unauthenticated' },

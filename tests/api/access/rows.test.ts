@@ -3,7 +3,7 @@ import type { Entity } from '../../../src/engine/model/registry.ts'
 import { entities } from '../content.ts'
 import { openEmbedded, openFakerest } from '../stores.ts'
 import { letters, recordRoutes } from './actions.ts'
-import { ask, askToCreate, type Told } from './cells.ts'
+import { ask, askToCreate, type Reported } from './cells.ts'
 import { columns, type Column } from './columns.ts'
 import { ways } from './reading.ts'
 import { statesOf, whoseRows, type State, type Whose } from './arrange.ts'
@@ -64,11 +64,11 @@ interface Block {
 
 /** Every line about an entity's rows of one kind, and whatever betrayed that a row is there. */
 async function askAbout(fixture: AccessFixture, entity: Entity, whose: Whose): Promise<Block & { betrayed: string[] }> {
-  const told: { state: State; cells: Told[] }[] = []
+  const reported: { state: State; cells: Reported[] }[] = []
   for (const state of statesOf(entity))
-    told.push({ state, cells: await inEveryColumn(column => ask(fixture, { entity, whose, state, column })) })
-  const linesOf = (cellOf: (cell: Told) => string, name = '') =>
-    folded(told.map(({ state, cells }) => ({ label: state.label, cells: cells.map(cellOf) }))).map(line => ({
+    reported.push({ state, cells: await inEveryColumn(column => ask(fixture, { entity, whose, state, column })) })
+  const linesOf = (cellOf: (cell: Reported) => string, name = '') =>
+    folded(reported.map(({ state, cells }) => ({ label: state.label, cells: cells.map(cellOf) }))).map(line => ({
       ...line,
       label: `  ${name}${line.label}`,
     }))
@@ -79,7 +79,7 @@ async function askAbout(fixture: AccessFixture, entity: Entity, whose: Whose): P
       ...linesOf(cell => cell.letters),
       ...routesAside.flatMap(({ name }) => linesOf(cell => String(cell.others[name]), `${name}: `)),
     ],
-    betrayed: told.flatMap(({ state, cells }) =>
+    betrayed: reported.flatMap(({ state, cells }) =>
       cells.flatMap((cell, index) =>
         cell.betrayed.map(route => `${columns[index]?.name}: ${route}, ${whose.label}, ${state.label}`),
       ),

@@ -99,9 +99,9 @@ describeApi('what is told of an email', api => {
     ['another secret', 'Bearer another secret of it'],
     ['no scheme', bouncesSecret],
     ['a token of an administrator', undefined],
-  ])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, given) => {
+  ])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, provided) => {
     const { id, back } = await email()
-    const answer = await report(back, 'bounce', given ?? `Bearer ${api().tokenOf('admin')}`)
+    const answer = await report(back, 'bounce', provided ?? `Bearer ${api().tokenOf('admin')}`)
     expect(answer.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await statusOf(id)).toBe('sent')
   })

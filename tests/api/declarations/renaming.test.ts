@@ -54,7 +54,7 @@ describeApi('a field that gets another name', api => {
   it('is still known by its former name for 90 days, which every such answer says with the new one', async () => {
     const admin = api().as('admin')
     const since = api().clock.now()
-    const told = [
+    const reported = [
       `@${Math.floor(since.getTime() / 1_000)}`,
       new Date(since.getTime() + 90 * 24 * 3_600_000).toUTCString(),
       'length_km=distance_km',
@@ -62,10 +62,10 @@ describeApi('a field that gets another name', api => {
     const far = await admin('GET', '/wine_routes', {
       query: { filter: { length_km_gte: 30 }, sort: ['length_km', 'ASC'] },
     })
-    expect([far.status, far.rows.length, renamedHeaders(far)]).toEqual([200, 1, told])
+    expect([far.status, far.rows.length, renamedHeaders(far)]).toEqual([200, 1, reported])
     const { id, version } = far.rows[0] ?? {}
     const changed = await admin('PATCH', `/wine_routes/${String(id)}`, { body: { version, length_km: 55 } })
-    expect([changed.status, changed.record.distance_km, renamedHeaders(changed)]).toEqual([200, 55, told])
+    expect([changed.status, changed.record.distance_km, renamedHeaders(changed)]).toEqual([200, 55, reported])
     const back = await admin('PATCH', `/wine_routes/${String(id)}`, {
       body: { version: changed.record.version, length_km: 50 },
     })
@@ -79,7 +79,7 @@ describeApi('a field that gets another name', api => {
     const file = await admin('GET', '/export/wine_routes', {
       query: { format: 'json', columns: ['name_en', 'length_km'] },
     })
-    expect([file.status, renamedHeaders(file)]).toEqual([200, told])
+    expect([file.status, renamedHeaders(file)]).toEqual([200, reported])
     expect(renamedHeaders(await admin('GET', '/wine_routes', { query: { filter: { distance_km_gte: 30 } } }))).toEqual([
       null,
       null,

@@ -8,7 +8,7 @@ import { program, type TestApi } from '../testApi.ts'
 import { draft, publish, tastingRooms } from './publishing.ts'
 
 /** Another server on the same database, as it is when it begins now. */
-async function serverBeside(api: TestApi, place: DeclaringPlace = api.place) {
+async function serverNextTo(api: TestApi, place: DeclaringPlace = api.place) {
   const { models, declaring } = createModels(program, place, await readHead(api.ports.models.current().store))
   const app = createApi({ ...api.ports, models, declaring })
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
@@ -30,14 +30,14 @@ describeApi('several servers on one database', api => {
   const rooms = async (name: string) => draft(api().as('admin'), name, tastingRooms(name))
 
   it('answer with what another has published to whoever has seen it there, and to everybody once they looked', async () => {
-    const other = await serverBeside(api())
+    const other = await serverNextTo(api())
     await rooms('first_rooms')
     const { record } = await publish(api(), ['first_rooms'])
     expect((await other.ask('GET', '/first_rooms')).status).toBe(404)
     const led = await other.ask('GET', '/first_rooms', { 'Marani-Model': String(record.number) })
     expect([led.status, led.headers.get('Marani-Model')]).toEqual([200, String(record.number)])
 
-    const third = await serverBeside(api())
+    const third = await serverNextTo(api())
     await rooms('second_rooms')
     await publish(api(), ['second_rooms'])
     const heard: number[] = []
@@ -47,7 +47,7 @@ describeApi('several servers on one database', api => {
   })
 
   it('publish one after the other: whoever is behind publishes upon what is there', async () => {
-    const other = await serverBeside(api())
+    const other = await serverNextTo(api())
     await rooms('third_rooms')
     await publish(api(), ['third_rooms'])
     await rooms('fourth_rooms')
@@ -66,15 +66,15 @@ describeApi('several servers on one database', api => {
 
   it('publish nothing while another has not heard of what was published before, and wait for it a while', async () => {
     let isBehind = true
-    const asked: [number, string][] = []
-    const here = await serverBeside(api(), {
+    const requested: [number, string][] = []
+    const here = await serverNextTo(api(), {
       ...api().place,
       servers: {
         patienceMilliseconds: 250,
         beat: async () => undefined,
         leave: async () => undefined,
         isBehind: async (number, what) => {
-          asked.push([number, what])
+          requested.push([number, what])
           return isBehind
         },
       },
@@ -87,7 +87,7 @@ describeApi('several servers on one database', api => {
     const publishHere = () => here.ask('POST', '/declarations/publish', {}, JSON.stringify({ plan, resources }))
     const refused = await publishHere()
     expect([refused.status, refused.headers.get('Retry-After'), await counted(api())]).toEqual([503, '5', before])
-    expect(asked[0]).toEqual([before, 'number'])
+    expect(requested[0]).toEqual([before, 'number'])
     const waiting = publishHere()
     setTimeout(() => (isBehind = false), 100)
     expect([(await waiting).status, await counted(api())]).toEqual([200, before + 1])
@@ -95,10 +95,10 @@ describeApi('several servers on one database', api => {
   })
 
   it('take nothing away while something is still done by an older model, on any of them', async () => {
-    const told: object[] = []
+    const reported: object[] = []
     const servers = {
       patienceMilliseconds: 150,
-      beat: async (use: object) => void told.push(use),
+      beat: async (use: object) => void reported.push(use),
       leave: async () => undefined,
       isBehind: async () => false,
     }
@@ -110,7 +110,7 @@ describeApi('several servers on one database', api => {
     const { record } = await publish(api(), ['held_rooms'])
     const number = Number(record.number)
     await models.newest()
-    expect(told.at(-1)).toEqual({ number, oldest: older.number })
+    expect(reported.at(-1)).toEqual({ number, oldest: older.number })
     expect([await declaring.reached(number, 'number'), await declaring.reached(number, 'oldest')]).toEqual([
       true,
       false,
@@ -130,7 +130,7 @@ describeApi('several servers on one database', api => {
   it('end a request under way with the declarations that it began with', async () => {
     await rooms('fading_rooms')
     const { record } = await publish(api(), ['fading_rooms'])
-    const here = await serverBeside(api())
+    const here = await serverNextTo(api())
     const bytes = new TextEncoder().encode('{"name_ge": "ოთახი", "name_en": "A room"}')
     let finish = () => {}
     const whole = new Promise<void>(resolve => (finish = resolve))
@@ -142,21 +142,21 @@ describeApi('several servers on one database', api => {
         controller.close()
       },
     })
-    const asked = here.ask('POST', '/fading_rooms', { 'Content-Length': String(bytes.length) }, body)
+    const requested = here.ask('POST', '/fading_rooms', { 'Content-Length': String(bytes.length) }, body)
     await new Promise(resolve => setTimeout(resolve, 50))
     const undo = await api().as('admin')('POST', `/declarations/undo/${record.number}`, { body: {} })
     await api().as('admin')('POST', `/declarations/undo/${record.number}`, { body: { plan: undo.record.plan } })
     const { number } = await here.models.newest()
     expect([number, (await here.ask('GET', '/fading_rooms')).status]).toEqual([Number(record.number) + 1, 404])
     finish()
-    const made = await asked
+    const made = await requested
     expect([made.status, made.headers.get('Marani-Model')]).toEqual([201, String(record.number)])
   })
 
   it('go on as they were after a publish that was cut off, and do it whole the next time', async () => {
     const { place } = api()
     const before = await counted(api())
-    const broken = await serverBeside(api(), {
+    const broken = await serverNextTo(api(), {
       ...place,
       alone: (present, work) =>
         place.alone(present, inside =>
@@ -181,7 +181,7 @@ describeApi('several servers on one database', api => {
   })
 
   it('say so to every open panel', async () => {
-    const here = await serverBeside(api())
+    const here = await serverNextTo(api())
     const stream = await here.ask('GET', '/events')
     const reader = stream.body?.getReader()
     await rooms('heard_rooms')

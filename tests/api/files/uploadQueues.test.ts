@@ -10,13 +10,13 @@ import { jpeg, png } from './pictures.ts'
 import { upload } from './upload.ts'
 
 /** Images that say what they were asked by those who wait, and cost nothing, as large as is wanted. */
-function pretended(width: number, height: number): Images & { asked: string[] } {
-  const asked: string[] = []
+function pretended(width: number, height: number): Images & { requested: string[] } {
+  const requested: string[] = []
   return {
-    asked,
-    inspect: async () => (asked.push('inspect'), { width, height, plain: 'png' }),
+    requested,
+    inspect: async () => (requested.push('inspect'), { width, height, plain: 'png' }),
     render: async (_bytes, _format, widths, { later = false } = {}) => {
-      if (!later) asked.push('render')
+      if (!later) requested.push('render')
       return widths.map(() => new Uint8Array([1]))
     },
   }
@@ -83,11 +83,11 @@ describe('an upload', () => {
     const bytes = await small()
     await pretending(made, async () => {
       const first = await send('owner', bytes)
-      expect([first.status, made.asked]).toEqual([201, ['inspect', 'render']])
-      made.asked.length = 0
+      expect([first.status, made.requested]).toEqual([201, ['inspect', 'render']])
+      made.requested.length = 0
       for (const person of ['owner', 'manager', 'moderator'] as const)
         expect((await send(person, bytes)).record).toEqual(first.record)
-      expect(made.asked).toEqual([])
+      expect(made.requested).toEqual([])
     })
     const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     expect(
@@ -136,7 +136,7 @@ describe('an upload', () => {
       await api.put('users', api.idOf('manager'), { organization_ids: [] })
       expect((await send('manager', await small())).status).toBe(403)
     })
-    expect(work.asked).toEqual([])
+    expect(work.requested).toEqual([])
   })
 
   it('is kept neither wider nor higher than 2,560 pixels', async () => {

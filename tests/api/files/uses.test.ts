@@ -77,8 +77,8 @@ describeApi('a stored file', api => {
     const lost = await photo()
     await later(keptUnused.never)
     const record = await draft({})
-    const asked = { body: { version: record.version, images: [lost], cover_photo: lost } }
-    expect((await admin()('PATCH', `/establishments/${String(record.id)}`, asked)).refusal).toMatchObject({
+    const requested = { body: { version: record.version, images: [lost], cover_photo: lost } }
+    expect((await admin()('PATCH', `/establishments/${String(record.id)}`, requested)).refusal).toMatchObject({
       status: 422,
       errors: { images: 'file_missing', cover_photo: 'file_missing' },
     })
@@ -93,10 +93,10 @@ describeApi('a stored file', api => {
     const [record = {}] = (
       await owner('GET', '/establishments', { query: { filter: { status: 'approved', request_id_null: true } } })
     ).rows
-    const asked = await owner('PATCH', `/establishments/${String(record.id)}`, {
+    const requested = await owner('PATCH', `/establishments/${String(record.id)}`, {
       body: { version: record.version, cover_photo: proposed },
     })
-    expect(asked.record.cover_photo).not.toEqual(proposed)
+    expect(requested.record.cover_photo).not.toEqual(proposed)
     await later(keptUnused.since)
     expect(await isThere(proposed)).toBe(true)
     const { version, request_id } = (await admin()('GET', `/establishments/${String(record.id)}`)).record

@@ -237,8 +237,8 @@ describeApi('an import', api => {
       code: 'invalid',
       errors: { file: { code: 'no_rows' } },
     })
-    const tried = (given: object) =>
-      admin('POST', `/imports/${id}/preview`, { mapping: { resource: 'regions', fields: {}, ...given } })
+    const tried = (provided: object) =>
+      admin('POST', `/imports/${id}/preview`, { mapping: { resource: 'regions', fields: {}, ...provided } })
     expect((await tried({ fields: { nothing: { column: 'a' } } })).problem).toMatchObject({
       status: 400,
       code: 'unknown_field',

@@ -71,14 +71,14 @@ describe('many who listen', () => {
       people.flatMap(({ token }) => Array.from({ length: mostStreams }, () => listen(token))),
     )
     expect(streams).toHaveLength(500)
-    const asked = vi.spyOn(api.store, 'find')
+    const requested = vi.spyOn(api.store, 'find')
     const began = performance.now()
     await expect
       .poll(() => streams.every(({ text }) => count(text(), ': here') >= 3), { timeout: 10_000, interval: 20 })
       .toBe(true)
     const beats = (performance.now() - began) / beatMilliseconds
-    expect(asked.mock.calls.length).toBeGreaterThan(0)
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(beats + 1)
+    expect(requested.mock.calls.length).toBeGreaterThan(0)
+    expect(requested.mock.calls.length).toBeLessThanOrEqual(beats + 1)
     const id = await rename(api)
     await expect
       .poll(() => streams.every(({ text }) => text().includes(`"regions":["${id}"]`)), { timeout: 2_000, interval: 10 })
@@ -136,9 +136,9 @@ describe('many who listen', () => {
     const { api, listen } = await open()
     const ear = await listen(api.tokenOf('admin'))
     await ear.leave()
-    const asked = vi.spyOn(api.store, 'find')
+    const requested = vi.spyOn(api.store, 'find')
     await new Promise(resolve => setTimeout(resolve, 3 * beatMilliseconds))
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
     expect(api.ports.audience.hearers.size).toBe(0)
   })
 })

@@ -220,9 +220,9 @@ describeApi('what moderation refuses', api => {
     const before = await everything(api())
     for (const options of junk) {
       const answer = await moderator('POST', target, options)
-      const told = `${JSON.stringify(options)} → ${answer.status} ${answer.text.slice(0, 300)}`
-      expect(answer.status, told).toBeLessThan(500)
-      if (!isHarmless) expect(problemStatus[answer.problem.code as ProblemCode], told).toBe(answer.status)
+      const reported = `${JSON.stringify(options)} → ${answer.status} ${answer.text.slice(0, 300)}`
+      expect(answer.status, reported).toBeLessThan(500)
+      if (!isHarmless) expect(problemStatus[answer.problem.code as ProblemCode], reported).toBe(answer.status)
     }
     if (!isHarmless) expect(await everything(api())).toEqual(before)
   })

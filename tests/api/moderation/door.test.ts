@@ -114,11 +114,11 @@ describeApi('there is no other door to the public than approval and staff with t
       for (const [number, route] of aimed.entries()) {
         if (!isWhole(api()) && (index * aimed.length + number) % 29 !== 0) continue
         const answer = await call(part, route, pathOf(route, entity, part), { body: goodBody(route, entity, part) })
-        const told = `${part.name} · ${entity} · ${part.state} · ${route.method} ${route.path} → ${answer.status} ${answer.text.slice(0, 200)}`
-        expect(answer.status, told).toBeLessThan(500)
+        const reported = `${part.name} · ${entity} · ${part.state} · ${route.method} ${route.path} → ${answer.status} ${answer.text.slice(0, 200)}`
+        expect(answer.status, reported).toBeLessThan(500)
         if (answer.status >= 300) continue
         done.set(`${route.method} ${route.path}`, (done.get(`${route.method} ${route.path}`) ?? 0) + 1)
-        expect(differences(wanted(api(), before, entity, part, route), await publicly(api())), told).toEqual([])
+        expect(differences(wanted(api(), before, entity, part, route), await publicly(api())), reported).toEqual([])
         await putBack(entity, part)
       }
     expect(differences(before, await publicly(api()))).toEqual([])
@@ -136,7 +136,7 @@ describeApi('there is no other door to the public than approval and staff with t
     const entity = hostile.pick(moderatedNames)
     const parts = await participants(api(), entity, powerless)
     const before = await publicly(api())
-    const told: string[] = []
+    const reported: string[] = []
     for (let number = 0; number < (isWhole(api()) ? 400 : 60); number++) {
       const [part, route] = [
         hostile.pick(parts),
@@ -152,11 +152,11 @@ describeApi('there is no other door to the public than approval and staff with t
         body,
         headers: hostile.headers(present.row),
       })
-      told.push(`${part.name} ${route.method} ${route.path} ${JSON.stringify(body)} → ${answer.status}`)
-      expect(answer.status, told.at(-1)).toBeLessThan(500)
+      reported.push(`${part.name} ${route.method} ${route.path} ${JSON.stringify(body)} → ${answer.status}`)
+      expect(answer.status, reported.at(-1)).toBeLessThan(500)
       if (answer.status < 300 && route.method !== 'GET')
-        expect(differences(before, await publicly(api())), told.at(-1)).toEqual([])
+        expect(differences(before, await publicly(api())), reported.at(-1)).toEqual([])
     }
-    expect(differences(before, await publicly(api())), told.join('\n')).toEqual([])
+    expect(differences(before, await publicly(api())), reported.join('\n')).toEqual([])
   })
 })

@@ -55,8 +55,8 @@ it('an author is not told of a field in a request that they may not read in the 
     permissions: ['incoming_request_access'],
     organizations: [],
   })
-  const asked = await requestsOf(context, owner, 'establishments', String(open.record_id))
-  expect(Object.keys(asked.open?.changes ?? {})).toEqual(
+  const requested = await requestsOf(context, owner, 'establishments', String(open.record_id))
+  expect(Object.keys(requested.open?.changes ?? {})).toEqual(
     Object.keys(open.changes as object).filter(name => name !== 'code'),
   )
   expect((await reviewOf(context, staff, String(open.id))).request.changes).toHaveProperty('code')

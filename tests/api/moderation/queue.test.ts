@@ -123,10 +123,10 @@ describeApi('the queue', api => {
   it('keeps what the author says to the reviewer', async () => {
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
     const admin = api().as('admin')
-    const told = (
+    const reported = (
       await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: ' The photos follow ' } })
     ).record as { open: Row }
-    expect(told.open).toMatchObject({ id: request?.id, message: 'The photos follow', version: 1 })
+    expect(reported.open).toMatchObject({ id: request?.id, message: 'The photos follow', version: 1 })
     await admin('POST', `/establishments/${String(row.id)}/withdraw`, { body: { version: 1 } })
     expect(
       (await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: 'More' } })).refusal.code,

@@ -32,12 +32,12 @@ async function go(api: TestApi, part: Part, entity: string, name: TransitionName
   const { row, request, somebody } = part
   const before = new Set((await rowsOf(api, 'requests', { record_id: row.id })).map(({ id }) => id))
   const answer = await call(part, entity, name)
-  const told = `${part.name} · ${entity} · ${part.state} · ${name} → ${answer.status} ${answer.text.slice(0, 300)}`
-  expect(answer.status, told).toBe(200)
+  const reported = `${part.name} · ${entity} · ${part.state} · ${name} → ${answer.status} ${answer.text.slice(0, 300)}`
+  expect(answer.status, reported).toBe(200)
   const after = await rowOf(api, entity, row.id)
-  expect(after.version, told).toBe(Number(row.version) + 1)
+  expect(after.version, reported).toBe(Number(row.version) + 1)
   const line = (await rowsOf(api, 'history', { record_id: row.id })).at(-1) ?? { changes: {} }
-  expect(line, told).toMatchObject({
+  expect(line, reported).toMatchObject({
     entity,
     action: name,
     record_version: after.version,
@@ -45,13 +45,13 @@ async function go(api: TestApi, part: Part, entity: string, name: TransitionName
     created_at: api.clock.now().toISOString(),
     origin: 'api',
   })
-  expect((line.changes as Record<string, unknown[]>).status, told).toEqual(
+  expect((line.changes as Record<string, unknown[]>).status, reported).toEqual(
     after.status === row.status ? undefined : [row.status, after.status],
   )
   const requests = await rowsOf(api, 'requests', { record_id: row.id })
   expect(
     requests.filter(one => one.status === 'open').map(({ id }) => id),
-    told,
+    reported,
   ).toEqual(after.request_id === null ? [] : [after.request_id])
   for (const { id } of requests)
     if (!before.has(id)) await api.store.remove('requests', [{ property: 'id', operator: 'in', value: [id] }])
@@ -87,10 +87,10 @@ describeApi('every transition of every state, by everybody', api => {
         expect(result, key).toBe(answered.get(key) ?? result)
         answered.set(key, result)
       }
-      const asked = parts.flatMap(part => transitionNames.map(name => ({ part, name })))
+      const requested = parts.flatMap(part => transitionNames.map(name => ({ part, name })))
       const [allowed, refused] = [true, false].map(way =>
-        asked.filter(({ part, name }) => isAllowed(part, entity, name) === way),
-      ) as [typeof asked, typeof asked]
+        requested.filter(({ part, name }) => isAllowed(part, entity, name) === way),
+      ) as [typeof requested, typeof requested]
       await api().ports.background.settled()
       const before = await everything(api())
       for (const { part, name } of refused.filter((_one, index) => index % every(api()) ** 2 === 0)) {

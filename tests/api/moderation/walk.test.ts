@@ -191,15 +191,15 @@ describeApi('a random history of a record', api => {
         trace.push(
           `${who} ${JSON.stringify(step)} → ${answer.status} ${answer.status >= 400 ? JSON.stringify(answer.refusal).slice(0, 200) : ''}`,
         )
-        const told = `seed ${seed}\n${trace.join('\n')}`
-        expect(answer.status < 300, told).toBe(next !== null)
-        if (next === null) expect([400, 403, 404, 409, 422], told).toContain(answer.status)
+        const reported = `seed ${seed}\n${trace.join('\n')}`
+        expect(answer.status < 300, reported).toBe(next !== null)
+        if (next === null) expect([400, 403, 404, 409, 422], reported).toContain(answer.status)
         model = next ?? model
         const now = await present(id, people)
-        expect(now, told).toEqual(expected(model, now.request))
+        expect(now, reported).toEqual(expected(model, now.request))
         const row = await rowOf(api(), 'establishments', id)
-        expect(Number(row.version) - version, told).toBeGreaterThanOrEqual(0)
-        if (next === null) expect(row.version, told).toBe(version)
+        expect(Number(row.version) - version, reported).toBeGreaterThanOrEqual(0)
+        if (next === null) expect(row.version, reported).toBe(version)
         version = Number(row.version)
         reached.add(`${step.do} ${next ? 'done' : 'refused'}`)
       }

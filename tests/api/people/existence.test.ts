@@ -56,7 +56,7 @@ function counting(api: TestApi) {
 const undisturbed = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[1] ?? 0
 
 /** All that an answer tells. */
-const told = ({ answer }: Cost) => ({ status: answer.status, text: answer.text, headers: [...answer.headers] })
+const reported = ({ answer }: Cost) => ({ status: answer.status, text: answer.text, headers: [...answer.headers] })
 
 const oneByOne = async <Value, Result>(
   values: readonly Value[],
@@ -95,7 +95,7 @@ describeApi('whether an account exists', api => {
     })
     for (const { statements, hashed, verified } of costs)
       expect({ statements, hashed, verified }).toEqual({ statements: costs[0]?.statements, hashed: 0, verified: 1 })
-    for (const one of costs) expect(told(one)).toEqual(told(costs[0]!))
+    for (const one of costs) expect(reported(one)).toEqual(reported(costs[0]!))
   })
 
   it('is not told by the first sign-in after a start, when there is no hash of nobody yet', async () => {
@@ -143,7 +143,7 @@ describeApi('whether an account exists', api => {
       statements: api().statements ? 2 : 0,
       answer: { status: 202, text: '{}' },
     })
-    for (const one of costs) expect(told(one)).toEqual(told(costs[0]!))
+    for (const one of costs) expect(reported(one)).toEqual(reported(costs[0]!))
     for (const { statements } of costs) expect(statements).toBe(costs[0]?.statements)
     await letGo()
   })
@@ -168,7 +168,7 @@ describeApi('whether an account exists', api => {
     const before = (await emailsTo(api(), taken)).length
     await one.prove(demoPassword)
     const costs = await oneByOne([newEmail(), taken], email => cost(() => one.post('/profile/email', { email })))
-    expect(told(costs[1]!)).toEqual(told(costs[0]!))
+    expect(reported(costs[1]!)).toEqual(reported(costs[0]!))
     expect(costs[1]?.statements).toBe(costs[0]?.statements)
     await letGo()
     expect(await emailsTo(api(), taken)).toHaveLength(before + 1)

@@ -37,7 +37,7 @@ export class Stranger {
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const given = {
+    const provided = {
       'Content-Language': this.language,
       ...(this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {}),
       ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
@@ -47,7 +47,7 @@ export class Stranger {
       ...headers,
     }
     const environment = { incoming: { socket: { remoteAddress: this.address, remotePort: 5, remoteFamily: 'IPv4' } } }
-    const init = { method, headers: given, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const init = { method, headers: provided, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const answer = await Answer.of(await this.#api.app.request(`${apiBase}${path}`, init, environment))
     this.cookie = cookieOf(answer)?.value ?? this.cookie
     return answer

@@ -70,8 +70,8 @@ describeApi('merging', api => {
       })
       expect(await make.read(resource, foreign.id)).toEqual(foreign)
       expect(await make.read(name, one.id)).toMatchObject({ deleted_at: at })
-      const [told] = (await admin('GET', `/${resource}/${String(only.id)}/history`)).rows
-      expect(told).toMatchObject({
+      const [reported] = (await admin('GET', `/${resource}/${String(only.id)}/history`)).rows
+      expect(reported).toMatchObject({
         action: 'move',
         changes: { [property]: [only[property], to(other)[property]] },
         by: api().idOf('admin'),

@@ -21,8 +21,8 @@ const earlier = '2025-05-03'
 describeApi('statistics across records', api => {
   const ask = (person: Person, query: Row = {}) =>
     api().as(person)('GET', '/statistics/ranking', { query: { from, to, ...query } })
-  const rows = async (...given: Parameters<typeof ask>): Promise<Ranked[]> =>
-    (await ask(...given)).record.rows as Ranked[]
+  const rows = async (...provided: Parameters<typeof ask>): Promise<Ranked[]> =>
+    (await ask(...provided)).record.rows as Ranked[]
   const numbers = (found: readonly Ranked[]) => found.map(({ now, before }) => [now, before])
 
   const ours = fixture('organizations').id

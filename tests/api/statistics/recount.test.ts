@@ -87,7 +87,7 @@ const ways = [
 it.each(ways)(
   'the statistics of %i events %s are those of a recount, whatever came late, was cut off or counted at once',
   { timeout: 120_000 },
-  async (count, _where, rounds, together, tell) => {
+  async (count, _where, rounds, together, report) => {
     const api = await openApi(openEmbedded)
     const actions = makeActions(count, { from: Date.parse(start), days, places })
     const groups = [
@@ -98,7 +98,7 @@ it.each(ways)(
     ]
     const every = Math.ceil(groups.length / rounds)
     for (const [index, group] of groups.entries()) {
-      await tell(api, group)
+      await report(api, group)
       if (index % every === every - 1) await countBadly(api.ports, Math.floor(index / every))
     }
     await rollUp(api.ports)

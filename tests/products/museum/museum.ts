@@ -41,6 +41,7 @@ export const museum: ProductDeclaration = {
     people(authorization),
   ],
   main: 'exhibits',
+  about: { title: 'Museum', description: 'What a museum keeps.' },
   entities: [exhibits, rooms],
   codeLists: [
     numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }),

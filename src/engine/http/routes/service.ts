@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
-import { openApiDocument } from '../openApi.ts'
+import { openApiDocument, type ApiFacts } from '../openApi.ts'
 import { readiness } from '../../model/readiness.ts'
 import { row } from '../../model/shapes.ts'
 import type { Route } from '../route.ts'
@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 const health = z.object({ status: z.literal('ok') })
 
 /** The document of the API; it is written when it is first asked for. */
-export function documentRoute(routes: () => readonly Route[]): Route {
+export function documentRoute(routes: () => readonly Route[], about: ApiFacts): Route {
   const written = new WeakMap<Registry, string>()
   return {
     method: 'GET',
@@ -19,7 +19,8 @@ export function documentRoute(routes: () => readonly Route[]): Route {
     answer: row,
     handle: ({ request, ports }) => {
       const document =
-        written.get(ports.registry) ?? JSON.stringify(openApiDocument(ports.registry, routes(), ports.model.former))
+        written.get(ports.registry) ??
+        JSON.stringify(openApiDocument(ports.registry, routes(), { about, former: ports.model.former }))
       written.set(ports.registry, document)
       return request.body(document, 200, { 'Content-Type': 'application/json' })
     },

@@ -8,6 +8,7 @@ import { useLive } from '../../data/live/useLive.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Notifications } from '../../ui/toasts/Notifications.tsx'
 import { leaveToasts } from '../../ui/toasts/toasts.ts'
+import { useTooltips } from '../../ui/tooltip/useTooltips.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import './layout.css'
@@ -145,6 +146,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   useEffect(leaveToasts, [pathname])
   useKeptFocus(content)
+  useTooltips()
   return (
     <div className="panel-frame">
       <a

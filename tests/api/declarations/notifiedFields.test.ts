@@ -23,8 +23,10 @@ describeApi('what people are told about records of a resource that was declared 
       })
       expect([decided.status, decided.record.status]).toEqual([200, 'declined'])
       await api().ports.background.settled()
-      const told = ((await api().ports.outbox?.()) ?? []).map(message => JSON.stringify(message))
-      return told.find(message => message.includes('Steep') && message.includes(`გზა ${language}`)) ?? told.join()
+      const reported = ((await api().ports.outbox?.()) ?? []).map(message => JSON.stringify(message))
+      return (
+        reported.find(message => message.includes('Steep') && message.includes(`გზა ${language}`)) ?? reported.join()
+      )
     }
     expect(await emailIn('en')).toMatch(/Difficulty.*Steep/)
     expect(await emailIn('ka')).toMatch(/სირთულე.*Steep/)

@@ -1,0 +1,212 @@
+import { groupKeys } from '../model/filterKeys.ts'
+import { languageData } from '../model/languages.ts'
+import { locales } from '../model/declaration.ts'
+import { jobStates } from '../jobs/job.ts'
+import { closestZoom } from '../rules/place/clusters.ts'
+import type { Json } from './openApiSchemas.ts'
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const inQuery = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  description,
+  content: json(schema),
+})
+const inHeader = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+})
+
+const pair = (...prefixItems: Json[]): Json => ({
+  type: 'array',
+  prefixItems,
+  minItems: prefixItems.length,
+  maxItems: prefixItems.length,
+})
+const whole = { type: 'integer', minimum: 0 }
+const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, maximum: limit })
+
+/** Every parameter a call may have beside its path, by name. */
+export const parameters: Record<string, Json> = {
+  filter: inQuery(
+    'filter',
+    'Values by field: one that is equal, or a list of which any is (null: empty). Behind a field name, where its type has it: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A point leads to the record that a field names: region_id.code_begins. $any, $all and $none join lists of filters. At most 100 conditions, groups in 4 levels. q searches words',
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        groupKeys.map(key => [key, { type: 'array', items: { type: 'object' }, maxItems: 100 }]),
+      ),
+    },
+  ),
+  filters: inQuery('filters', 'Up to 20 filters, each as `filter`', {
+    type: 'array',
+    items: { type: 'object' },
+    minItems: 1,
+    maxItems: 20,
+  }),
+  sort: inQuery(
+    'sort',
+    'Field and direction; the name of a reference, a point and a title of what it names orders by that, without `after` and `before`',
+    pair({ type: 'string' }, { enum: ['ASC', 'DESC'] }),
+  ),
+  range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
+  after: inQuery(
+    'after',
+    'Value and id of a row in the order asked for (by relevance its id is enough, with `null` as the value): the rows right behind it, however deep; `range` then says their number and how they are counted',
+    pair({}, { type: 'string', format: 'uuid' }),
+  ),
+  before: inQuery('before', 'The rows right before such a row; the last ones where it is empty', {
+    type: 'array',
+    prefixItems: [{}, { type: 'string', format: 'uuid' }],
+    maxItems: 2,
+  }),
+  at: {
+    name: 'at',
+    in: 'query',
+    required: true,
+    description: 'A point in time',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  by: {
+    name: 'by',
+    in: 'query',
+    description: 'The grouping; by day if omitted',
+    schema: { enum: ['day', 'month', 'year'] },
+  },
+  from: {
+    name: 'from',
+    in: 'query',
+    description: 'The first day; if omitted, 30 days up to the last day',
+    schema: { type: 'string', format: 'date' },
+  },
+  to: {
+    name: 'to',
+    in: 'query',
+    description: 'The last day; today if omitted',
+    schema: { type: 'string', format: 'date' },
+  },
+  measure: {
+    name: 'measure',
+    in: 'query',
+    description: 'What is counted; views if omitted',
+    schema: { type: 'string' },
+  },
+  format: {
+    name: 'format',
+    in: 'query',
+    description: 'JSON if omitted',
+    schema: { enum: ['json', 'csv', 'xlsx', 'geojson'] },
+  },
+  columns: inQuery('columns', 'Names of properties, in the order of columns; all that may be read without it', {
+    type: 'array',
+    items: { type: 'string' },
+  }),
+  raw: {
+    name: 'raw',
+    in: 'query',
+    description: 'IDs and codes under property names instead of labels, for re-import',
+    schema: { enum: ['true', 'false'] },
+  },
+  state: {
+    name: 'state',
+    in: 'query',
+    description: 'The state of the listed jobs; failed if omitted',
+    schema: { enum: [...jobStates] },
+  },
+  q: {
+    name: 'q',
+    in: 'query',
+    required: true,
+    description: 'Search words in either script',
+    schema: { type: 'string', maxLength: 1_000 },
+  },
+  resources: {
+    name: 'resources',
+    in: 'query',
+    description: 'Which resources to search, as a JSON list; all if omitted',
+    schema: { type: 'string' },
+  },
+  into: {
+    name: 'into',
+    in: 'query',
+    required: true,
+    description: 'The record to keep',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  lang: {
+    name: 'lang',
+    in: 'query',
+    description: 'One language, under the plain field names; both if omitted',
+    schema: { enum: locales },
+  },
+  lat: {
+    name: 'lat',
+    in: 'query',
+    required: true,
+    description: 'Latitude in degrees',
+    schema: { type: 'number', minimum: -90, maximum: 90 },
+  },
+  lng: {
+    name: 'lng',
+    in: 'query',
+    required: true,
+    description: 'Longitude in degrees',
+    schema: { type: 'number', minimum: -180, maximum: 180 },
+  },
+  id: {
+    name: 'id',
+    in: 'query',
+    description: 'The record itself, which is excluded',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  ...Object.fromEntries(
+    languageData.map(({ suffix, name }) => [
+      `name_${suffix}`,
+      {
+        name: `name_${suffix}`,
+        in: 'query',
+        description: `The ${name} name`,
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ]),
+  ),
+  bounds: {
+    name: 'bounds',
+    in: 'query',
+    required: true,
+    description: 'West, south, east and north in degrees',
+    style: 'form',
+    explode: false,
+    schema: pair(degrees(180), degrees(90), degrees(180), degrees(90)),
+  },
+  zoom: {
+    name: 'zoom',
+    in: 'query',
+    required: true,
+    description: 'Zoom level, as in web maps',
+    schema: { type: 'integer', minimum: 0, maximum: closestZoom },
+  },
+  number: {
+    name: 'number',
+    in: 'query',
+    required: false,
+    description: 'The number of a publication; the newest without it',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),
+  'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
+  'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
+  'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),
+  Proof: inHeader(
+    'Proof',
+    'A proof of the caller’s password from POST /profile/proof, at most 5 minutes old: for a person’s address, number and rights; without it 403 proof_missing',
+  ),
+  'Content-Language': {
+    name: 'Content-Language',
+    in: 'header',
+    description: 'The language of sentences in the response',
+    schema: { enum: locales },
+  },
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../data/whenIdle.ts'
+
+/** Shows the page's titles as tooltips, as soon as nothing else is to be done. */
+export function useTooltips(): void {
+  useEffect(() => {
+    let isOver = false
+    let stop: (() => void) | undefined
+    const callOff = whenIdle(
+      () =>
+        void import('./showTooltips.ts').then(
+          ({ showTooltips }) => {
+            if (!isOver) stop = showTooltips()
+          },
+          () => undefined,
+        ),
+    )
+    return () => {
+      isOver = true
+      callOff()
+      stop?.()
+    }
+  }, [])
+}
