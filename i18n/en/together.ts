@@ -29,5 +29,4 @@ export const together = {
   removed: 'This comment was deleted.',
   people: 'Colleagues',
   history: '%{name} wrote a comment',
-  keys: 'Comments',
 }

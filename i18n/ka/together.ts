@@ -31,5 +31,4 @@ export const together: Catalog<typeof english> = {
   removed: 'ეს კომენტარი წაიშალა.',
   people: 'თანამშრომლები',
   history: '%{name}: კომენტარის დაწერა',
-  keys: 'კომენტარები',
 }
