@@ -21,6 +21,8 @@ export function useComments<Part>(entity: Entity, id: string, select: (all: Comm
     select,
     staleTime: 30_000,
     retry: false,
+    // Each field of a form asks: what failed once is not asked again by the next.
+    retryOnMount: false,
   })
 }
 
