@@ -79,7 +79,16 @@ function operandsOf(rows: readonly Row[], property: Property, operator: Operator
   return values
 }
 
-describeApi('a filter', api => {
+/** Of each kind of column a type has, the first property alone: to a database the others are the same with another name. */
+const oneOfEachColumn = (properties: readonly Property[]): Property[] => [
+  ...new Map(
+    properties
+      .toReversed()
+      .map(property => [`${property.type.name} ${property.column} ${property.part ?? ''}`, property]),
+  ).values(),
+]
+
+describeApi('a filter', (api, isFirst) => {
   const list = (resource: string, filter: unknown) =>
     api().as('admin')('GET', `/${resource}`, { query: { filter, range: [0, 999] } })
   const found = async (resource: string, filter: unknown) => idsOf((await list(resource, filter)).rows).toSorted()
@@ -87,7 +96,8 @@ describeApi('a filter', api => {
 
   describe.each(entities.map(entity => [entity.name, entity] as const))('on %s', (name, entity) => {
     const rows = presentOf(name)
-    const properties = readable(entity).filter(property => property.name !== 'deleted_at')
+    const every = readable(entity).filter(property => property.name !== 'deleted_at')
+    const properties = isFirst ? every : oneOfEachColumn(every)
 
     it('finds by every operator of every field what it says, and counts it', async () => {
       for (const property of properties)

@@ -12,7 +12,7 @@ import { arrive } from './moderation/people.ts'
 import { moderatedNames, publicStatuses, rowOf, stand, statuses } from './moderation/places.ts'
 import { registry, type Caller } from './testApi.ts'
 
-const callsPerSeed = 2_500
+const callsPerSeed = 1_500
 const seeds = [11, 12]
 const anId = '018f0000-0000-7000-8000-00000000dead'
 
@@ -43,7 +43,7 @@ const wishes = (number: number): Row => ({
   email: `wish${number}@marani.example`,
 })
 
-describeApi('the only way to the public is approval:', api => {
+describeApi('the only way to the public is approval:', (api, isFirst) => {
   /** Records of every kind in every state, with and without a request, and people to whom they belong. */
   const participants = async () => {
     const targets: Target[] = []
@@ -135,53 +135,56 @@ describeApi('the only way to the public is approval:', api => {
       : hostile.anything()
   }
 
-  it.each(seeds)('no call of anybody else changes what is shown (seed %i)', async seed => {
-    const hostile = new Hostile(randomFrom(seed))
-    const { targets, people } = await participants()
-    const approved = await approvedContent()
-    const before = await shownNow()
-    expect([...before].filter(([name, text]) => approved.get(name) !== text)).toEqual([])
-    const done: Record<string, number> = {}
-    for (let call = 1; call <= callsPerSeed; call++) {
-      const target = hostile.pick(targets)
-      const written = driven.filter(
-        one =>
-          one.path.startsWith('/:resource/:id') &&
-          one.method !== 'GET' &&
-          (one.method !== 'DELETE' || hostile.chance(0.1)),
-      )
-      const route = hostile.pick(hostile.chance(0.8) ? written : driven)
-      const id = hostile.pick([target.row.id, target.row.id, target.row.id, target.row.request_id ?? anId])
-      const path = route.path
-        .replace(':resource', hostile.chance(0.95) ? target.entity.name : hostile.pick(entities).name)
-        .replace(':id', String(id))
-        .replace(':key', String(target.row.slug_en ?? id))
-      const body = route.method === 'GET' ? {} : { body: await bodyFor(hostile, route, target, call) }
-      const answer = await hostile.pick(hostile.chance(0.6) ? target.theirs : people)(route.method, path, {
-        ...body,
-        ...(hostile.chance(0.1) ? { headers: { 'Idempotency-Key': 'same' } } : {}),
-      })
-      expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
-      if (answer.status < 300 && route.method !== 'GET')
-        done[`${route.method} ${route.path}`] = (done[`${route.method} ${route.path}`] ?? 0) + 1
-      if (call % 50 > 0) continue
-      const wrong = [...(await shownNow())].filter(([name, text]) => approved.get(name) !== text)
-      expect(wrong, `after ${route.method} ${path}`).toEqual([])
-    }
-    expect(Object.keys(done).length, JSON.stringify(done)).toBeGreaterThan(8)
-    for (const route of [
-      'PATCH /:resource/:id',
-      'PUT /:resource/:id',
-      'POST /:resource/:id/submit',
-      'POST /:resource/:id/withdraw',
-    ])
-      expect(done[route] ?? 0, JSON.stringify(done)).toBeGreaterThan(1)
-    for (const { entity, row } of targets) {
-      const { status } = await rowOf(api(), entity.table, row.id)
-      if (publicStatuses.some(one => one === status))
-        expect([...publicStatuses, 'deleted'], `${entity.name} was ${String(row.status)}`).toContain(row.status)
-    }
-  })
+  it.each(isFirst ? seeds : seeds.slice(0, 1))(
+    'no call of anybody else changes what is shown (seed %i)',
+    async seed => {
+      const hostile = new Hostile(randomFrom(seed))
+      const { targets, people } = await participants()
+      const approved = await approvedContent()
+      const before = await shownNow()
+      expect([...before].filter(([name, text]) => approved.get(name) !== text)).toEqual([])
+      const done: Record<string, number> = {}
+      for (let call = 1; call <= callsPerSeed; call++) {
+        const target = hostile.pick(targets)
+        const written = driven.filter(
+          one =>
+            one.path.startsWith('/:resource/:id') &&
+            one.method !== 'GET' &&
+            (one.method !== 'DELETE' || hostile.chance(0.1)),
+        )
+        const route = hostile.pick(hostile.chance(0.8) ? written : driven)
+        const id = hostile.pick([target.row.id, target.row.id, target.row.id, target.row.request_id ?? anId])
+        const path = route.path
+          .replace(':resource', hostile.chance(0.95) ? target.entity.name : hostile.pick(entities).name)
+          .replace(':id', String(id))
+          .replace(':key', String(target.row.slug_en ?? id))
+        const body = route.method === 'GET' ? {} : { body: await bodyFor(hostile, route, target, call) }
+        const answer = await hostile.pick(hostile.chance(0.6) ? target.theirs : people)(route.method, path, {
+          ...body,
+          ...(hostile.chance(0.1) ? { headers: { 'Idempotency-Key': 'same' } } : {}),
+        })
+        expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
+        if (answer.status < 300 && route.method !== 'GET')
+          done[`${route.method} ${route.path}`] = (done[`${route.method} ${route.path}`] ?? 0) + 1
+        if (call % 50 > 0) continue
+        const wrong = [...(await shownNow())].filter(([name, text]) => approved.get(name) !== text)
+        expect(wrong, `after ${route.method} ${path}`).toEqual([])
+      }
+      expect(Object.keys(done).length, JSON.stringify(done)).toBeGreaterThan(8)
+      for (const route of [
+        'PATCH /:resource/:id',
+        'PUT /:resource/:id',
+        'POST /:resource/:id/submit',
+        'POST /:resource/:id/withdraw',
+      ])
+        expect(done[route] ?? 0, JSON.stringify(done)).toBeGreaterThan(1)
+      for (const { entity, row } of targets) {
+        const { status } = await rowOf(api(), entity.table, row.id)
+        if (publicStatuses.some(one => one === status))
+          expect([...publicStatuses, 'deleted'], `${entity.name} was ${String(row.status)}`).toContain(row.status)
+      }
+    },
+  )
 
   it.each(moderatedNames)(
     'of %s shows a change when the reviewer approves it, and not a moment earlier',

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo } from './outbox.ts'
 import { ask, openServer } from './server.ts'
 
@@ -35,7 +35,7 @@ describe('what a screen opens', () => {
     ['/invitations', '.m-list-slot button', 2],
   ])('gives axe nothing to find in the dialogs of %s', async (path, selector, count) => {
     const { page } = await visit(browser)
-    await signIn(page, server.address, 'admin@marani.example', path.replace(':user', ids.user ?? ''))
+    await signInByApi(page, server.address, 'admin@marani.example', path.replace(':user', ids.user ?? ''))
     const buttons = page.locator(selector)
     await buttons.nth(count - 1).waitFor()
     for (const button of (await buttons.all()).slice(0, count)) {
@@ -71,7 +71,7 @@ describe('the browser’s own controls', () => {
       })
     await page.goto(`${server.address}/platform/login`)
     expect(await used()).toBe(scheme)
-    await signIn(page, server.address, 'admin@marani.example', '/users')
+    await signInByApi(page, server.address, 'admin@marani.example', '/users')
     await page.locator('tbody tr').first().waitFor()
     expect(await used()).toBe(scheme)
     await page.context().close()

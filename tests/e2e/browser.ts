@@ -88,6 +88,21 @@ export async function signIn(
   await page.locator('main#content').waitFor()
 }
 
+/** Signs somebody in without the form, in a third of the time, and waits for the panel. */
+export async function signInByApi(page: Page, address: string, email: string, path = ''): Promise<void> {
+  const answer = await page.request.post(`${address}/api/v1/auth/login`, {
+    headers: { Origin: address },
+    data: { email, password: 'Marani-Demo-1' },
+  })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  // Any page of the same origin has the storage of the panel.
+  await page.goto(`${address}/api/v1/health`)
+  await page.evaluate(issued => localStorage.setItem('access_token', issued), token)
+  await page.goto(`${address}/platform${path}`)
+  await page.locator('main#content').waitFor()
+}
+
 /** Waits for the page's next turn: what was taken up by keyboard to be put elsewhere listens to further keys from then on. */
 export const nextTurn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -34,7 +34,7 @@ describe.each([
         return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
       },
     )
-    await signIn(page, server.address, owner)
+    await signInByApi(page, server.address, owner)
     const draft = (
       await ask<{ id: string; status: string; version: number }[]>(server.address, owner, '/establishments')
     ).find(row => row.status === 'draft')
@@ -65,7 +65,7 @@ describe.each([
 
   it('is plotted for staff, and each bar leads to its records', async () => {
     const { page, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, 'moderator@marani.example')
+    await signInByApi(page, server.address, 'moderator@marani.example')
     const home = page.getByRole('region', { name: texts.completeness.home })
     await home.locator('svg').first().waitFor()
     await home.getByText(texts.completeness.table, { exact: true }).click()

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -45,7 +45,7 @@ describe.each([
     'shows and takes the reader’s form in a browser of another language, its calendar included, at %d pixels',
     async width => {
       const { page, complaints, settled } = await visit(browser, { lang, width })
-      await signIn(page, server.address, admin, `/establishments/statistics/${place}`)
+      await signInByApi(page, server.address, admin, `/establishments/statistics/${place}`)
       const from = page.getByRole('textbox', { name: texts.statistics.from, exact: true })
       await expect.poll(() => from.inputValue()).toMatch(day)
       await from.fill('5.3.2026')

@@ -5,7 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { wineRoutes } from '../api/declarations/publishing.ts'
 import { violations } from './axe.ts'
-import { openBrowser, signIn, visit, type Visit } from './browser.ts'
+import { openBrowser, signInByApi, visit, type Visit } from './browser.ts'
 import { publish } from './publishing.ts'
 import { ask, openServer } from './server.ts'
 
@@ -48,8 +48,8 @@ describe.each([
     server = await openServer()
     ;[reader, writer] = await Promise.all([visit(browser, { lang }), visit(browser, { lang })])
     const [place] = await ask<Stored[]>(server.address, moderator, '/establishments?range=[0,0]')
-    await signIn(reader.page, server.address, moderator, '/establishments')
-    await signIn(writer.page, server.address, moderator, `/establishments/${String(place?.id)}`)
+    await signInByApi(reader.page, server.address, moderator, '/establishments')
+    await signInByApi(writer.page, server.address, moderator, `/establishments/${String(place?.id)}`)
     loads = [countLoads(reader.page), countLoads(writer.page)]
   })
 
@@ -85,7 +85,7 @@ describe.each([
 
   it('has an owner make a record of it and send it to moderation', async () => {
     const author = await visit(browser, { lang })
-    await signIn(author.page, server.address, owner, '/wine_routes/create')
+    await signInByApi(author.page, server.address, owner, '/wine_routes/create')
     await box(author.page, 'name_ge').fill('კახეთის გზა')
     await box(author.page, 'name_en').fill('Kakheti way')
     await box(author.page, 'length_km').fill('42,5')
@@ -131,7 +131,7 @@ describe.each([
   it('has every other screen that a resource has, in words, and gives axe nothing to find on them', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     const id = String(record.id)
-    await signIn(page, server.address, admin, '/wine_routes')
+    await signInByApi(page, server.address, admin, '/wine_routes')
     const look = async () => {
       await settled()
       const wordless = /\{[a-z_]+\.[a-z_.]+\}/.exec(await page.locator('body').innerText())

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
 
@@ -50,7 +50,7 @@ describe.each([
 
   it('fills an empty form, is told what is missing, adds three photos, and sends it to moderation', async () => {
     const { page, complaints } = await visit(browser, { lang, width, height })
-    await signIn(page, server.address, owner, '/establishments/create')
+    await signInByApi(page, server.address, owner, '/establishments/create')
     await input(page, 'name_ge').fill('ახალი მარანი')
     await input(page, 'name_en').fill(`New cellar ${lang}`)
     await page.getByRole('button', { name: texts.panel.save.save, exact: true }).click()

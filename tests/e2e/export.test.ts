@@ -5,7 +5,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -31,7 +31,7 @@ describe.each([
   it('comes from a filtered list, takes a column away, and is given a file of just these records', async () => {
     const { page, complaints } = await visit(browser, { lang, width, height })
     const filter = { status: ['approved'] }
-    await signIn(
+    await signInByApi(
       page,
       server.address,
       administrator,

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 const admin = 'admin@marani.example'
@@ -49,7 +49,7 @@ describe('asking a list', () => {
     'hotels in Kakheti without English description take less than ten seconds at a person’s pace (%s)',
     async (lang, words, conditions) => {
       const { page, settled, complaints } = await visit(browser, { lang })
-      await signIn(page, server.address, admin, '/establishments')
+      await signInByApi(page, server.address, admin, '/establishments')
       await settled()
       await page.evaluate(() => window.scrollTo(0, 300))
       await page.locator('tbody input[type="checkbox"]').first().check()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { ask, openServer } from './server.ts'
 
@@ -40,7 +40,7 @@ const focusIsInProblem = (page: Page) =>
 describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('is saved when the connection is back, once, and what lists had stays in view meanwhile', async () => {
     const { page, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, admin, '/regions')
+    await signInByApi(page, server.address, admin, '/regions')
     await page.locator('tbody tr a').first().waitFor()
     const rowsBefore = await page.locator('tbody tr').count()
     await page.context().setOffline(true)
@@ -66,7 +66,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('asks before it is left with changes, by every way out, and only then', async () => {
     const { page, settled } = await visit(browser, { lang })
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
-    await signIn(page, server.address, admin, '/')
+    await signInByApi(page, server.address, admin, '/')
     await page.goto(`${server.address}/platform/regions`)
     await page.locator(`tbody a[href$="${region?.id}"]`).first().click()
     await titleInput(page).waitFor()
@@ -117,7 +117,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
 
   it('opens dialogs that hold the page still, close on a press outside and on the way elsewhere, and give the focus back', async () => {
     const { page } = await visit(browser, { lang })
-    await signIn(page, server.address, admin, '/regions')
+    await signInByApi(page, server.address, admin, '/regions')
     await page.locator('tbody tr a').first().waitFor()
     const signOut = page.getByRole('link', { name: panel.menu.sign_out })
     const dialog = page.getByRole('dialog', { name: panel.logout.title })
@@ -152,7 +152,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('keeps what was written where the code of a screen is no more, and offers the new version', async () => {
     const { page } = await visit(browser, { lang })
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
-    await signIn(page, server.address, admin, `/regions/${region?.id}`)
+    await signInByApi(page, server.address, admin, `/regions/${region?.id}`)
     await titleInput(page).fill(`Kept ${lang}`)
     await page.route(/assets\/(ProfilePage|TermsPage)-/, route => route.fulfill({ status: 404 }))
     await openOwnMenu(page)
@@ -167,7 +167,12 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
 
   it('says of a record that is not there what it is and where to go on', async () => {
     const { page } = await visit(browser, { lang })
-    await signIn(page, server.address, 'owner@marani.example', '/establishments/019ba5e0-0000-7000-800b-00000000ffff')
+    await signInByApi(
+      page,
+      server.address,
+      'owner@marani.example',
+      '/establishments/019ba5e0-0000-7000-800b-00000000ffff',
+    )
     await page.getByRole('heading', { level: 1, name: panel.form.missing }).waitFor()
     expect(await page.title()).toContain(panel.form.missing)
     await page.locator('main').getByRole('link', { name: panel.pages.home }).click()
@@ -181,7 +186,7 @@ describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
 describe('forms of every entity', () => {
   it('put the cursor into the first problem of a save that was refused, and count the problems at their group and in the bar', async () => {
     const { page } = await visit(browser, { lang: 'en' })
-    await signIn(page, server.address, admin, '/')
+    await signInByApi(page, server.address, admin, '/')
     const looked: string[] = []
     for (const entity of [
       'establishments',
@@ -224,7 +229,7 @@ describe('forms of every entity', () => {
           if (!entry.hadRecentInput) shifts.push(entry.value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await signIn(page, server.address, admin, '/')
+    await signInByApi(page, server.address, admin, '/')
     const [hotel] = await ask<Stored[]>(
       server.address,
       admin,
@@ -260,7 +265,7 @@ describe('an owner', () => {
     const { page } = await visit(browser, { lang: 'en' })
     const email = 'owner@marani.example'
     const own = await ask<Stored[]>(server.address, email, '/establishments')
-    await signIn(page, server.address, email, '/')
+    await signInByApi(page, server.address, email, '/')
     await page.getByRole('button', { name: english.exporting.of_list }).click()
     await page.getByRole('dialog').locator('select').first().selectOption('json')
     await page

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { newestTo } from './outbox.ts'
 import { ask, openServer, tokenOf } from './server.ts'
 
@@ -49,7 +49,7 @@ describe.each([
   it('go from an owner with a file to a moderator, who notes and answers, and back to the owner, who closes', async () => {
     const subject = `Wine list ${lang}`
     const asking = await visit(browser, { lang })
-    await signIn(asking.page, server.address, owner, '/help/create')
+    await signInByApi(asking.page, server.address, owner, '/help/create')
     await asking.page.locator('[data-property="subject"] input').fill(subject)
     await asking.page.locator('[data-property="text"] textarea').fill('Where does it go?')
     await asking.page
@@ -66,7 +66,7 @@ describe.each([
     const path = `/help/${String(requested?.id)}`
 
     const answering = await visit(browser, { lang, width: 390, height: 844 })
-    await signIn(answering.page, server.address, moderator, path)
+    await signInByApi(answering.page, server.address, moderator, path)
     await answering.page.getByRole('link', { name: `list-${lang}.pdf` }).waitFor()
     await answering.page.getByRole('button', { name: help.take }).click()
     await answering.page.getByText(help.taken_by_you).waitFor()
@@ -114,7 +114,7 @@ describe.each([
     })
     expect(answer.status).toBe(202)
     const { page, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, moderator, '/reports')
+    await signInByApi(page, server.address, moderator, '/reports')
     await page.locator('.report-group').first().getByRole('button').click()
     const report = page.locator('.report').filter({ hasText: said })
     await report.waitFor()
@@ -147,7 +147,7 @@ describe.each([
     const publishing = await visit(browser, { lang })
     const own = await visit(browser, { lang })
     await own.page.goto(`${server.address}/platform/login`)
-    await signIn(publishing.page, server.address, admin, '')
+    await signInByApi(publishing.page, server.address, admin, '')
     await publishing.page.goto(`${server.address}/platform/pages/${String(page?.id)}`)
     await publishing.page.getByRole('button', { name: terms.new_version }).click()
     const notes = publishing.page.locator('.terms-publish textarea')

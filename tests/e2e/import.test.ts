@@ -6,7 +6,7 @@ import { fill } from '../../i18n/fill.ts'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -59,7 +59,7 @@ describe('importing a small file with mistakes', () => {
         await settled()
         expect(await look(page)).toEqual([])
       }
-      await signIn(page, server.address, 'admin@marani.example', '/import?resource=establishments')
+      await signInByApi(page, server.address, 'admin@marani.example', '/import?resource=establishments')
       await seen()
       await page
         .locator('input[type=file]')
@@ -120,7 +120,7 @@ describe('importing a small file with mistakes', () => {
 
   it('says at the place what is wrong with a file, and does not freeze on 20,000 rows', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
-    await signIn(page, server.address, 'admin@marani.example', '/import')
+    await signInByApi(page, server.address, 'admin@marani.example', '/import')
     const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles(file(name, text))
     await choose('picture.csv', '%PDF-1.7 and so on')
     await page.getByRole('alert').getByText(english.importing.files.no_table).waitFor()

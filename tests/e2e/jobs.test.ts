@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { jobs as english } from '../../i18n/en/jobs.ts'
 import { jobs as georgian } from '../../i18n/ka/jobs.ts'
 import { openMailServer } from '../server/mailServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -35,7 +35,7 @@ it.each([
   async (lang, words, width) => {
     const { mail, address, register } = await refusing()
     const { page, complaints } = await visit(browser, { lang, width })
-    await signIn(page, address, 'admin@marani.example', '/jobs')
+    await signInByApi(page, address, 'admin@marani.example', '/jobs')
     await page.getByText(words.none).waitFor()
     expect((await register('lost.letter@jobs.example')).status).toBe(202)
     await page.getByText(words.errors.refused).waitFor()

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 const admin = 'admin@marani.example'
@@ -31,7 +31,7 @@ describe('a list by keyboard', () => {
     'is walked, selected and hidden without a mouse, and says what became of each row (%s)',
     async (lang, words) => {
       const { page, settled, complaints } = await visit(browser, { lang })
-      await signIn(page, server.address, admin, places)
+      await signInByApi(page, server.address, admin, places)
       await settled()
       const press = (code: string, shiftKey = false) =>
         page.evaluate(
@@ -85,7 +85,7 @@ describe('a list by keyboard', () => {
     'shows many rows, and lets a record be read, gone on from and corrected without leaving it (%s)',
     async (lang, words) => {
       const { page, settled, complaints } = await visit(browser, { lang, height: 768 })
-      await signIn(page, server.address, admin, '/establishments')
+      await signInByApi(page, server.address, admin, '/establishments')
       await settled()
       const seen = await page.evaluate(
         () =>
@@ -128,7 +128,7 @@ describe('a list by keyboard', () => {
 
   it('keeps how wide somebody made a column, and its names where it goes on sideways; a cell is written in its row', async () => {
     const { page, settled } = await visit(browser, { lang: 'en' })
-    await signIn(page, server.address, admin, '/organizations')
+    await signInByApi(page, server.address, admin, '/organizations')
     await settled()
     const head = page.locator('thead th[data-column="contact_person_name"]')
     const before = (await head.boundingBox())?.width ?? 0

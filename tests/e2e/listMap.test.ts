@@ -5,7 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import type { MapContent } from '../../src/engine/model/place.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 const moderator = 'moderator@marani.example'
@@ -30,7 +30,7 @@ describe.each([
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const requested: string[] = []
     page.on('request', request => requested.push(new URL(request.url()).host))
-    await signIn(page, server.address, moderator, '/establishments')
+    await signInByApi(page, server.address, moderator, '/establishments')
     await page.getByRole('button', { name: texts.place.map, exact: true }).press('Enter')
     await page.locator('.map-cluster').first().waitFor()
     await settled()

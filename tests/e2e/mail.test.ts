@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { linkIn, newestTo } from './outbox.ts'
 import { ask, openServer } from './server.ts'
 
@@ -35,7 +35,7 @@ describe.each([
 ] as const)('an email to many, in %s at %d px', (lang, width, { mail, resources, codes, people, registration }) => {
   it('is written in both languages, counted, previewed, sent after a question, followed over a reload, and unsubscribed from', async () => {
     const { page, settled } = await visit(browser, { lang, width })
-    await signIn(page, server.address, admin, '/send-mail')
+    await signInByApi(page, server.address, admin, '/send-mail')
     const subject = (locale: 'ka' | 'en') =>
       page.getByLabel(`${resources.campaigns.fields.subject} (${codes.languages[locale]})`)
     const body = (locale: 'ka' | 'en') =>
@@ -85,7 +85,7 @@ describe.each([
     await stranger.page.getByRole('button', { name: registration.unsubscribe.submit }).click()
     await stranger.page.getByText(registration.unsubscribe.done).waitFor()
     // What was ended by the email is taken on again in the profile.
-    await signIn(stranger.page, server.address, 'guide@marani.example', '/profile')
+    await signInByApi(stranger.page, server.address, 'guide@marani.example', '/profile')
     const news = stranger.page.getByLabel(people.profile.news)
     expect(await news.isChecked()).toBe(false)
     await news.check()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer, tokenOf } from './server.ts'
 
 let server: RunningServer
@@ -29,7 +29,7 @@ describe('eight tabs of one browser', () => {
     first.context().on('request', request => {
       if (request.url().endsWith('/api/v1/events')) streams += 1
     })
-    await signIn(first, server.address, 'admin@marani.example', list)
+    await signInByApi(first, server.address, 'admin@marani.example', list)
     await firstRow(first).waitFor()
     const pages = [first]
     for (let count = 1; count < tabs; count++) {

@@ -8,7 +8,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { metresBetween, type Place } from '../../src/engine/rules/place/distance.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -64,7 +64,7 @@ describe.each([
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const hosts = new Set<string>()
     page.on('request', request => /^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).host))
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     await settled()
     const before = await written(page)
@@ -109,7 +109,7 @@ describe.each([
   it('gives axe nothing to find, and a pin to whoever has none', async () => {
     const { page, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: lang === 'ka' ? 'light' : 'dark' })
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     await settled()
     await page.evaluate(script => void new Function(script)(), axe)
@@ -150,7 +150,7 @@ describe('the map under a finger', () => {
     })
     await context.addInitScript(() => localStorage.setItem('lang', 'en'))
     const page = await context.newPage()
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     const before = await written(page)
     const cover = page.locator('.map-cover')
@@ -168,7 +168,7 @@ describe('the map under a finger', () => {
 describe('a map that is left in the middle of a zoom', () => {
   it('is gone without a complaint', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
-    await signIn(page, server.address, moderator, path)
+    await signInByApi(page, server.address, moderator, path)
     await openMap(page)
     await page.locator('.leaflet-control-zoom-in').waitFor()
     await page.evaluate(async to => {
@@ -201,7 +201,7 @@ describe('the map with a server of pictures', () => {
     const MAP_TILES_URL = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`
     const site = await openServer({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION: '<b>Makers</b> of maps' })
     const { page, complaints } = await visit(browser, { lang: 'en' })
-    await signIn(page, site.address, moderator, path)
+    await signInByApi(page, site.address, moderator, path)
     await openMap(page)
     await expect.poll(() => page.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(2)
     expect(await page.locator('.leaflet-control-attribution').innerText()).toBe('<b>Makers</b> of maps')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -38,7 +38,7 @@ describe.each([
     ) as Stored
     const before = await shown(place.id)
     const author = await visit(browser, { lang })
-    await signIn(author.page, server.address, owner, `/establishments/${String(place.id)}`)
+    await signInByApi(author.page, server.address, owner, `/establishments/${String(place.id)}`)
     const box = (name: string) => author.page.locator(`[data-property="${name}"] input`)
     await box('name_en').fill(`House ${lang}`)
     await box('rooms').fill(String(Number(place.rooms ?? 0) + 1))
@@ -52,7 +52,7 @@ describe.each([
     expect(await shown(place.id)).toBe(before)
 
     const { page, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, 'moderator@marani.example', `/requests/${String(changed.request_id)}`)
+    await signInByApi(page, server.address, 'moderator@marani.example', `/requests/${String(changed.request_id)}`)
     await page.locator('[data-item]').first().waitFor()
     const dialog = page.getByRole('dialog')
     const declineThis = async (words: string) => {
@@ -127,7 +127,7 @@ describe.each([
       'admin@marani.example',
       `/requests?filter=${encodeURIComponent('{"kind":3,"status":"open"}')}`,
     )
-    await signIn(page, server.address, 'admin@marani.example', `/requests/${String(guide?.id)}`)
+    await signInByApi(page, server.address, 'admin@marani.example', `/requests/${String(guide?.id)}`)
     await page.locator('[data-item]').first().waitFor()
     await page.keyboard.press('d')
     await page.getByRole('dialog').getByRole('button', { name: texts.codes.transitions.decline }).click()

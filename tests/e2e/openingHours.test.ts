@@ -6,7 +6,7 @@ import type { OpeningHours } from '../../src/engine/fields/openingHours.ts'
 import { georgia } from '../../src/tourism/country/georgia.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -54,7 +54,7 @@ describe('opening hours', () => {
   it('are written by keyboard, with a season and the public holidays, and everybody is told at once', async () => {
     const { page, complaints, settled } = await visit(browser, { lang: 'en' })
     const { id } = await shown({ name_en: 'Uplistsikhe' })
-    await signIn(page, server.address, 'admin@marani.example', `/establishments/${id}`)
+    await signInByApi(page, server.address, 'admin@marani.example', `/establishments/${id}`)
     await page.getByRole('button', { name: 'Edit hours' }).press('Enter')
     const monday = page.getByRole('textbox', { name: 'Monday: Opens' })
     await monday.focus()
@@ -104,7 +104,7 @@ describe('opening hours', () => {
     async (lang, width, next) => {
       const { page } = await visit(browser, { lang, width })
       const { id } = await shown({ name_en: 'Navi Khachapuri House' })
-      await signIn(page, server.address, 'admin@marani.example', `/establishments/${id}`)
+      await signInByApi(page, server.address, 'admin@marani.example', `/establishments/${id}`)
       await page.locator('.hours-summary button').click()
       const wednesday = page.locator('.hours-day').nth(2)
       await wednesday.locator('input').first().fill('0.30')

@@ -6,7 +6,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import { palette as georgianPalette } from '../../i18n/ka/palette.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -29,7 +29,7 @@ describe.each([
 ])('Ctrl+K ($lang)', ({ lang, texts, own, title, blind }) => {
   it('finds a record typed in the other letters, goes there, comes back by what was opened last, and gives the focus back', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
-    await signIn(page, server.address, admin, '/regions')
+    await signInByApi(page, server.address, admin, '/regions')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('marani.visits.')))
     await page.keyboard.press('Control+k')
@@ -67,7 +67,7 @@ describe.each([
 
   it('is at hand on a phone, and nothing scrolls sideways', async () => {
     const { page, complaints } = await visit(browser, { lang, width: 390, height: 800 })
-    await signIn(page, server.address, 'owner@marani.example')
+    await signInByApi(page, server.address, 'owner@marani.example')
     await page.getByRole('button', { name: texts.panel.menu.search }).click()
     await page.getByRole('combobox', { name: own.hint }).fill('profil')
     await page.getByRole('option', { name: texts.panel.menu.profile }).waitFor()

@@ -7,7 +7,7 @@ import type { Image } from '../../src/engine/fields/images.ts'
 import { writeNumbers } from '../../src/engine/rules/text/formats.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { drop, nextTurn, openBrowser, signIn, visit } from './browser.ts'
+import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
 
@@ -60,7 +60,7 @@ const colours = async (field: Locator): Promise<string[]> => {
 }
 
 async function newEstablishment(page: Page, texts: typeof english, name: string): Promise<Locator> {
-  await signIn(page, server.address, owner, '/establishments/create')
+  await signInByApi(page, server.address, owner, '/establishments/create')
   const field = page.locator('[data-property="images"] .m-files')
   await field.waitFor()
   await page.locator('[data-property="name_en"] input').fill(name)

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer, tokenOf } from './server.ts'
 
 type Stored = Record<string, unknown>
@@ -62,7 +62,7 @@ describe.each([
       await create('facilities', { name_ge: 'ორი', name_en: 'Two', category_id: category.id }),
     ]
     const { page, complaints, settled } = await visit(browser, { lang, width })
-    await signIn(page, server.address, admin, `/categories/update/${String(category.id)}`)
+    await signInByApi(page, server.address, admin, `/categories/update/${String(category.id)}`)
     await page.getByRole('link', { name: `${plural('facilities')}: 2` }).waitFor()
     await settled()
     await sound(page)
@@ -100,7 +100,7 @@ describe.each([
     const other = await create('facilities', { name_ge: `სხვა ${lang}`, name_en: `Other ${lang}` })
     const name = String(lang === 'en' ? other.name_en : other.name_ge)
     const { page, complaints, settled } = await visit(browser, { lang, width })
-    await signIn(page, server.address, admin, `/facilities/update/${String(one?.row.id)}`)
+    await signInByApi(page, server.address, admin, `/facilities/update/${String(one?.row.id)}`)
     const used = page.getByRole('link', { name: `${plural('establishments')}: ${one?.count}` })
     await used.waitFor()
     await button(page, panel.form.more).click()
@@ -138,7 +138,7 @@ describe.each([
   it('of places is found on the screen of its region, from where a village is added', async () => {
     const [municipality] = await ask<Stored[]>(server.address, admin, '/municipalities?range=[0,0]')
     const { page, complaints, settled } = await visit(browser, { lang, width })
-    await signIn(page, server.address, admin, `/regions/${String(municipality?.region_id)}`)
+    await signInByApi(page, server.address, admin, `/regions/${String(municipality?.region_id)}`)
     const title = String(lang === 'en' ? municipality?.title_en : municipality?.title_ge)
     await page.getByRole('link', { name: title, exact: true }).waitFor()
     await settled()

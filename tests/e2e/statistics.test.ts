@@ -5,7 +5,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Statistics } from '../../src/features/statistics/visits.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -45,7 +45,7 @@ describe.each([
 ])('an owner who wants to know who came ($lang)', ({ lang, texts }) => {
   it('finds sums, a plot, the numbers behind it and a file of them', async () => {
     const { page, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, owner, `/establishments/${place}`)
+    await signInByApi(page, server.address, owner, `/establishments/${place}`)
     await page.getByRole('main').getByRole('link', { name: texts.link, exact: true }).click()
     await page.waitForURL(`**/establishments/statistics/${place}`)
     const sum = (name: string) =>

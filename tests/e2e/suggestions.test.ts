@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import { openTranslationService } from '../server/translationService.ts'
 import { violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 const admin = 'admin@marani.example'
@@ -36,7 +36,7 @@ describe.each([
     const [first] = await places()
     if (!first) throw new Error('The demo has no establishments')
     const { page, complaints, settled } = await visit(browser, { lang })
-    await signIn(page, server.address, admin, `/establishments/${first.id}`)
+    await signInByApi(page, server.address, admin, `/establishments/${first.id}`)
     await settled()
 
     await page.getByRole('button', { name: suggestions.suggest.en, exact: true }).first().click()

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { drop, nextTurn, openBrowser, signIn, visit } from './browser.ts'
+import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -33,7 +33,7 @@ describe.each([
 
   it('is kept as a view, changed and gone back to, opened by the menu, and the same on another device', async () => {
     const { page, complaints } = await visit(browser, { lang })
-    await signIn(page, server.address, 'moderator@marani.example', list)
+    await signInByApi(page, server.address, 'moderator@marani.example', list)
     await page.locator('tbody th a').first().waitFor()
     const drafts = await page.locator('tbody th a').count()
 
@@ -59,7 +59,7 @@ describe.each([
     await expect.poll(() => page.locator('tbody th a').count()).toBe(drafts)
 
     const elsewhere = await visit(browser, { lang })
-    await signIn(elsewhere.page, server.address, 'moderator@marani.example')
+    await signInByApi(elsewhere.page, server.address, 'moderator@marani.example')
     await elsewhere.page.locator('nav.menu').getByRole('link', { name: panel.menu.establishments, exact: true }).click()
     await elsewhere.page.getByRole('button', { name, exact: true }).waitFor()
     await expect.poll(() => elsewhere.page.locator('tbody th a').count()).toBe(drafts)
@@ -71,7 +71,7 @@ describe.each([
 
   it('has its columns in the order that keyboard and mouse put them in, stays within the window, and is so after a reload', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
-    await signIn(
+    await signInByApi(
       page,
       server.address,
       lang === 'ka' ? 'admin@marani.example' : 'moderator@marani.example',

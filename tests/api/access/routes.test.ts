@@ -22,9 +22,9 @@ passwords, tokens and codes in them are nobody's: what a route answers that has 
 `
 
 const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
-const everything = ({ api }: AccessFixture): Promise<Row[][]> =>
+const everything = ({ api }: AccessFixture, names = tables): Promise<Row[][]> =>
   Promise.all(
-    tables.map(entity =>
+    names.map(entity =>
       api.store.find({ entity, where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100_000 }),
     ),
   )
@@ -77,7 +77,12 @@ describe('the routes', () => {
   })
 })
 
-describe.each(stores)('the routes, over %s,', (_name, open) => {
+describe.each(stores)('the routes, over %s,', (store, open) => {
+  /** Every row is compared after each route in memory; a database, which refuses by the same code, is compared after the last. */
+  const isWhole = store === stores[0]?.[0]
+  let atFirst: Row[][] = []
+  /** Between the routes somebody signs in, and jobs that are done again and again are queued. */
+  const written = entities.map(({ table }) => table).filter(name => name !== 'jobs')
   let fixture: AccessFixture
   /** A row of every entity that is nobody's who asks. */
   const foreign = new Map<Entity, Row>()
@@ -90,8 +95,10 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
       foreign.set(entity, fixture.build(entity, { ...ownValues(fixture, nobody, entity, whose), ...state.values }))
     }
     for (const [entity, row] of foreign) await fixture.insert(entity, row)
+    atFirst = await everything(fixture, written)
   })
   afterAll(async () => {
+    expect(await everything(fixture, written)).toEqual(atFirst)
     expect(fixture.api.unexpected).toEqual([])
     await fixture.api.close()
   })
@@ -117,8 +124,10 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
     async (_name, route) => {
       const calls = isFixed(route)
         ? [await fixedCall(fixture, route, { organization: fixture.theirs, column: nobody })]
-        : await recordCalls(fixture, route, foreign)
-      const before = await everything(fixture)
+        : (await recordCalls(fixture, route, foreign)).filter(
+            (_call, index) => isWhole || index % 4 === routes.indexOf(route) % 4,
+          )
+      const before = isWhole ? await everything(fixture) : []
       let refused = 0
       for (const { call, code } of await callers())
         for (const [method, path, options] of calls) {
@@ -131,37 +140,38 @@ describe.each(stores)('the routes, over %s,', (_name, open) => {
           expect([answer.status, answer.text], `${method} ${path}`).toEqual([tried.status, tried.text])
           expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
         }
-      if (route.policy !== 'public') expect(refused).toBeGreaterThan(2)
+      if (route.policy !== 'public' && calls.length > 0) expect(refused).toBeGreaterThan(2)
       await fixture.api.ports.background.settled()
-      expect(await everything(fixture)).toEqual(before)
+      if (isWhole) expect(await everything(fixture)).toEqual(before)
     },
   )
 
-  it('answer to nobody about what the server keeps for itself', async () => {
-    const ownRoutes = new Set(routes.map(route => route.path.split('/')[1]))
-    const internal = [...registry.entities.values()].filter(
-      entity => entity.declaration.internal && !ownRoutes.has(entity.name),
-    )
-    expect(internal.length).toBeGreaterThan(5)
-    for (const column of columns)
-      for (const route of routes.filter(({ path }) => path.startsWith('/:resource')))
-        for (const [method, path, options] of await recordCalls(
-          fixture,
-          route,
-          new Map(internal.map(entity => [entity, { id: fixture.stranger, version: 1 }])),
-        )) {
-          const answer = await fixture.call(column, method, path, options)
-          expect(answer.refusal, `${method} ${path}`).toEqual(
-            column.role === null
-              ? { status: 401, code: 'unauthenticated' }
-              : {
-                  status: 404,
-                  code:
-                    route.moderated || route.located || route.mergeable || route.counted || route.translates
-                      ? 'route_not_found'
-                      : 'not_found',
-                },
-          )
-        }
-  }, 60_000)
+  if (isWhole)
+    it('answer to nobody about what the server keeps for itself', async () => {
+      const ownRoutes = new Set(routes.map(route => route.path.split('/')[1]))
+      const internal = [...registry.entities.values()].filter(
+        entity => entity.declaration.internal && !ownRoutes.has(entity.name),
+      )
+      expect(internal.length).toBeGreaterThan(5)
+      for (const column of columns)
+        for (const route of routes.filter(({ path }) => path.startsWith('/:resource')))
+          for (const [method, path, options] of await recordCalls(
+            fixture,
+            route,
+            new Map(internal.map(entity => [entity, { id: fixture.stranger, version: 1 }])),
+          )) {
+            const answer = await fixture.call(column, method, path, options)
+            expect(answer.refusal, `${method} ${path}`).toEqual(
+              column.role === null
+                ? { status: 401, code: 'unauthenticated' }
+                : {
+                    status: 404,
+                    code:
+                      route.moderated || route.located || route.mergeable || route.counted || route.translates
+                        ? 'route_not_found'
+                        : 'not_found',
+                  },
+            )
+          }
+    }, 60_000)
 })

@@ -7,7 +7,6 @@ const gap = 6
 
 interface Shown {
   element: HTMLElement
-  text: string
   /** Undoes what kept the browser's own tooltip away. */
   restore(): void
 }
@@ -63,7 +62,7 @@ export function showTooltips(page: Document = document): () => void {
     hide()
     if (!element.isConnected) return
     const { title: text } = element
-    shown = { element, text, restore: byMouse ? takeTitle(element) : () => undefined }
+    shown = { element, restore: byMouse ? takeTitle(element) : () => undefined }
     tooltip.textContent = text
     tooltip.lang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
     tooltip.showPopover?.()
@@ -74,8 +73,9 @@ export function showTooltips(page: Document = document): () => void {
   const options = { signal: controller.signal, passive: true }
   page.addEventListener(
     'pointerover',
-    ({ target, pointerType }) => {
-      if (pointerType === 'touch' || !(target instanceof Element)) return
+    ({ target, pointerType, buttons }) => {
+      // A finger has nothing to rest with, and what is dragged passes over much.
+      if (pointerType === 'touch' || buttons !== 0 || !(target instanceof Element)) return
       if (shown && (shown.element.contains(target) || tooltip.contains(target))) return
       const element = titledAt(target)
       hide()
