@@ -29,7 +29,7 @@ describeApi('what colleagues say about records', api => {
     const { row } = await stand(api(), 'establishments', { status: 'approved', waits: false })
     return at(row.id)
   }
-  const told = async (who: Somebody) => (await who.call('GET', '/notifications')).rows
+  const notificationsOf = async (who: Somebody) => (await who.call('GET', '/notifications')).rows
 
   it('is read by colleagues, with what is new to each', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
@@ -97,11 +97,11 @@ describeApi('what colleagues say about records', api => {
     expect(names.map(({ id }) => id)).toEqual(expect.arrayContaining([nino.id, giorgi.id]))
     const first = await write(nino, { text: '@Nino Person, look', mentions: [giorgi.id] }, path)
     const link = `${path.replace('/comments', '')}#comments`
-    expect(await told(giorgi)).toMatchObject([{ event: 'comment_mentioned', link }])
+    expect(await notificationsOf(giorgi)).toMatchObject([{ event: 'comment_mentioned', link }])
     await api().ports.background.settled()
     expect(JSON.stringify(await api().ports.outbox?.())).toContain('@Nino Person, look')
     await write(giorgi, { text: 'I did', thread_id: first.id }, path)
-    expect(await told(nino)).toMatchObject([{ event: 'comment_answered', link }])
+    expect(await notificationsOf(nino)).toMatchObject([{ event: 'comment_answered', link }])
     const owner = fixture('users', row => row.email === 'owner@marani.example')
     const refused = await nino.call('POST', path, { body: { text: '@owner', mentions: [owner.id] } })
     expect(refused.refusal.errors).toEqual({ mentions: 'reference_missing' })

@@ -5,7 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
 let browser: Browser
@@ -29,8 +29,8 @@ it('two colleagues see one another at a record, talk about a field of it, and sh
   const nino = await visit(browser, { lang: 'en' })
   const giorgi = await visit(browser, { lang: 'ka', width: 390, height: 844 })
   await Promise.all([
-    signIn(nino.page, server.address, admin, path),
-    signIn(giorgi.page, server.address, moderator, path),
+    signInByApi(nino.page, server.address, admin, path),
+    signInByApi(giorgi.page, server.address, moderator, path),
   ])
 
   // Each sees the other, and the field that the other is in.
