@@ -56,7 +56,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
   return {
     base,
     // A page of the development server is one of the product's own to the server, which goes by the host that was asked for.
-    server: apiAddress ? { proxy: { '/api': apiAddress, '/files': apiAddress } } : {},
+    server: apiAddress ? { proxy: { '/api': apiAddress, '/files': apiAddress, '/map.pmtiles': apiAddress } } : {},
     publicDir: prototype ? 'fixtures/files' : false,
     resolve: {
       alias: {

@@ -13,7 +13,9 @@ import { documentationPath, documentationPolicy } from './documentation.ts'
 import { guardHeaders } from './guardHeaders.ts'
 import { log } from './log.ts'
 import { notFound } from './notFound.ts'
-import { tilesOrigin } from './tilesOrigin.ts'
+import { archivePath, type MapSource } from './map/mapSource.ts'
+import { serveArchive } from './map/serveArchive.ts'
+import { tilesOrigin } from './map/tilesOrigin.ts'
 
 const policyFor = (pictures: string): string =>
   [
@@ -37,6 +39,10 @@ const keepFor = (path: string): string =>
 const packed = /^application\/((problem|geo)\+)?json\b/
 
 export interface SiteOptions {
+  /** Answers stored files. */
+  file?: Handler
+  /** What maps are drawn of. */
+  map?: MapSource | undefined
   /** Whether people come by https alone. */
   secure?: boolean
   /** What errors outside the API are told with; those of the API have their own. */
@@ -51,18 +57,16 @@ const alone: ProblemPorts = {
 
 /**
  * Panel and API on one port: the API's app with its answers packed, the built panel under `/platform` (files compressed at build time; any
- * other path there is the panel's own page), stored files under `/files`, and `/` leading to the panel. The page may show pictures
- * of the map's server besides. What is nowhere is a page in the reader's language, and every answer is guarded by its headers.
+ * other path there is the panel's own page), stored files under `/files`, parts of the map's archive, and `/` leading to the panel. The page
+ * may show pictures of the map's server besides. What is nowhere is a page in the reader's language, and every answer is guarded by its headers.
  */
 export function createSite(
   api: Hono,
   panelFolder: string,
-  file?: Handler,
-  tilesUrl = '',
-  { secure = false, ports = alone }: SiteOptions = {},
+  { file, map, secure = false, ports = alone }: SiteOptions = {},
 ): Hono {
   const site = new Hono()
-  const tiles = tilesOrigin(tilesUrl)
+  const tiles = tilesOrigin(map?.tiles.url ?? '')
   site.use(
     guardHeaders({
       policies: {
@@ -77,6 +81,7 @@ export function createSite(
   site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
   if (file) for (const path of filePaths) site.get(path, file)
+  if (map?.archive) site.get(archivePath, serveArchive(map.archive))
   site.use(
     '/platform/*',
     serveStatic({

@@ -23,6 +23,14 @@ const page = `<!doctype html>
 </html>
 `
 
+const operating = join(import.meta.dirname, '../docs/operating.md')
+
+/** What the page on operating says of maps, for whoever is led there by a map that has outlines alone. */
+async function readAboutMaps(): Promise<string> {
+  const parts = (await readFile(operating, 'utf8')).split(/^(?=##+ )/m)
+  return parts.find(part => part.startsWith('### Maps')) ?? ''
+}
+
 /** Where the readable document is, below the API. */
 export const documentationPath = '/docs'
 
@@ -45,7 +53,9 @@ export const documentationRoutes: readonly Route[] = [
     policy: 'public',
     summary: 'What the readable document is made of',
     handle: async call => {
-      if (call.request.req.param('asset') !== 'explorer.js') throw new Problem('route_not_found')
+      const asset = call.request.req.param('asset')
+      if (asset === 'maps.md') return call.request.text(await readAboutMaps())
+      if (asset !== 'explorer.js') throw new Problem('route_not_found')
       const script = await readFile(explorer, 'utf8')
       return call.request.body(script, 200, {
         'Content-Type': 'text/javascript; charset=utf-8',

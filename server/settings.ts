@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { isRecordAddress } from '../src/engine/rules/text/recordAddress.ts'
-import type { MapTiles } from '../src/engine/model/session.ts'
 import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
-import { tilesOrigin } from './tilesOrigin.ts'
+import { mapSource, type MapSource } from './map/mapSource.ts'
 import { isVaried } from './isVaried.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
@@ -109,8 +108,8 @@ export interface ServerSettings {
   backups: { folder: string; hours: number; keep: number } | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
-  /** Where maps take their pictures from; without it they are drawn from outlines alone. */
-  mapTiles: MapTiles | undefined
+  /** What maps are drawn of; without it they have outlines alone. */
+  map: MapSource | undefined
   /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
   website: string | undefined
 }
@@ -158,20 +157,21 @@ function checkSecret(secret: string | undefined): void {
     )
 }
 
-function tilesOf({
-  MAP_TILES_URL: url,
+function mapOf({
+  MAP_TILES_URL: written,
   MAP_TILES_ATTRIBUTION: attribution,
-}: z.infer<typeof schema>): MapTiles | undefined {
-  if (url === undefined) return undefined
-  if (tilesOrigin(url) === undefined)
+}: z.infer<typeof schema>): MapSource | undefined {
+  if (written === undefined) return undefined
+  const source = mapSource(written, attribution ?? '')
+  if (source === undefined)
     throw new StartRefused(
-      'The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host.',
+      'The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host, or the file or address of a PMTiles archive, which ends in .pmtiles and has no user name or password in it.',
     )
   if (attribution === undefined)
     throw new StartRefused(
-      'The setting MAP_TILES_ATTRIBUTION is missing: the source of the map tiles must be credited on the map.',
+      'The setting MAP_TILES_ATTRIBUTION is missing: the source of the map must be credited on it, for example as “© OpenStreetMap contributors”.',
     )
-  return { url, attribution }
+  return source
 }
 
 function translatorOf({
@@ -249,7 +249,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         ? undefined
         : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
-    mapTiles: tilesOf(data),
+    map: mapOf(data),
     website: data.WEBSITE_URL,
   }
 }

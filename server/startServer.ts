@@ -8,6 +8,8 @@ import { createPorts } from './createPorts.ts'
 import { createSite } from './createSite.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { documentationRoutes } from './documentation.ts'
+import { checkArchive } from './map/checkArchive.ts'
+import { isElsewhere } from './map/mapSource.ts'
 import { createPostgresLive } from './live/postgresLive.ts'
 import { createHttpServer, listen } from './listen.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
@@ -114,6 +116,7 @@ const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unkn
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const secret = sessionSecret(settings)
+  if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
   const { context, database, models, declaring, close } = await openRecords(settings, {
     allowDestructive: process.argv.includes('--allow-destructive'),
   })
@@ -129,7 +132,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
-    const { secureCookies, contactEmail, trustedProxies, mapTiles, website } = settings
+    const { secureCookies, contactEmail, trustedProxies, map, website } = settings
     const publicUrl = () => settings.publicUrl ?? address
     const ports = createPorts({
       models,
@@ -141,7 +144,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       secureCookies,
       contactEmail,
       trustedProxies,
-      mapTiles,
+      mapTiles: map?.tiles,
       website,
       publicUrl,
       sending,
@@ -152,7 +155,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       ...(limiter ? { limiter } : {}),
       ...(live ? { live } : {}),
     })
-    const site = createSite(createApi(ports, documentationRoutes), panelFolder, serveFile(ports), mapTiles?.url, {
+    const site = createSite(createApi(ports, documentationRoutes), panelFolder, {
+      file: serveFile(ports),
+      map,
       ports,
       secure: settings.production && secureCookies,
     })

@@ -45,6 +45,7 @@ export const mail = {
   no_subject: '(No subject)',
   no_words: 'The message is empty.',
   when: 'Sending',
+  more: 'Sending speed',
   kind_hint: {
     news: 'Not sent to people who have unsubscribed; includes an unsubscribe link.',
     service: 'Sent to all recipients. Only for matters that concern their own records.',

@@ -125,10 +125,11 @@ export const panel = {
     discard: 'Discard',
   },
   connection: {
-    lost: 'You are offline. Your input is kept in this browser and saved when you are back online.',
+    lost: 'No connection to the server. Your input is kept in this browser and saved when the connection is back.',
     lost_fleeting:
-      'You are offline. Your input is kept only on this page and saved when you are back online. Do not close the page.',
-    back: 'You are back online.',
+      'No connection to the server. Your input is kept only on this page and saved when the connection is back. Do not close the page.',
+    back: 'The connection is back.',
+    waiting: 'It will load as soon as the connection is back.',
   },
   changed: {
     kept: 'This form has changed. Reload; what you wrote is kept.',

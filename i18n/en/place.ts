@@ -9,6 +9,7 @@ export const place = {
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   outlines: 'Outlines: Natural Earth',
+  get_map: 'How to set up a map with roads',
   position_failed: 'Your location could not be determined. Allow location access or set the pin on the map.',
   swap: 'Swap latitude and longitude',
   outside_region: 'The pin is about %{kilometres} km outside the region “%{region}”. Check the region and the pin.',

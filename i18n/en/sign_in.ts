@@ -37,7 +37,7 @@ export const signIn = {
     too_many_requests: 'Too many attempts. Please try again in %{wait}.',
     unavailable: 'The service is not available right now. Please try again in a few minutes.',
     unexpected: 'Error occourred. Please try again.',
-    network: 'No connection. Check your internet connection and try again.',
+    network: 'The server does not answer. Check your connection and try again.',
     timeout: 'The server did not respond in time. Please try again.',
   },
   fields: {

@@ -11,6 +11,7 @@ export const place: Catalog<typeof english> = {
   zoom_in: 'მიახლოება',
   zoom_out: 'დაშორება',
   outlines: 'საზღვრები: Natural Earth',
+  get_map: 'როგორ დავამატოთ სრული რუკა',
   position_failed:
     'თქვენი მდებარეობა ვერ დადგინდა. ბრაუზერში დაუშვით მდებარეობის გაზიარება ან წერტილი თავად დასვით რუკაზე.',
   swap: 'განედისა და გრძედის გაცვლა',

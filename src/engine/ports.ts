@@ -139,7 +139,7 @@ export interface RuntimePorts {
   ready: () => Promise<Readiness>
   /** Takes note of an error that nobody expected; never of what a request carried. */
   report: (error: unknown, where: Occurrence) => void
-  /** Where maps take their pictures from. */
+  /** What maps are drawn of. */
   mapTiles?: MapTiles | undefined
   /** Where visitors find a public record: see `src/engine/rules/text/recordAddress.ts`. */
   website?: string | undefined

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
@@ -21,6 +21,29 @@ afterAll(async () => {
   await server.close()
 })
 
+/** Names on the map that another name or a mark covers. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('.map-name > span')]
+    const all = [...names, ...document.querySelectorAll('.map-cluster')].map(element => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }))
+    return all
+      .slice(0, names.length)
+      .filter(({ element, box }) =>
+        all.some(
+          other =>
+            other.element !== element &&
+            box.left < other.box.right &&
+            other.box.left < box.right &&
+            box.top < other.box.bottom &&
+            other.box.top < box.bottom,
+        ),
+      )
+      .map(({ element }) => element.textContent)
+  })
+
 describe.each([
   { lang: 'ka' as const, texts: georgian, width: 1366, colorScheme: 'light' as const },
   { lang: 'en' as const, texts: english, width: 390, colorScheme: 'dark' as const },
@@ -40,6 +63,8 @@ describe.each([
     expect(await reported.innerText()).toContain(String(total))
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await page.locator('.map-name > span').count()).toBeGreaterThan(3)
+    expect(await covered(page)).toEqual([])
 
     const cluster = page.locator('.map-cluster').first()
     expect(await cluster.getAttribute('aria-label')).toMatch(/\d/)

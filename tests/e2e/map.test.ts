@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { metresBetween, type Place } from '../../src/engine/rules/place/distance.ts'
+import { createArchive } from '../server/mapArchive.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 
@@ -211,5 +214,66 @@ describe('the map with a server of pictures', () => {
     await page.context().close()
     await site.close()
     tiles.close()
+  })
+})
+
+describe('the map of an archive on disk', () => {
+  let folder: string
+  let site: RunningServer
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'marani-map-'))
+    const file = join(folder, 'small.pmtiles')
+    writeFileSync(file, createArchive())
+    site = await openServer({ MAP_TILES_URL: file, MAP_TILES_ATTRIBUTION: '© OpenStreetMap contributors' })
+  })
+  afterAll(async () => {
+    await site.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each([
+    { lang: 'ka' as const, colorScheme: 'light' as const, name: 'თბილისი', sea: [195, 215, 222] },
+    { lang: 'en' as const, colorScheme: 'dark' as const, name: 'Tbilisi', sea: [27, 50, 61] },
+  ])('is drawn with its waters and names in $lang, $colorScheme, and nobody outside is asked', async expected => {
+    const { page, complaints } = await visit(browser, { lang: expected.lang })
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: expected.colorScheme })
+    await page.addInitScript(() => {
+      const { fillText } = CanvasRenderingContext2D.prototype
+      const written: string[] = Object.assign(window, { written: [] }).written
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        written.push(text)
+        return fillText.call(this, text, ...rest)
+      }
+    })
+    const hosts = new Set<string>()
+    const parts: number[] = []
+    page.on('request', request => /^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).host))
+    page.on('response', answer => answer.url().endsWith('/map.pmtiles') && parts.push(answer.status()))
+    await signInByApi(page, site.address, moderator, path)
+    await openMap(page)
+    const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written.join(' '))
+    const hasSea = () =>
+      page.evaluate(
+        ([red, green, blue]) =>
+          [...document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile-loaded')].some(canvas => {
+            const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+            for (let at = 0; at < data.length; at += 4)
+              if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) return true
+            return false
+          }),
+        expected.sea,
+      )
+    for (let times = 0; times < 4; times++) await page.locator('.leaflet-control-zoom-out').click()
+    await expect.poll(written).toContain(expected.name)
+    await expect.poll(hasSea).toBe(true)
+    expect(await page.locator('.map-name').count()).toBe(0)
+    const credit = page.locator('.leaflet-control-attribution a')
+    expect(await credit.innerText()).toBe('© OpenStreetMap contributors')
+    expect(await credit.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
+    expect(parts.length).toBeGreaterThan(1)
+    expect([...new Set(parts)]).toEqual([206])
+    expect([...hosts]).toEqual([new URL(site.address).host])
+    expect(complaints).toEqual([])
+    await page.context().close()
   })
 })

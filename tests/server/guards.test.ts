@@ -14,7 +14,7 @@ let api: TestApi
 let site: Hono
 beforeAll(async () => {
   api = await openApi(openFakerest)
-  site = createSite(createApi(api.ports, documentationRoutes), panelFolder, serveFile(api.ports))
+  site = createSite(createApi(api.ports, documentationRoutes), panelFolder, { file: serveFile(api.ports) })
 })
 
 const everything: readonly [method: string, path: string, status: number][] = [
@@ -27,7 +27,9 @@ const everything: readonly [method: string, path: string, status: number][] = [
   ['GET', '/api/v1/health', 200],
   ['GET', '/api/v1/docs', 200],
   ['GET', '/api/v1/docs/explorer.js', 200],
+  ['GET', '/api/v1/docs/maps.md', 200],
   ['GET', '/api/v1/docs/other.js', 404],
+  ['GET', '/map.pmtiles', 404],
   ['GET', '/api/v1/openapi.json', 200],
   ['GET', '/api/v1/public/regions', 200],
   ['OPTIONS', '/api/v1/public/regions', 204],
@@ -64,6 +66,13 @@ describe('every answer', () => {
       )
   })
 
+  it('that a map without an archive leads to says how one is set up', async () => {
+    const text = await (await site.request('/api/v1/docs/maps.md')).text()
+    expect(text).toMatch(/^### Maps\n/)
+    expect(text).toContain('pmtiles extract')
+    expect(text).toContain('https://operations.osmfoundation.org/policies/tiles/')
+  })
+
   it("that is the readable document lets its own script run and nobody else's", async () => {
     const policy = (await site.request('/api/v1/docs')).headers.get('content-security-policy') ?? ''
     expect(policy.split('; ').find(part => part.startsWith('script-src'))).toBe("script-src 'self'")
@@ -71,7 +80,7 @@ describe('every answer', () => {
   })
 
   it('asks browsers to come by https alone where people do, errors too', async () => {
-    const secure = createSite(createApi(api.ports), panelFolder, undefined, '', { secure: true })
+    const secure = createSite(createApi(api.ports), panelFolder, { secure: true })
     for (const path of ['/platform/', '/api/v1/health', '/api/v1/regions', '/foo', '/'])
       expect((await secure.request(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
   })
@@ -83,7 +92,7 @@ describe('every answer', () => {
       isUnavailable: () => true,
       models: oneModel({ ...model, store: { ...model.store, find: () => Promise.reject(new Error('away')) } }),
     }
-    const answer = await createSite(new Hono(), panelFolder, serveFile(broken), '', { ports: broken }).request(
+    const answer = await createSite(new Hono(), panelFolder, { file: serveFile(broken), ports: broken }).request(
       `/files/${'0'.repeat(64)}`,
     )
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([

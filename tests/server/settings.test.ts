@@ -60,11 +60,19 @@ describe('the settings', () => {
       'http://127.0.0.1:9000/{z}/{x}/{y}@2x.webp?key=a-b',
       'https://{s}.tiles.example/{z}/{y}/{x}',
     ])
-      expect(readSettings({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toEqual({
-        url,
-        attribution,
+      expect(readSettings({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).map).toEqual({
+        tiles: { kind: 'pictures', url, attribution },
       })
-    expect(readSettings({ MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toBeUndefined()
+    expect(readSettings({ MAP_TILES_ATTRIBUTION: attribution }).map).toBeUndefined()
+  })
+
+  it('name an archive of the map, which browsers ask the product itself for', () => {
+    const attribution = '© OpenStreetMap contributors'
+    for (const written of ['data/georgia.pmtiles', '/srv/maps/georgia.pmtiles', 'https://maps.example/ge.pmtiles?v=2'])
+      expect(readSettings({ MAP_TILES_URL: written, MAP_TILES_ATTRIBUTION: attribution }).map).toEqual({
+        tiles: { kind: 'vectors', url: '/map.pmtiles', attribution },
+        archive: written,
+      })
   })
 
   it.each([
@@ -103,6 +111,10 @@ describe('the settings', () => {
     ],
     [{ MAP_TILES_URL: 'javascript://tiles.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
     [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}' }, 'MAP_TILES_ATTRIBUTION is missing'],
+    [{ MAP_TILES_URL: 'data/georgia.mbtiles', MAP_TILES_ATTRIBUTION: 'x' }, 'which ends in .pmtiles'],
+    [{ MAP_TILES_URL: 'ftp://maps.example/ge.pmtiles', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
+    [{ MAP_TILES_URL: 'https://a:b@maps.example/ge.pmtiles', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
+    [{ MAP_TILES_URL: 'georgia.pmtiles' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
     [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in emails lead there'],
   ])('%j stop the start: %s', (environment: Record<string, string>, sentence) => {

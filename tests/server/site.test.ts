@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createSite } from '../../server/createSite.ts'
+import { mapSource } from '../../server/map/mapSource.ts'
 import { embedOf } from '../../src/engine/fields/videoAddress.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
@@ -37,7 +38,8 @@ describe('a page whose address holds a token', () => {
 describe('the site', () => {
   it('lets a page show pictures of the map server that is set, and of no other without https', async () => {
     const sourcesOf = async (tilesUrl?: string) => {
-      const page = await createSite(new Hono(), join(import.meta.dirname, '../..'), undefined, tilesUrl).request(
+      const map = tilesUrl === undefined ? undefined : mapSource(tilesUrl, 'Makers')
+      const page = await createSite(new Hono(), join(import.meta.dirname, '../..'), { map }).request(
         '/platform/establishments',
       )
       return /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]

@@ -36,11 +36,13 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** A server of map pictures. */
+/** What maps are drawn of. */
 const mapTiles = z.object({
-  /** Its address with `{z}`, `{x}` and `{y}` in it, and `{s}` for one of several hosts. */
+  /** Pictures of a server of tiles, or vectors of an archive. */
+  kind: z.enum(['pictures', 'vectors']),
+  /** Of pictures the address with `{z}`, `{x}` and `{y}` in it, and `{s}` for one of several hosts; of vectors that of the archive. */
   url: z.string(),
-  /** Whom the pictures are from, as it is written on the map. */
+  /** Whom it is from, as it is written on the map. */
   attribution: z.string(),
 })
 export type MapTiles = z.infer<typeof mapTiles>
@@ -68,7 +70,7 @@ export const settings = z.object({
   contact: z.object({ email: z.string() }),
   /** Whether there is an outbox that this person may read. */
   outbox: z.boolean(),
-  /** Where maps take their pictures from; null where they are drawn from outlines alone. */
+  /** What maps are drawn of; null where they have outlines alone. */
   mapTiles: z.nullable(mapTiles),
   /** Where visitors find a public record, with `{slug}` or `{id}` in it; null where the panel is told of no website. */
   website: z.nullable(z.string()),

@@ -144,6 +144,16 @@ describe('a list as a map', () => {
     )
   })
 
+  it.each([
+    { role: 'administrator' as const, links: 1 },
+    { role: 'moderator' as const, links: 0 },
+  ])('tells $role, as far as they run the product, how a map with roads is set up', async ({ role, links }) => {
+    renderPanel({ provider: memoryProvider(known).provider, path: '/establishments?shown=map', role })
+    await screen.findByText(/Outlines: Natural Earth/)
+    const found = screen.queryAllByRole('link', { name: 'How to set up a map with roads' })
+    expect(found.map(link => link.getAttribute('href'))).toEqual(Array(links).fill('/api/v1/docs/maps.md'))
+  })
+
   it('opens a point by keyboard with its link in focus, and gives the focus back on Escape', async () => {
     const { user } = await openList()
     const pin = await screen.findByRole('button', { name: 'Alpha, Approved' })

@@ -17,7 +17,7 @@ describe('the tooltips of the panel', () => {
     Object.assign(shown, { showPopover: () => (isOpen = true), hidePopover: () => (isOpen = false) })
     render(
       <>
-        <button title="Next record" type="button" />
+        <span role="img" title="Next record" />
         <button title="Save by Ctrl+S" type="button">
           Save
         </button>
@@ -31,7 +31,7 @@ describe('the tooltips of the panel', () => {
     isOpen = false
     vi.useRealTimers()
   })
-  const icon = () => screen.getByRole('button', { name: 'Next record' })
+  const icon = () => screen.getByRole('img', { name: 'Next record' })
   const said = () => (isOpen ? tooltip()?.textContent : undefined)
 
   it('come after the mouse has rested, and at once for what is next to it', () => {

@@ -79,7 +79,7 @@ describe('photos that are chosen', () => {
     await answer(() => requests[0]?.keep())
     await answer(() => requests[2]?.keep())
     expect(screen.getAllByRole('button', { name: /^Details: Image/ })).toHaveLength(2)
-    await group('b.jpg').findByText('No connection. Check your internet connection and try again.')
+    await group('b.jpg').findByText('The server does not answer. Check your connection and try again.')
     await act(() => group('b.jpg').getByRole('button', { name: 'Try again: b.jpg' }).click())
     await answer(() => requests[3]?.keep())
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg'])

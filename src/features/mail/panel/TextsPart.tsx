@@ -1,6 +1,7 @@
 import { localeOf, type Language } from '../../../engine/model/declaration.ts'
 import type { RecipientCount } from '../campaign.ts'
-import { variablesOf } from '../campaignRules.ts'
+import { useRef } from 'react'
+import { Placeholders } from './Placeholders.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { richtext } from '../../../panel/fields/richtext.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
@@ -18,26 +19,15 @@ interface Props {
 /** The email in both languages side by side, and the variables that it may hold. */
 export function TextsPart({ draft, count, errors, onChange }: Props) {
   const { t } = useReader()
+  const languages = useRef<HTMLDivElement>(null)
   return (
     <section className="m-group" aria-labelledby="mail-words">
       <h2 id="mail-words">{t('mail.words')}</h2>
-      <div className="mail-languages">
+      <div ref={languages} className="mail-languages">
         <Texts language="ge" draft={draft} count={count} errors={errors} onChange={onChange} />
         <Texts language="en" draft={draft} count={count} errors={errors} onChange={onChange} />
       </div>
-      <div>
-        <p>{t('mail.variables')}</p>
-        <dl className="mail-variables">
-          {variablesOf(draft.kind).map(name => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{t(`mail.variable.${name}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <Placeholders kind={draft.kind} part={languages} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import type { Draft } from './draft.ts'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
 interface Props {
@@ -72,19 +73,21 @@ export function WhenPart({ draft, errors, onChange }: Props) {
             </Field>
           )}
         </fieldset>
-        <Field label={t('resources.campaigns.fields.rate')} error={errors.rate}>
-          {control => (
-            <TextInput
-              {...control}
-              className="mail-rate"
-              type="number"
-              min={1}
-              max={500}
-              value={draft.rate}
-              onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })}
-            />
-          )}
-        </Field>
+        <Disclosure summary={t('mail.more')} open={errors.rate !== undefined || undefined}>
+          <Field label={t('resources.campaigns.fields.rate')} error={errors.rate}>
+            {control => (
+              <TextInput
+                {...control}
+                className="mail-rate"
+                type="number"
+                min={1}
+                max={500}
+                value={draft.rate}
+                onChange={event => onChange({ rate: Math.round(Number(event.target.value)) })}
+              />
+            )}
+          </Field>
+        </Disclosure>
       </div>
     </section>
   )

@@ -1,21 +1,17 @@
 import { useEvent, useListContext, useGetList, useDataProvider } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { countryCorners, cornersOf, isCalm } from '../../../panel/fields/map/createMap.ts'
-import { useHold } from '../../../panel/fields/map/useHold.ts'
-import { useMap } from '../../../panel/fields/map/useMap.ts'
-import { MapNames } from '../../../panel/fields/map/MapNames.tsx'
-import { useViewport } from '../../../panel/fields/map/useViewport.ts'
-import type { Marked } from './createMarker.ts'
+import { MapFrame } from '../../../panel/fields/map/MapFrame.tsx'
+import { useMapFrame } from '../../../panel/fields/map/useMapFrame.ts'
+import { marksOf, type Marked } from './createMarker.ts'
 import { MapBubble, type Opened } from './MapBubble.tsx'
 import { ViewportList } from './ViewportList.tsx'
 import { useBounds, type View } from './useBounds.ts'
 import { useMarkers } from './useMarkers.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { MapCover } from '../../../panel/fields/map/MapCover.tsx'
-import '../../../panel/fields/map/place.css'
 import './listMap.css'
 import { Link } from 'react-router-dom'
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
@@ -87,11 +83,9 @@ export default function ListMap({ entity }: { entity: Entity }) {
   const reader = useReader()
   const { t } = reader
   const { filterValues } = useListContext()
-  const [element, drawn] = useMap()
-  const map = drawn?.map
+  const frame = useMapFrame({ hasMarks: true })
+  const { element, map } = frame
   const view = useBounds(map, entity)
-  const [isHeld, take] = useHold(map, element)
-  const viewport = useViewport(map)
   const { data: content, error, refetch, isFetching } = useMapContent(entity, filterValues, view)
   const [opened, setOpened] = useState<Opened>()
   const open = (marked: Marked, byKey: boolean) => {
@@ -105,6 +99,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
     map.setView(at, Math.min(spotZoom, Math.max(zoom, map.getZoom() + 1)), { animate: !isCalm() })
   }
   useMarkers(map, content, open)
+  const marks = useMemo(() => content && marksOf(content), [content])
   const close = useEvent(() => {
     if (element.current?.contains(document.activeElement)) map?.getContainer().focus({ preventScroll: true })
     setOpened(undefined)
@@ -113,11 +108,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
   return (
     <div className="map-screen">
       <div>
-        <div className="map-frame" aria-busy={isFetching}>
-          <div ref={element} className="map" />
-          <MapNames map={map} viewport={viewport} />
-          {!isHeld && <MapCover onTake={take} />}
-        </div>
+        <MapFrame frame={frame} marks={marks} busy={isFetching} />
         {error && (
           <p role="alert" className="map-failed">
             {refusalOf(error, reader).message}{' '}

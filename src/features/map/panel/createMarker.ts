@@ -1,6 +1,7 @@
 import { textIn } from '../../../engine/model/localized.ts'
 import { divIcon, DomEvent, marker, type Marker } from 'leaflet'
-import type { MapCluster, MapPoint } from '../../../engine/model/place.ts'
+import type { MapCluster, MapContent, MapPoint } from '../../../engine/model/place.ts'
+import type { Mark } from '../../../panel/fields/map/MapNames.tsx'
 import type { Reader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
 import { pinIcon } from '../../../panel/fields/map/createPin.ts'
@@ -17,14 +18,26 @@ const sizes = [
   [0, 32],
 ] as const
 
+const sizeOf = (count: number): number => sizes.find(([least]) => count >= least)?.[1] ?? 32
+
 const clusterIcon = (count: number, written: string) => {
-  const size = sizes.find(([least]) => count >= least)?.[1] ?? 32
+  const size = sizeOf(count)
   return divIcon({
     className: 'map-cluster',
     html: Object.assign(document.createElement('span'), { textContent: written }),
     iconSize: [size, size],
   })
 }
+
+/** The ring around a cluster, on both sides. */
+const ring = 12
+const pin = { size: 30, above: 18 }
+
+/** How much room the marks take, which no name on the map may take from them. */
+export const marksOf = ({ clusters, points }: MapContent): Mark[] => [
+  ...clusters.map(({ lat, lng, count }) => ({ lat, lng, size: sizeOf(count) + ring })),
+  ...points.map(({ lat, lng }) => ({ lat, lng, ...pin })),
+]
 
 /** What stays the same mark as long as it is the same. */
 export const keyOf = (marked: Marked): string => JSON.stringify(marked)

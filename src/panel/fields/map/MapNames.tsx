@@ -1,70 +1,143 @@
-import { divIcon, layerGroup, marker, type LayerGroup, type Map, type Point } from 'leaflet'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useEffect, useMemo } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
-import type { Entity } from '../../../engine/model/registry.ts'
-import { placeOf } from '../../../engine/rules/place/distance.ts'
+import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
-import { useSettings } from '../../data/SettingsContext.tsx'
+import { placeNames, type Box, type Room } from './placeNames.ts'
 import type { Viewport } from './useViewport.ts'
 
 const most = 60
-const room = { x: 70, y: 16 }
+const fresh = 300_000
 
-const overlap = (one: Point, other: Point): boolean =>
-  Math.abs(one.x - other.x) < room.x && Math.abs(one.y - other.y) < room.y
+/** A mark that no name may cover: where it is, and how large around that in pixels. */
+export interface Mark extends Place {
+  size: number
+  /** How far above its place its middle is. */
+  above?: number
+}
+
+interface Name {
+  entity: string
+  place: Place
+  text: string
+}
+
+/** The names of those records in view that are declared to be named at its zoom, the widest first; undefined while they come. */
+function useNames(viewport: Viewport | undefined): readonly Name[] | undefined {
+  const reader = useReader()
+  const { registry } = usePanel()
+  const provider = useDataProvider()
+  const zoom = Math.round(viewport?.zoom ?? -1)
+  const named = useMemo(
+    () =>
+      [...registry.entities.values()]
+        .filter(({ declaration: { namedOnMap: [least, greatest] = [0, -1] } }) => zoom >= least && zoom <= greatest)
+        .toSorted((one, other) => (one.declaration.namedOnMap?.[0] ?? 0) - (other.declaration.namedOnMap?.[0] ?? 0)),
+    [registry, zoom],
+  )
+  const filter = viewport?.filter ?? {}
+  const found = useQueries({
+    queries: named.map(({ name }) => ({
+      queryKey: [name, 'namedOnMap', filter],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        provider.getList<Visible>(name, {
+          pagination: { page: 1, perPage: most },
+          sort: { field: 'id', order: 'ASC' },
+          filter,
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: fresh,
+    })),
+    combine: results =>
+      results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data?.data),
+  })
+  return useMemo(
+    () =>
+      found &&
+      named.flatMap((entity, index) =>
+        (found[index] ?? []).flatMap(record => {
+          const place = placeOf(record)
+          return place ? [{ entity: entity.name, place, text: titleOf(entity, record, reader) }] : []
+        }),
+      ),
+    [found, named, reader],
+  )
+}
+
+const written = ({ entity, place, text }: Name) => {
+  const label = Object.assign(document.createElement('span'), { textContent: text })
+  const icon = divIcon({ className: `map-name map-name-${entity}`, html: label, iconSize: [0, 0] })
+  return { label, mark: marker(place, { icon, interactive: false, keyboard: false, zIndexOffset: -1_000 }) }
+}
+
+const boxOf = (map: LeafletMap, { place }: Name, label: HTMLElement | undefined): Box => ({
+  ...map.latLngToContainerPoint(place),
+  width: label?.offsetWidth ?? 0,
+  height: label?.offsetHeight ?? 0,
+})
+
+const boxOfMark = (map: LeafletMap, { lat, lng, size, above = 0 }: Mark): Box => {
+  const { x, y } = map.latLngToContainerPoint({ lat, lng })
+  return { x, y: y - above, width: size, height: size }
+}
+
+const boxIn = (element: Element, { left, top }: DOMRect): Box => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: x - left + width / 2, y: y - top + height / 2, width, height }
+}
+
+/** The room that names have on a map: around its marks and its buttons. */
+function roomOn(map: LeafletMap, marks: readonly Mark[]): Room {
+  const container = map.getContainer()
+  const at = container.getBoundingClientRect()
+  const controls = [...container.querySelectorAll('.leaflet-control')]
+  return {
+    frame: boxIn(container, at),
+    taken: [...marks.map(mark => boxOfMark(map, mark)), ...controls.map(element => boxIn(element, at))],
+  }
+}
+
+/** Writes names where they have room; answers how they are taken away. */
+function write(map: LeafletMap, names: readonly Name[], marks: readonly Mark[]): () => void {
+  const all = names.map(written)
+  const layer = layerGroup(all.map(({ mark }) => mark)).addTo(map)
+  const boxes = names.map((name, index) => boxOf(map, name, all[index]?.label))
+  const places = placeNames(boxes, roomOn(map, marks))
+  for (const [index, { label, mark }] of all.entries()) {
+    const [box, free] = [boxes[index], places[index]]
+    if (box && free) label.style.translate = `${free.x - box.x}px ${free.y - box.y}px`
+    else mark.remove()
+  }
+  return () => void layer.remove()
+}
 
 interface Props {
-  map: Map | undefined
+  map: LeafletMap
   viewport: Viewport | undefined
+  marks: readonly Mark[]
 }
 
-/** Writes the names of records in view on a map without pictures, so that outlines alone can be read; one that would cover another is left out. */
-function NamesOf({ map, viewport, entity }: Props & { entity: Entity }) {
-  const reader = useReader()
-  const { name } = entity
-  const [least, greatest] = entity.declaration.namedOnMap ?? [0, -1]
-  const isNamed = useSettings().mapTiles !== null
-  const zoom = viewport?.zoom ?? -1
-  const isShown = !isNamed && zoom >= least && zoom <= greatest
-  const { data, isPlaceholderData } = useGetList<Visible>(
-    name,
-    { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: viewport?.filter ?? {} },
-    { enabled: isShown, placeholderData: keepPreviousData, retry: false, staleTime: 300_000 },
-  )
-  const layer = useRef<LayerGroup>(undefined)
+/** Writes names on a map of outlines alone, so that it can be read; one that would cover another or a mark steps aside or is left out. */
+export function MapNames({ map, viewport, marks }: Props) {
+  const names = useNames(viewport)
   useEffect(() => {
-    // What is named stays until the next names are there.
-    if (!isShown) layer.current?.remove()
-    if (!map || !data || !isShown || isPlaceholderData) return
-    const taken: Point[] = []
-    const names = data.flatMap(record => {
-      const place = placeOf(record)
-      const at = place && map.latLngToLayerPoint(place)
-      if (!place || !at || taken.some(other => overlap(at, other))) return []
-      taken.push(at)
-      const html = Object.assign(document.createElement('span'), { textContent: titleOf(entity, record, reader) })
-      return [
-        marker(place, {
-          icon: divIcon({ className: `map-name map-name-${name}`, html, iconSize: [0, 0] }),
-          interactive: false,
-          keyboard: false,
-          zIndexOffset: -1_000,
-        }),
-      ]
-    })
-    layer.current?.remove()
-    layer.current = layerGroup(names).addTo(map)
-  }, [map, data, isPlaceholderData, isShown, name, entity, reader, zoom])
+    if (!names) return undefined
+    let remove = write(map, names, marks)
+    const again = () => {
+      remove()
+      remove = write(map, names, marks)
+    }
+    map.on('moveend', again)
+    return () => {
+      map.off('moveend', again)
+      remove()
+    }
+  }, [map, names, marks])
   return null
-}
-
-/** Writes the names of those records that are declared to be named at the map's zoom. */
-export function MapNames({ map, viewport }: Props) {
-  const { registry } = usePanel()
-  const named = [...registry.entities.values()].filter(({ declaration }) => declaration.namedOnMap)
-  return named.map(entity => <NamesOf key={entity.name} map={map} viewport={viewport} entity={entity} />)
 }

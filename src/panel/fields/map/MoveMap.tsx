@@ -3,14 +3,10 @@ import { useEffect } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Place } from '../../../engine/rules/place/distance.ts'
-import { useSettings } from '../../data/SettingsContext.tsx'
 import { pinIcon } from './createPin.ts'
-import { useHold } from './useHold.ts'
-import { useMap } from './useMap.ts'
-import { MapNames } from './MapNames.tsx'
+import { MapFrame } from './MapFrame.tsx'
+import { useMapFrame } from './useMapFrame.ts'
 import { useOthers } from './useOthers.ts'
-import { useViewport } from './useViewport.ts'
-import { MapCover } from './MapCover.tsx'
 
 interface Props {
   entity: Entity
@@ -21,16 +17,14 @@ interface Props {
   region: Visible | undefined
 }
 
-/** How near the pins are looked at most, on outlines alone and on pictures. */
-const [outlineZoom, pictureZoom] = [12, 17]
+/** How near the pins are looked at most, on outlines alone and where there is more. */
+const [outlineZoom, groundZoom] = [12, 17]
 
 /** A place, and where it moved from, on a map that changes nothing. */
 export default function MoveMap({ entity, recordId, from, to, region }: Props) {
-  const [element, drawn] = useMap()
-  const map = drawn?.map
-  const maxZoom = useSettings().mapTiles ? pictureZoom : outlineZoom
-  const [isHeld, take] = useHold(map, element)
-  const viewport = useViewport(map)
+  const frame = useMapFrame()
+  const { drawn, map, viewport } = frame
+  const maxZoom = drawn?.hasGround ? groundZoom : outlineZoom
   useOthers(map, viewport, entity, recordId)
   const [fromLat, fromLng, toLat, toLng] = [from?.lat, from?.lng, to?.lat, to?.lng]
   useEffect(() => {
@@ -51,11 +45,5 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   }, [map, maxZoom, fromLat, fromLng, toLat, toLng])
   const code = typeof region?.code === 'string' ? region.code : undefined
   useEffect(() => drawn?.outlines.choose(code), [drawn, code])
-  return (
-    <div className="map-frame">
-      <div ref={element} className="map" />
-      <MapNames map={map} viewport={viewport} />
-      {!isHeld && <MapCover onTake={take} />}
-    </div>
-  )
+  return <MapFrame frame={frame} />
 }

@@ -6,14 +6,11 @@ import { useReader } from '../../data/reader.ts'
 import { SafeLink } from '../parts/SafeLink.tsx'
 import { mapAddress } from './mapAddress.ts'
 import { pointed, createPin } from './createPin.ts'
-import { useHold } from './useHold.ts'
-import { useMap } from './useMap.ts'
-import { MapNames } from './MapNames.tsx'
+import { MapFrame } from './MapFrame.tsx'
+import { useMapFrame } from './useMapFrame.ts'
 import { useOthers } from './useOthers.ts'
-import { useViewport } from './useViewport.ts'
 import { useView } from './useView.ts'
 import { Button } from '../../ui/Button.tsx'
-import { MapCover } from './MapCover.tsx'
 import type { Map, Marker } from 'leaflet'
 import { useEvent } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
@@ -82,21 +79,15 @@ interface Props {
 /** A map on which a place is set by click, by dragging or by keyboard. */
 export default function PlaceMap({ entity, place, recordId, region, context, onChange }: Props) {
   const { t } = useReader()
-  const [element, drawn] = useMap()
-  const map = drawn?.map
-  const viewport = useViewport(map)
-  const [isHeld, take] = useHold(map, element)
+  const frame = useMapFrame()
+  const { drawn, map, viewport } = frame
   const [search, find] = usePosition(onChange)
   useOthers(map, viewport, entity, recordId)
   useView(drawn, place, region, context)
   usePin(map, place, onChange)
   return (
     <div className="place-map">
-      <div className="map-frame">
-        <div ref={element} className="map" />
-        <MapNames map={map} viewport={viewport} />
-        {!isHeld && <MapCover onTake={take} />}
-      </div>
+      <MapFrame frame={frame} />
       <p className="m-hint">{t('place.advice')}</p>
       <div className="m-row">
         {!place && (

@@ -5,12 +5,11 @@ import type { Row } from '../../../engine/model/query.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import { isInCountry } from '../../../engine/rules/place/place.ts'
 import { usePaused } from '../parts/useChoices.ts'
-import { useSettings } from '../../data/SettingsContext.tsx'
 import { isCalm } from './createMap.ts'
 import type { DrawnMap } from './useMap.ts'
 
-/** How near a pin is looked at: on pictures its street, on outlines alone as far as something is drawn around it. */
-const closeZoom = (hasPictures: boolean): number => (hasPictures ? 16 : 12)
+/** How near a pin is looked at: on a map with roads its street, on outlines alone as far as something is drawn around it. */
+const closeZoom = (hasGround: boolean): number => (hasGround ? 16 : 12)
 const areaZoom = 11
 const pause = 500
 
@@ -36,13 +35,12 @@ export function useView(
   useEffect(() => drawn?.outlines.choose(code), [drawn, code])
 
   const isEmpty = place === undefined
-  const hasPictures = useSettings().mapTiles !== null
   const led = useRef<DrawnMap>(undefined)
   useEffect(() => {
     if (!drawn || written === '') return
-    show(drawn, JSON.parse(written) as Place, led.current === drawn ? drawn.map.getZoom() : closeZoom(hasPictures))
+    show(drawn, JSON.parse(written) as Place, led.current === drawn ? drawn.map.getZoom() : closeZoom(drawn.hasGround))
     led.current = drawn
-  }, [drawn, written, hasPictures])
+  }, [drawn, written])
 
   const [lat, lng] = [context?.lat, context?.lng]
   const isRegion = context === region

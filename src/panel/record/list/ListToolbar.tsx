@@ -14,7 +14,8 @@ const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
 
 interface Props {
   entity: Entity
-  columns: Columns
+  /** Which columns there are and are shown; undefined where nothing is shown in columns. */
+  columns: Columns | undefined
   values: Row
   trash: boolean
   onFilter(values: Row): void
@@ -54,9 +55,11 @@ export function ListToolbar({ entity, columns, values, trash, onFilter, onKeys }
           <SearchBox value={String(values.q ?? '')} onSearch={text => onFilter(withWords(values, text))} />
         )}
         <AddFilter entity={entity} values={values} trash={trash} onFilter={onFilter} />
-        <ToolMenu icon tool label={<ColumnsIcon fontSize="small" />} name={reader.t('panel.list.columns')}>
-          <ColumnMenu entity={entity} columns={columns} />
-        </ToolMenu>
+        {columns && (
+          <ToolMenu icon tool label={<ColumnsIcon fontSize="small" />} name={reader.t('panel.list.columns')}>
+            <ColumnMenu entity={entity} columns={columns} />
+          </ToolMenu>
+        )}
         <ToolMenu icon tool label="⋯" name={reader.t('panel.list.tools')}>
           <ExportButton entity={entity} filter={values} />
           <ImportLink entity={entity} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
+import { useConnectionLost } from '../../data/session/connection.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { valueOf } from '../../data/values.ts'
 import { useAccess } from '../../data/access.ts'
@@ -95,6 +96,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
     if (sort.field !== list.sort.field) list.setSort(sort)
   }
   const isMap = useShown(entity)[0] === 'map'
+  const isLost = useConnectionLost()
   const peek = usePeek()
   const [keysOpen, setKeysOpen] = useState(false)
   const ids = useMemo(() => records?.map(record => record.id) ?? [], [records])
@@ -104,7 +106,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
     <>
       <ListToolbar
         entity={entity}
-        columns={columns}
+        columns={isMap ? undefined : columns}
         values={list.filterValues}
         trash={access.trash}
         onFilter={setValues}
@@ -128,6 +130,8 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
               {t('panel.list.retry')}
             </Button>
           </ListMessage>
+        ) : !records && isLost ? (
+          <ListMessage alert title={t('panel.list.failed')} text={t('panel.connection.waiting')} />
         ) : !hasRows ? (
           <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => setValues({})} />
         ) : isMap ? (

@@ -1,4 +1,5 @@
 import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
+import { ListMessage } from '../../../../panel/record/list/ListMessage.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { NotFoundPage } from '../../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
@@ -90,10 +91,13 @@ export default function OutboxPage() {
           {t('people.outbox.refresh')}
         </Button>
       </PageTitle>
-      <p>{t('people.outbox.hint')}</p>
       {error && <p role="alert">{t('people.outbox.failed')}</p>}
       {!data && !error && <PanelWait />}
-      {data?.length === 0 && <p>{t('people.outbox.empty')}</p>}
+      {data?.length === 0 ? (
+        <ListMessage title={t('people.outbox.empty')} text={t('people.outbox.hint')} />
+      ) : (
+        <p>{t('people.outbox.hint')}</p>
+      )}
       <ul className="outbox">
         {data?.map(message => (
           <OutboxMessage key={message.id} message={message} />
