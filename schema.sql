@@ -506,6 +506,7 @@ create table "requests" (
   "changes" jsonb,
   "moderator_id" uuid,
   "taken_at" timestamp(3) with time zone,
+  "assignee_id" uuid,
   "decisions" jsonb,
   "reason" text collate "C",
   "decided_by" uuid,
@@ -564,7 +565,7 @@ create index "requests_created_at_id_index" on "requests" using btree ("created_
 
 create index "requests_updated_at_id_index" on "requests" using btree ("updated_at", "id") where deleted_at is null;
 
-create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") include ("kind", "region_id", "author_id", "organization_id", "moderator_id", "first_time", "due_on", "record_id") where deleted_at is null;
+create index "requests_status_created_at_id_index" on "requests" using btree ("status", "created_at", "id") include ("kind", "region_id", "author_id", "organization_id", "moderator_id", "assignee_id", "first_time", "due_on", "record_id") where deleted_at is null;
 
 create index "requests_kind_created_at_id_index" on "requests" using btree ("kind", "created_at", "id") include ("status") where deleted_at is null;
 
@@ -575,6 +576,8 @@ create index "requests_author_id_created_at_id_index" on "requests" using btree 
 create index "requests_organization_id_created_at_id_index" on "requests" using btree ("organization_id", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "requests_moderator_id_created_at_id_index" on "requests" using btree ("moderator_id", "created_at", "id") include ("status") where deleted_at is null;
+
+create index "requests_assignee_id_created_at_id_index" on "requests" using btree ("assignee_id", "created_at", "id") include ("status") where deleted_at is null;
 
 create index "requests_first_time_created_at_id_index" on "requests" using btree ("first_time", "created_at", "id") include ("status") where deleted_at is null;
 
@@ -593,6 +596,8 @@ create index "requests_standing_id_index" on "requests" using btree ("standing",
 create index "requests_status_risk_id_index" on "requests" using btree ("status", "risk", "id");
 
 create index "requests_status_due_on_id_index" on "requests" using btree ("status", "due_on", "id");
+
+create index "requests_assignee_id_status_id_index" on "requests" using btree ("assignee_id", "status", "id");
 
 create index "requests_deleted_at_id_deleted" on "requests" using btree ("deleted_at", "id") where deleted_at is not null;
 
@@ -2591,6 +2596,74 @@ comment on column "merge_changes".standing is '';
 create index "merge_changes_created_at_id_index" on "merge_changes" using btree ("created_at", "id");
 
 create index "merge_changes_merge_id_id_index" on "merge_changes" using btree ("merge_id", "id");
+
+create table "comments" (
+  "id" uuid not null,
+  "entity" text collate "C" not null,
+  "record_id" uuid not null,
+  "field" text collate "C",
+  "thread_id" uuid,
+  "text" text collate "C",
+  "mentions" text[] not null default '{}'::text[],
+  "edited_at" timestamp(3) with time zone,
+  "removed_at" timestamp(3) with time zone,
+  "resolved_at" timestamp(3) with time zone,
+  "resolved_by" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "comments" is 'Kept as it is declared';
+
+comment on column "comments".search is '';
+
+comment on column "comments".search_slips is '';
+
+comment on column "comments".standing is '';
+
+create index "comments_created_at_id_index" on "comments" using btree ("created_at", "id");
+
+create index "comments_record_id_id_index" on "comments" using btree ("record_id", "id");
+
+create table "comment_reads" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "user_id" uuid not null,
+  "record_id" uuid not null,
+  "last_id" uuid not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "comment_reads" is 'Kept as it is declared';
+
+comment on column "comment_reads".search is '';
+
+comment on column "comment_reads".search_slips is '';
+
+comment on column "comment_reads".standing is '';
+
+create unique index "comment_reads_key_unique" on "comment_reads" using btree ("key");
+
+create index "comment_reads_created_at_id_index" on "comment_reads" using btree ("created_at", "id");
+
+create index "comment_reads_record_id_index" on "comment_reads" using btree ("record_id");
 
 create table "credentials" (
   "id" uuid not null,

@@ -27,6 +27,7 @@ export const codes = {
   activity_kinds: {
     created: 'Created',
     changed: 'Changed',
+    commented: 'Comment',
     reviewed: 'Moderation',
     scheduled: 'Planned',
     shown: 'Hidden, shown or blocked',
@@ -57,6 +58,7 @@ export const codes = {
     unschedule: 'Cancel the plan',
     skip_schedule: 'Already done',
     refuse_schedule: 'Not done as planned',
+    assign: 'Change assignee',
     ask: 'New message',
     answer: 'Reply',
     close: 'Close',

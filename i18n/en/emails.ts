@@ -82,6 +82,11 @@ export const emails = {
       text: 'Hello %{name},\n\n“%{record}” has been hidden on %{product} and is not visible to visitors for now.\n\n%{points}\n\nIt can be shown again at any time.',
       button: 'Open record',
     },
+    comment_mentioned: {
+      subject: 'Comment: “%{record}”',
+      text: 'Hello %{name},\n\n%{author} mentioned you in a comment on “%{record}” on %{product}:\n\n%{points}',
+      button: 'Open comments',
+    },
     help_asked: {
       subject: 'Help request: “%{record}”',
       text: 'Hello %{name},\n\nThere is a new message on %{product}, in the help request “%{record}”:\n\n%{points}',

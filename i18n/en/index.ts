@@ -28,6 +28,7 @@ import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
 import { suggestions } from './suggestions.ts'
 import { terms } from './terms.ts'
+import { together } from './together.ts'
 import { views } from './views.ts'
 
 /** Every English message, under the keys that the panel translates by. */
@@ -62,5 +63,6 @@ export const messages = {
   statistics,
   suggestions,
   terms,
+  together,
   views,
 }

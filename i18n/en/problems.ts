@@ -74,6 +74,8 @@ export const problems = {
     before_day: 'Must not be before %{day}',
     not_this_version: 'These terms are outdated. Reload the page and read the current ones.',
     nobody_to_mute: 'The sender is unknown',
+    may_not_decide: 'This person cannot decide this request',
+    too_many_comments: 'This record already has %{most} comments',
     undecided: 'Approve or decline this field',
     not_in_request: 'This field is not part of the request',
     before_from: 'Must not be before the start date',

@@ -29,6 +29,7 @@ export const codes: Catalog<typeof english> = {
   activity_kinds: {
     created: 'შექმნა',
     changed: 'შეცვლა',
+    commented: 'კომენტარი',
     reviewed: 'მოდერაცია',
     scheduled: 'დაგეგმვა',
     shown: 'დამალვა, გამოჩენა, დაბლოკვა',
@@ -59,6 +60,7 @@ export const codes: Catalog<typeof english> = {
     unschedule: 'გეგმის გაუქმება',
     skip_schedule: 'უკვე შესრულებული',
     refuse_schedule: 'გეგმა ვერ შესრულდა',
+    assign: 'პასუხისმგებლის დანიშვნა',
     ask: 'მიწერა',
     answer: 'პასუხი',
     close: 'დახურვა',

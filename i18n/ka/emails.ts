@@ -84,6 +84,11 @@ export const emails: Catalog<typeof english> = {
       text: 'გამარჯობა, %{name}!\n\nჩანაწერი „%{record}“ სისტემაში „%{product}“ დაიმალა: ვიზიტორები მას დროებით ვეღარ ხედავენ.\n\n%{points}\n\nმისი კვლავ გამოჩენა ნებისმიერ დროს შეიძლება.',
       button: 'ჩანაწერის გახსნა',
     },
+    comment_mentioned: {
+      subject: 'კომენტარი: „%{record}“',
+      text: 'გამარჯობა, %{name}!\n\nსისტემაში „%{product}“ ჩანაწერის „%{record}“ კომენტარში თქვენ მოგიხსენიეს. ავტორი: %{author}.\n\n%{points}',
+      button: 'კომენტარების გახსნა',
+    },
     help_asked: {
       subject: 'მიმართვა: „%{record}“',
       text: 'გამარჯობა, %{name}!\n\nსისტემაში „%{product}“ მიმართვას „%{record}“ ახალი წერილი დაემატა:\n\n%{points}',

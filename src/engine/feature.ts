@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import type { JobDefinition, JobName } from './jobs/job.ts'
 import type { RecordEffects, TableEffects } from './records/effects.ts'
+import type { Remarks } from './records/remarks.ts'
 
 /** A kind of work outside of answers: how often it is tried, and how it is done. */
 export type Job<Name extends string = string> = JobDefinition & JobHandler<Name>
@@ -37,6 +38,8 @@ export interface Feature {
   jobs?: Readonly<{ [Name in JobName]?: Job<Name> }>
   /** What follows from writes, by table. */
   effects?: Readonly<Record<string, TableEffects>>
+  /** What it notes in the history of records without writing them, with who may read of it. */
+  remarks?: Remarks
   /** How a record of some resources comes about where somebody is to hear of it. */
   creations?: Product['creations']
   /** What follows, in the same transaction, where people have declared something otherwise that it names. */

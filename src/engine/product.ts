@@ -141,8 +141,9 @@ const nothingFollows: RecordEffects['written'] = async (_context, _entity, row) 
 /** What a product does: what its features bring. Throws for a feature that lacks another, and where none says who calls. */
 export function workOf({ features, ...facts }: ProductParts): ProductWork {
   checkNeeds(features)
-  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'brings'>(name: Name): NonNullable<Feature[Name]> =>
-    Object.assign({}, ...features.map(feature => feature[name]))
+  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'brings' | 'remarks'>(
+    name: Name,
+  ): NonNullable<Feature[Name]> => Object.assign({}, ...features.map(feature => feature[name]))
   const {
     identify,
     isProven = async () => false,
@@ -167,7 +168,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
   return {
     routes,
     jobs: all('jobs'),
-    effects: { tables: all('effects'), written, reviews },
+    effects: { tables: all('effects'), written, reviews, remarks: all('remarks') },
     product: { ...others, identify, isProven, onEmailChanged, onRenamed, declared, creations: all('creations') },
   }
 }

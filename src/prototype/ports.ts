@@ -5,7 +5,9 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7 as uuid } from 'uuid'
 import { createProductPorts } from '../tourism/ports.ts'
 import { createOutbox, type OutboxStorage } from '../features/emails/outbox.ts'
-import { createLocalLive } from '../features/live/live.ts'
+import { createLocalLive, type Live } from '../features/live/live.ts'
+import type { Change } from '../engine/model/live.ts'
+import { tabIn } from '../features/presence/presence.ts'
 import { type Files, mostMegapixels, type Images } from '../engine/ports/files.ts'
 import type { LastingPorts, Limiter, Passwords, PlacePorts, RefreshCarrier, Tokens } from '../engine/ports.ts'
 import type { OutboxEntry } from '../features/emails/outboxEntry.ts'
@@ -108,6 +110,22 @@ function createTabOutbox(storage: TabStorage): OutboxStorage {
 /** A limiter that counts nothing: in a browser there is nobody to hold off. */
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
+/** News within the tab; of who has which record open the other tabs hear too, though each has records of its own. */
+function createTabsLive(): Live {
+  const live = createLocalLive()
+  const others = new BroadcastChannel('marani-prototype-presence')
+  others.addEventListener('message', ({ data }: MessageEvent<Change[]>) => live.announce(data))
+  live.closed.addEventListener('abort', () => others.close())
+  return {
+    ...live,
+    announce: changes => {
+      live.announce(changes)
+      const news = changes.filter(change => tabIn(change) !== undefined)
+      if (news.length > 0) others.postMessage(news)
+    },
+  }
+}
+
 /** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
 export function createPrototypePorts(
   { models, declaring }: { models: Models; declaring?: LastingPorts['declaring'] },
@@ -143,7 +161,7 @@ export function createPrototypePorts(
     ownLimiter: limiter,
     ready: async () => ({}),
     report: error => console.error(error),
-    live: createLocalLive(),
+    live: createTabsLive(),
   }
   return createProductPorts(place, texts)
 }

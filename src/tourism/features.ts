@@ -1,9 +1,11 @@
 import { authorization } from './authorization.ts'
+import { commenting } from './commenting.ts'
 import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
+import { comments } from '../features/comments/feature.ts'
 import { completeness } from '../features/completeness/feature.ts'
 import { declarations } from '../features/declarations/feature.ts'
 import { emails } from '../features/emails/feature.ts'
@@ -22,6 +24,7 @@ import { moderation } from '../features/moderation/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { pages } from '../features/pages/feature.ts'
 import { people } from '../features/people/feature.ts'
+import { presence } from '../features/presence/feature.ts'
 import { reports } from '../features/reports/feature.ts'
 import { schedules } from '../features/schedules/feature.ts'
 import { search } from '../features/search/feature.ts'
@@ -63,5 +66,7 @@ export const features: readonly Feature[] = [
   translations,
   map('municipality_id'),
   merging,
+  presence,
+  comments(commenting),
   people(authorization),
 ]

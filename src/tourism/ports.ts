@@ -3,6 +3,7 @@ import { createBackgroundWork } from '../engine/http/backgroundWork.ts'
 import type { LastingPorts, PlacePorts, TextPorts } from '../engine/ports.ts'
 import { createUploadQueues } from '../features/files/uploadQueues.ts'
 import { createAudience } from '../features/live/audience.ts'
+import { createPresence } from '../features/presence/presence.ts'
 import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
 
@@ -16,5 +17,6 @@ export const createProductPorts = (place: PlacePorts, texts: TextPorts): Lasting
   jobs: createJobs(),
   uploadQueues: createUploadQueues(),
   audience: createAudience(),
+  presence: createPresence(place.live, place.clock),
   writeInBatch: createBatch(rows => place.models.current().store.insert('events', rows)),
 })

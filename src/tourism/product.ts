@@ -5,6 +5,7 @@ import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
 import { emailPorts } from '../features/emails/emailPorts.ts'
+import { livePorts } from '../features/live/tells.ts'
 import { workloadPorts } from '../features/workload/workload.ts'
 import { attention } from './attention.ts'
 import { authorization } from './authorization.ts'
@@ -37,11 +38,12 @@ export const createJobs = (
 /** The ports that are the same wherever Marani runs: what its features bring. */
 export const productPorts: Pick<
   Ports,
-  'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention' | 'workload'
+  'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention' | 'workload' | 'tells'
 > = {
   effects,
   product: work.product,
   ...emailPorts(features),
   ...attentionPorts(features, attention),
   ...workloadPorts(features),
+  ...livePorts(features),
 }

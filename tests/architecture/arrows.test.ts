@@ -61,6 +61,7 @@ const rooms: readonly (readonly string[])[] = [
     'src/tourism/accountWays.ts',
     'src/tourism/recipientCriteria.ts',
     'src/tourism/described.ts',
+    'src/tourism/commenting.ts',
     'src/tourism/bring.ts',
     'src/tourism/entities',
     'src/tourism/attention.ts',

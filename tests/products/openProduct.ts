@@ -18,6 +18,7 @@ import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } fro
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
 import { emailPorts } from '../../src/features/emails/emailPorts.ts'
+import { livePorts } from '../../src/features/live/tells.ts'
 import { workloadPorts } from '../../src/features/workload/workload.ts'
 import { Answer } from '../api/answer.ts'
 import type { OpenStore } from '../api/stores.ts'
@@ -85,6 +86,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     ...emailPorts(product.features),
     ...attentionPorts(product.features),
     ...workloadPorts(product.features),
+    ...livePorts(product.features),
     report: error => unexpected.push(error),
     background: createBackgroundWork(error => unexpected.push(error)),
   }

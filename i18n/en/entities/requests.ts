@@ -13,6 +13,7 @@ export const requests = {
     status: labels.status,
     author_id: 'Author',
     moderator_id: 'Reviewer',
+    assignee_id: 'Assigned to',
     organization_id: 'Organization',
     region_id: 'Region',
     first_time: 'First submission',

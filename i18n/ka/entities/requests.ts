@@ -14,6 +14,7 @@ export const requests: Catalog<typeof english> = {
     status: labels.status,
     author_id: 'ავტორი',
     moderator_id: 'განიხილავს',
+    assignee_id: 'პასუხისმგებელი',
     organization_id: 'ორგანიზაცია',
     region_id: 'რეგიონი',
     first_time: 'პირველად',

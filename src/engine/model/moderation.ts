@@ -60,6 +60,8 @@ const request = z.object({
   /** Who is looking at it, since when. */
   moderator_id: z.nullable(id),
   taken_at: z.nullable(instant),
+  /** Who is to decide it; others may do so too. */
+  assignee_id: z.nullable(id),
   changes: z.record(z.string(), proposal),
   decisions: z.nullable(z.record(z.string(), fieldDecision)),
   /** The reason of a request that was declined as a whole. */
@@ -160,6 +162,9 @@ export const notification = z.object({
     'help_closed',
     'report_answered',
     'request_opened',
+    'request_assigned',
+    'comment_mentioned',
+    'comment_answered',
     'report_received',
     'import_done',
     'import_failed',

@@ -3,6 +3,7 @@ import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
 import type { Changes } from './changes.ts'
+import type { Remarks } from './remarks.ts'
 
 /** What follows from writes to the rows of one table, in the same transaction. Each may throw a `Problem`, which undoes the write. */
 export interface TableEffects {
@@ -60,6 +61,8 @@ export interface RecordEffects {
   /** When some properties of any row have been written, or proposed. Answers the row as it is then. */
   written(context: RecordsContext, entity: Entity, row: StoredRow, names: readonly string[]): Promise<StoredRow>
   reviews: Reviews
+  /** What is noted in history and writes nothing, by its action, with who may read of it. */
+  remarks: Remarks
 }
 
 declare module './context.ts' {

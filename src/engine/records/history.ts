@@ -12,6 +12,7 @@ import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import { newRow } from './newRow.ts'
 import { changes, type Changes } from './changes.ts'
+import { readableRemarks } from './remarks.ts'
 import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
 
 /** A line of history as a store keeps it. */
@@ -35,15 +36,8 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Adds lines of history, in the transaction of the writes they tell of. */
-export async function remember(
-  context: RecordsContext,
-  actor: Actor,
-  entity: Entity,
-  events: readonly Event[],
-): Promise<void> {
-  for (const { row } of events) noteWritten(context, entity.table, row)
-  await context.store.insert(
+const addLines = (context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> =>
+  context.store.insert(
     'history',
     events.map(({ row, action, changes, origin }) =>
       newRow(context, actor, 'history', {
@@ -60,7 +54,21 @@ export async function remember(
       }),
     ),
   )
+
+/** Adds lines of history, in the transaction of the writes they tell of. */
+export async function remember(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  events: readonly Event[],
+): Promise<void> {
+  for (const { row } of events) noteWritten(context, entity.table, row)
+  await addLines(context, actor, entity, events)
 }
+
+/** Adds a line of what was said about a record, of which whoever looks at the record is not told. */
+export const noteRemark = (context: RecordsContext, actor: Actor, entity: Entity, event: Event): Promise<void> =>
+  addLines(context, actor, entity, [event])
 
 /** The part of a line's changes that the actor may read; nothing of an entity that is not declared any more. */
 export const readableChanges = (actor: Actor, entity: Entity | undefined, changes: unknown): Changes =>
@@ -84,8 +92,9 @@ export async function history(
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
   const entity = entityFor(context, actor, name, 'read')
   const past = await pastOf(context, actor, entity, await findRow(context, actor, entity, id))
-  const readable = readableLines(past)
-  if (!readable) return { rows: [], total: 0 }
+  const lines = readableLines(past)
+  if (!lines) return { rows: [], total: 0 }
+  const readable = [...lines, ...readableRemarks(context, actor, entity)]
   const rows = await linesOf(context, entity, id, readable, page)
   const total = await context.store.count({
     entity: 'history',

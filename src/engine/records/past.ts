@@ -7,6 +7,7 @@ import type { RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
 import type { Changes } from './changes.ts'
 import { mostRows } from './list.ts'
+import { writesAlone } from './remarks.ts'
 
 /** The change by which a record became somebody's: the version that it made, and when it was written. */
 export interface Arrival {
@@ -33,7 +34,7 @@ export const linesOf = (
     limit,
   })
 
-/** Every line of a record's history that meets conditions, newest first. */
+/** Every line of what was written of a record that meets conditions, newest first. */
 export async function* everyLineOf(
   context: RecordsContext,
   entity: Entity,
@@ -41,7 +42,7 @@ export async function* everyLineOf(
   more: readonly Condition[] = [],
 ): AsyncGenerator<RowOf<'history'>> {
   for (let offset = 0; ; offset += mostRows) {
-    const page = await linesOf(context, entity, id, more, { offset, limit: mostRows })
+    const page = await linesOf(context, entity, id, [...writesAlone(context), ...more], { offset, limit: mostRows })
     yield* page
     if (page.length < mostRows) return
   }

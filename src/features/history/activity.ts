@@ -9,6 +9,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, reachConditions, visible } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { readableChanges } from '../../engine/records/history.ts'
+import { mayReadOf } from '../../engine/records/remarks.ts'
 import { changesSince, pastOf, type Past } from '../../engine/records/past.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
@@ -203,6 +204,7 @@ async function readable(
     const record = records.get(line.record_id)
     if (!record || record.entity.table !== line.entity || !isSince(record.past, line)) return []
     const { entity, row, past } = record
+    if (!mayReadOf(context, actor, entity, line.action)) return []
     const written = changesSince(past, line)
     const changes = readableChanges(actor, entity, written)
     const names = Object.keys(changes)

@@ -2,8 +2,9 @@
 export const activityKinds = {
   created: ['create', 'import'],
   changed: ['update', 'edit', 'move', 'confirm_translation', 'expire', 'bulk_update', 'bulk_undo'],
-  reviewed: ['propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
   scheduled: ['schedule', 'unschedule', 'skip_schedule', 'refuse_schedule'],
+  commented: ['comment'],
+  reviewed: ['assign', 'propose', 'extend', 'settle', 'submit', 'withdraw', 'decide', 'approve', 'decline', 'publish'],
   shown: ['hide', 'show', 'lock', 'unlock'],
   deleted: ['delete'],
   restored: ['restore'],

@@ -13,6 +13,7 @@ import { findRow } from '../../engine/records/get.ts'
 import { readableChanges } from '../../engine/records/history.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { mayReadOf, writesAlone } from '../../engine/records/remarks.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
@@ -33,10 +34,8 @@ async function asOf(context: RecordsContext, actor: Actor, name: string, id: str
   if (present.created_at > at) throw new Problem('not_found')
   const past = await pastOf(context, actor, entity, present)
   const row = { ...present }
-  const [last] = await linesOf(context, entity, id, [{ property: 'created_at', operator: 'lte', value: at }], {
-    offset: 0,
-    limit: 1,
-  })
+  const until = [...writesAlone(context), { property: 'created_at', operator: 'lte', value: at } as const]
+  const [last] = await linesOf(context, entity, id, until, { offset: 0, limit: 1 })
   for await (const line of everyLineOf(context, entity, id, [
     { property: 'record_version', operator: 'gt', value: last?.record_version ?? 0 },
   ])) {
@@ -69,8 +68,12 @@ async function activity(
   const lines = await context.store.find({ ...selection, sort: newest, offset, limit })
   const isLast = lines.length < limit && (lines.length > 0 || offset === 0)
   const total = isLast ? offset + lines.length : await context.store.count(selection, cappedCount + 1)
+  const isReadable = ({ entity, action }: (typeof lines)[number]): boolean => {
+    const known = context.registry.entities.get(entity)
+    return known === undefined || mayReadOf(context, actor, known, action)
+  }
   return {
-    rows: lines.map(line => ({
+    rows: lines.filter(isReadable).map(line => ({
       id: line.id,
       at: line.created_at,
       by: line.created_by,

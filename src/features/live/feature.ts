@@ -3,6 +3,6 @@ import { liveRoutes } from './routes.ts'
 
 export const live: Feature = {
   name: 'live',
-  needs: ['notifications', 'people'],
+  needs: ['people'],
   routes: liveRoutes,
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Change, LiveEvents } from '../../engine/model/live.ts'
 import type { Registry } from '../../engine/model/registry.ts'
-import { isNotified } from '../notifications/isNotified.ts'
+import type { Ports } from '../../engine/ports.ts'
+import type { Tells } from './tells.ts'
 import { isOwn, reach } from '../../engine/rules/access/permissions.ts'
 
 /** More records of one resource than these are not named: whoever shows some of them looks again in any case. */
@@ -30,8 +31,14 @@ export const signs = { welcome: ': welcome\n\n', here: ': here\n\n' }
 export const event = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
+const tellingNames = ({ tells }: Ports) => Object.keys(tells) as (keyof Tells)[]
+
 /** What an actor is told of changes; nothing where they may know of none. */
-export function messageFor(registry: Registry, actor: Actor, changes: readonly Change[]): string {
-  const readable = readableChanges(registry, actor, changes)
-  return `${Object.keys(readable).length > 0 ? event('changed', readable) : ''}${isNotified(changes, actor) ? event('notifications', {}) : ''}`
+export function messageFor(ports: Ports, actor: Actor, changes: readonly Change[]): string {
+  const readable = readableChanges(ports.registry, actor, changes)
+  const heard = tellingNames(ports).filter(name => ports.tells[name]?.(ports, actor, changes))
+  return [
+    ...(Object.keys(readable).length > 0 ? [event('changed', readable)] : []),
+    ...heard.map(name => event(name, {})),
+  ].join('')
 }

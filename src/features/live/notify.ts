@@ -75,7 +75,7 @@ async function lookAtUnsure(ports: LastingPorts): Promise<void> {
 async function notify(ports: LastingPorts): Promise<void> {
   const { audience } = ports
   await pause(audience.batchMilliseconds)
-  const { registry } = ports.models.current()
+  const present = portsAt(ports)
   const changes = audience.waiting
   audience.waiting = []
   for (const { entity, id } of changes) {
@@ -87,7 +87,7 @@ async function notify(ports: LastingPorts): Promise<void> {
   await toAll(ports, (listener, id) => {
     const hearer = audience.hearers.get(id)
     if (!hearer || hearer.isUnsure) return
-    const message = messages.get(id) ?? messageFor(registry, hearer.actor, changes)
+    const message = messages.get(id) ?? messageFor(present, hearer.actor, changes)
     messages.set(id, message)
     if (message) listener.send(message)
   })

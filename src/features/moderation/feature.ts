@@ -28,6 +28,7 @@ export const moderation = (places = ''): Feature => ({
   declared: followDeclared,
   codeLists,
   routes: moderationRoutes,
+  remarks: { assign: () => true },
   emails,
   occasions: { moderation: moderationEmail },
   workload: [{ resource: 'requests', filter: { status: ['open'] }, overdue: { due_on_lt: '$today' } }],

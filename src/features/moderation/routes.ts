@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
-import type { FieldProblems } from '../../engine/model/problem.ts'
+import { columnAccepts } from '../../engine/model/column.ts'
+import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Verdict } from './requests/decide.ts'
 import { isMove, type Move } from './requests/moveRecord.ts'
 import { factsOf } from './requests/reviewFacts.ts'
 import { queueOf, queueShape } from './requests/queue.ts'
 import { requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
+import { assignRequest, decidersOf } from './requests/assign.ts'
 import { get } from '../../engine/records/get.ts'
 import { mostReason } from '../../engine/rules/moderation/decisions.ts'
+import { namedPerson } from '../people/knownPeople.ts'
+import { bulkResults } from '../../engine/model/bulk.ts'
+import { meantRecords, withEach } from '../../engine/http/withEach.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
@@ -36,6 +41,8 @@ const deciding = z.strictObject({
 })
 const approving = z.strictObject({ version })
 const declining = z.strictObject({ version, ...decliningBody })
+const assigning = z.strictObject({ assignee_id: z.nullable(z.uuid()) })
+const assigningMany = z.strictObject({ ...meantRecords, assignee_id: z.nullable(z.uuid()) })
 const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
 
 /** A name that no object can keep as its own would be left out unseen. */
@@ -111,6 +118,44 @@ export const moderationRoutes: readonly ActorRoute[] = [
     handle: async call =>
       call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
   })),
+  {
+    method: 'GET',
+    path: '/requests/deciders',
+    policy: review,
+    summary: 'The people to whom requests can be assigned; with `id` those who may decide that one',
+    query: ['id'],
+    answer: z.array(namedPerson),
+    handle: async ({ request, records, actor }) => {
+      const id = request.req.query('id')?.toLowerCase()
+      if (id !== undefined && !columnAccepts('uuid', id)) throw new Problem('malformed_parameter', { parameter: 'id' })
+      return request.json(await decidersOf(records, actor, id))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/requests/bulk/assign',
+    policy: review,
+    summary: 'Name who is to decide many requests, or nobody',
+    body: assigningMany,
+    answer: bulkResults,
+    handle: async call => {
+      const { records, assignee_id } = await readChecked(call, assigningMany)
+      return withEach(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/requests/:id/assign',
+    policy: review,
+    summary: 'Name who is to decide a request, or nobody; others may still decide it',
+    body: assigning,
+    answer: moderationRequest,
+    handle: async call => {
+      const id = readId(call.request)
+      const { assignee_id } = await readChecked(call, assigning)
+      return call.request.json(await assignRequest(call.records, call.actor, id, assignee_id))
+    },
+  },
   {
     method: 'POST',
     path: '/requests/:id/decide',

@@ -1,5 +1,6 @@
 import type { Feature } from '../../engine/feature.ts'
 import { notifications as notificationsEntity } from './entities/notifications.ts'
+import { isNotified } from './isNotified.ts'
 import { notificationRoutes } from './routes.ts'
 
 const entities = [notificationsEntity] as const
@@ -13,4 +14,5 @@ export const notifications: Feature = {
   needs: ['people'],
   entities,
   routes: notificationRoutes,
+  tells: { notifications: (_ports, actor, changes) => isNotified(changes, actor) },
 }

@@ -2,7 +2,7 @@ import { draftsOf } from './localDraft.ts'
 import { browserKeep } from './session/storage.ts'
 
 /** A random identifier; `crypto.randomUUID` is not there on pages without TLS. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Beside the person's drafts, so that it outlives the page and goes with them. */

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import './tabs.css'
 
 interface Props {
   /** What they are tabs of, for who cannot see it. */
   label: string
-  tabs: readonly { name: string; path: string; word: string }[]
+  tabs: readonly { name: string; path: string; word: string; mark?: ReactNode }[]
   /** The name of the one that is shown. */
   current: string
 }
@@ -25,9 +25,10 @@ export function Tabs({ label, tabs, current }: Props) {
   }, [current])
   return (
     <nav ref={nav} className="m-tabs" aria-label={label}>
-      {tabs.map(({ name, path, word }) => (
+      {tabs.map(({ name, path, word, mark }) => (
         <Link key={name} className="m-tab" to={path} aria-current={name === current ? 'page' : undefined}>
           {word}
+          {mark}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import '../bring.ts'
-import { lazy } from 'react'
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
+import { commentsAside, commentsAtField } from '../../features/comments/panel/asides.ts'
+import { commentsTab } from '../../features/comments/panel/tab.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
 import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
@@ -8,13 +9,16 @@ import { queueAgePart, queuePart } from '../../features/moderation/panel/homePar
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
+import { presenceAtField, presenceInHead } from '../../features/presence/panel/asides.ts'
 import { metaTab } from '../../features/seo/panel/tab.ts'
 import { statisticsTab } from '../../features/statistics/panel/tab.ts'
+import { commenting } from '../commenting.ts'
 import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { lazy } from 'react'
 import { bringLater } from '../../panel/record/slots/later.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
+import { bringRecordAsides } from '../../panel/record/slots/asides.ts'
 import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
 
@@ -55,6 +59,12 @@ bringLater({
   Lines: lazy(async () => ({ default: (await later()).ScheduleLines })),
 })
 
-bringRecordTabs([statisticsTab(main), metaTab(main)])
+bringRecordTabs([statisticsTab(main), metaTab(main), commentsTab(commenting)])
+
+bringRecordAsides({
+  head: [presenceInHead],
+  field: [presenceAtField, commentsAtField(commenting)],
+  side: [commentsAside(commenting)],
+})
 
 export { Panel } from '../../panel/shell/Panel.tsx'

@@ -50,6 +50,7 @@ const request = (more: Partial<ModerationRequest>): ModerationRequest => ({
   round: 1,
   message: null,
   moderator_id: null,
+  assignee_id: null,
   taken_at: null,
   changes: {},
   decisions: null,

@@ -29,7 +29,7 @@ const List = ({ children }: { children: ReactNode }) => (
   </ReaderProvider>
 )
 
-it('the queue counts by every kind that declared records have, and by no other', async () => {
+it('the queue counts by every kind that declared records have, and by no other, and by who is to decide', async () => {
   localStorage.setItem('lang', 'en')
   const { profile, settings } = panelFor('moderator', ['incoming_request_access'])
   const entities = settings.entities.filter(({ name }) => name !== 'guides')
@@ -58,5 +58,7 @@ it('the queue counts by every kind that declared records have, and by no other',
     kinds.ESTABLISHMENT,
     kinds.ORGANIZATION,
     messages.review.queue.overdue_count,
+    messages.review.queue.mine,
+    messages.review.queue.nobody,
   ])
 })

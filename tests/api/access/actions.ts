@@ -72,8 +72,19 @@ export async function makeSession({ api }: AccessFixture, person: Row): Promise<
   return String(session.id)
 }
 
-/** Rows that a path names beside the record itself, made for it. */
-const parts: Record<string, (fixture: AccessFixture, row: Row) => Promise<string>> = { session: makeSession }
+/** Stores what somebody else said about a record and answers its id. */
+async function makeComment({ api }: AccessFixture, row: Row, { table }: Entity): Promise<string> {
+  const comment = newRow(api.ports, system, 'comments', { entity: table, record_id: String(row.id), text: 'Said' })
+  await api.store.insert('comments', [comment])
+  return comment.id
+}
+
+/** What a path names beside the record itself, made for it. */
+const parts: Record<string, (fixture: AccessFixture, row: Row, entity: Entity) => Promise<string>> = {
+  session: makeSession,
+  comment: makeComment,
+  tab: async () => 'tab-of-the-tests',
+}
 
 /** The call that a route over a record is asked with: its path with the ids in it, and a body that fits. */
 export async function callOf(
@@ -86,7 +97,7 @@ export async function callOf(
   for (const [part = '', name = ''] of path.matchAll(/:(\w+)/g)) {
     const make = parts[name]
     if (!make) throw new Error(`${route.path} names a ${name}, of which the tests can make none: add it to "parts"`)
-    path = path.replace(part, await make(fixture, row))
+    path = path.replace(part, await make(fixture, row, entity))
   }
   const { body } = route
   if (body === undefined) return [route.method, path, {}]

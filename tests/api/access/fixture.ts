@@ -62,6 +62,7 @@ export async function openAccessFixture(open: OpenStore): Promise<AccessFixture>
   }
   api.ports.translator = { translate: async ({ text }) => text }
   api.ports.limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
+  api.ports.ownLimiter = api.ports.limiter
   const known = new Map<string, string>()
   const anchors: Anchors = name => known.get(name) ?? null
 

@@ -37,6 +37,45 @@ describeApi('the queue', api => {
     expect((await two.call('POST', `/requests/${id}/take`, {})).refusal.code).toBe('illegal_transition')
   })
 
+  it('says who is to decide, tells them, and keeps nobody else from deciding', async () => {
+    const [one, two] = [await judge(), await judge()]
+    const id = await open()
+    const assign = (assignee_id: string | null, who = one) =>
+      who.call('POST', `/requests/${id}/assign`, { body: { assignee_id } })
+    expect((await assign(two.id)).record).toMatchObject({ assignee_id: two.id, version: 1 })
+    expect(idsOf(await list(one, { assignee_id: two.id }))).toEqual([id])
+    expect(idsOf(await list(one, { assignee_id_null: true }))).not.toContain(id)
+    expect((await two.call('GET', '/notifications')).rows).toMatchObject([
+      { event: 'request_assigned', link: `/requests/${id}` },
+    ])
+    expect((await two.call('GET', `/requests/${id}/history`)).rows[0]).toMatchObject({
+      action: 'assign',
+      changes: { assignee_id: [null, two.id] },
+    })
+    expect((await assign(null, two)).record).toMatchObject({ assignee_id: null })
+    await assign(two.id)
+    expect((await one.call('POST', `/requests/${id}/approve`, { body: { version: 1 } })).record.status).toBe('approved')
+    expect((await assign(one.id)).refusal.code).toBe('illegal_transition')
+  })
+
+  it('is assigned to those alone who may decide, many at once too', async () => {
+    const [one, author] = [await judge(), await judge()]
+    const [theirs, other] = [await open({ author_id: author.id }), await open()]
+    const names = async (id?: string) =>
+      idsOf((await one.call('GET', '/requests/deciders', { query: id ? { id } : {} })).rows)
+    expect(await names()).toEqual(expect.arrayContaining([one.id, author.id]))
+    expect(await names(theirs)).not.toContain(author.id)
+    const strange = await arrive(api(), 'moderator')
+    for (const assignee_id of [author.id, strange.id, theirs])
+      expect((await one.call('POST', `/requests/${theirs}/assign`, { body: { assignee_id } })).refusal.errors).toEqual({
+        assignee_id: 'may_not_decide',
+      })
+    const body = { records: [{ id: theirs }, { id: other }], assignee_id: author.id }
+    const { results } = (await one.call('POST', '/requests/bulk/assign', { body })).record
+    expect(results).toMatchObject([{ problem: { code: 'invalid' } }, { record: { assignee_id: author.id } }])
+    expect((await strange.call('POST', `/requests/${other}/assign`, { body: { assignee_id: null } })).status).toBe(403)
+  })
+
   it('is filtered and ordered by what reviewers choose by', async () => {
     const who = await judge()
     const author = await arrive(api(), 'objectowner')

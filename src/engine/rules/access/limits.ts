@@ -54,6 +54,9 @@ export const limits = {
   upload_kilobytes_account: { most: 500_000, seconds: hour },
   upload_megapixels_account: { most: 3_000, seconds: hour },
   message_account: { most: 60, seconds: hour },
+  comment_account: { most: 200, seconds: hour },
+  /** How often the panel of one account says where it is: many tabs, each in three fields a minute. */
+  presence_account: { most: 240, seconds: minute, here: true },
   /** Records that an account creates one by one; what is imported is not counted. */
   create_account_hour: { most: 100, seconds: hour },
   create_account_day: { most: 300, seconds: day },

@@ -9,6 +9,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
+import { AssignMany } from '../../moderation/panel/assign/AssignMany.tsx'
 import { MergeTwo } from '../../merging/panel/MergeTwo.tsx'
 import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from '../../../panel/record/list/bulkActions.ts'
@@ -107,6 +108,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
               ))}
             </ToolMenu>
           )}
+          <AssignMany entity={entity} records={records} onDone={() => list.onUnselectItems()} />
           <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
           <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (

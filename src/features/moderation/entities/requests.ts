@@ -22,6 +22,7 @@ export const requests = {
       'author_id',
       'organization_id',
       'moderator_id',
+      'assignee_id',
       'first_time',
       'risks',
       'due_on',
@@ -31,6 +32,7 @@ export const requests = {
   indexes: [
     ['status', 'risk', 'id'],
     ['status', 'due_on', 'id'],
+    ['assignee_id', 'status', 'id'],
   ],
   groups: [
     {
@@ -58,6 +60,7 @@ export const requests = {
       fields: [
         { name: 'moderator_id', type: 'reference', reference: 'users' },
         { name: 'taken_at', type: 'instant' },
+        { name: 'assignee_id', type: 'reference', reference: 'users', read: ['reviewer'] },
         { name: 'decisions', type: 'json' },
         { name: 'reason', type: 'multiline' },
         { name: 'decided_by', type: 'reference', reference: 'users' },

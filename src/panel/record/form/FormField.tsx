@@ -5,6 +5,7 @@ import type { Field as DeclaredField, Property } from '../../../engine/model/reg
 import { fieldViewOf } from '../../fields/index.ts'
 import { useReader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
+import { FieldParts } from '../slots/RecordParts.tsx'
 import { overridesOf } from '../slots/overridesOf.ts'
 import { formParts } from './formParts.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -47,7 +48,7 @@ function OverruledField({ by, ...props }: Props & { by: string }) {
 
 function PlainField({ field, property, hintId, container }: Props & { container?: unknown }) {
   const { FieldReview, FieldSuggestion } = formParts()
-  const { entity, changed, refuse } = useRecordFormContext()
+  const { entity, recordId, changed, refuse } = useRecordFormContext()
   const { t } = useReader()
   const { setValue } = useFormContext<Row>()
   const {
@@ -76,6 +77,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
         <>
           {entity.declaration.moderated !== undefined && <FieldReview entity={entity} property={property} />}
           {property.language && <FieldSuggestion entity={entity} property={property} />}
+          <FieldParts entity={entity} recordId={recordId} property={property} />
         </>
       }
     >

@@ -10,6 +10,7 @@ import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { useRecordFormContext } from '../../data/recordFormContext.ts'
 import { placeChain } from '../../fields/map/placeChain.ts'
+import { FieldParts } from '../slots/RecordParts.tsx'
 import { overridesOf } from '../slots/overridesOf.ts'
 import { FormField } from './FormField.tsx'
 import { PlaceField } from './PlaceField.tsx'
@@ -160,6 +161,7 @@ const FieldValue = ({
   related,
 }: Pick<Props, 'entity' | 'record' | 'related'> & { field: Field }) => {
   const reader = useReader()
+  const { recordId } = useRecordFormContext()
   const fieldView = fieldViewOf(field.type)
   return (
     <div className={fieldView.wide ? 'm-field m-wide' : 'm-field'}>
@@ -167,6 +169,7 @@ const FieldValue = ({
       <div className="m-value">
         <FieldCell field={field} fieldView={fieldView} record={record} reader={reader} related={related} />
       </div>
+      {field.properties[0] && <FieldParts entity={entity} recordId={recordId} property={field.properties[0]} />}
     </div>
   )
 }

@@ -1,25 +1,38 @@
-import { useStore } from 'ra-core'
+import { useEvent, useStore } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { actorOf } from '../../data/access.ts'
+import type { RecordProps } from '../../data/overrides.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
+import { recordTabs } from '../slots/recordTabs.ts'
 import { useReader } from '../../data/reader.ts'
 import { isWriting, pressedKey, singleKeys } from '../list/keys/pressedKey.ts'
 
 const KeysDialog = lazy(() => import('../list/keys/KeysDialog.tsx'))
 
-/** Shows, after `?`, which key does what on a record's screen. */
-export function FormKeys() {
+/** Shows, after `?`, which key does what on a record's screen; its tabs have keys of their own. */
+export function FormKeys({ entity, record }: RecordProps) {
   const { t } = useReader()
+  const navigate = useNavigate()
+  const { profile } = usePanel()
+  const tabs = recordTabs(actorOf(profile), entity, record)
   const [open, setOpen] = useState(false)
   const [single] = useStore<boolean>(singleKeys, true)
+  const press = useEvent((key: string): boolean => {
+    const tab = tabs.find(one => one.key === key)
+    if (tab) navigate(tab.path(entity, record))
+    if (key === '?') setOpen(true)
+    return tab !== undefined || key === '?'
+  })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== '?' || !single || isWriting(event.target) || document.querySelector('dialog[open]'))
-        return
-      event.preventDefault()
-      setOpen(true)
+      const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+      if (isOthers || !single || isWriting(event.target) || document.querySelector('dialog[open]')) return
+      if (press(pressedKey(event))) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [single])
+  }, [single, press])
   if (!open) return null
   return (
     <Suspense>
@@ -28,6 +41,7 @@ export function FormKeys() {
           ['Ctrl+S', t('panel.save.save')],
           ['[', t('panel.form.previous')],
           [']', t('panel.form.next')],
+          ...tabs.flatMap(({ key, label }) => (key ? [[key, t(label)] as const] : [])),
           ['Ctrl+K', t('panel.keyboard.search')],
           ['?', t('panel.keyboard.help')],
         ]}

@@ -42,6 +42,8 @@ const sentences: Record<string, string> = {
   unschedule: 'schedules.actions.unschedule',
   skip_schedule: 'schedules.actions.skip',
   refuse_schedule: 'schedules.actions.refuse',
+  assign: 'moderation.actions.assign',
+  comment: 'together.history',
 }
 
 /** Who did what, as a sentence. */

@@ -19,8 +19,8 @@ import { useDeleting } from './useDeleting.tsx'
 import { copiedValues } from './duplicate.ts'
 import { FormKeys } from './FormKeys.tsx'
 import { RecordActions, type RecordAction } from './RecordActions.tsx'
-import { historyPlace, historyTab } from '../slots/recordTabs.ts'
-import { formTab } from '../slots/RecordTabs.tsx'
+import { HeadParts, SideParts } from '../slots/RecordParts.tsx'
+import { tabAt } from '../slots/recordTabs.ts'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -63,7 +63,7 @@ function LoadedScreen({
   const { t } = reader
   const notify = useNotify()
   const navigate = useNavigate()
-  const isHistory = useLocation().hash === historyPlace
+  const { hash } = useLocation()
   const access = useAccess(entity)
   const restore = useRestore(entity.name)
   const { form, names, moderation, saved, takeOver } = useEditedRecord({
@@ -118,8 +118,13 @@ function LoadedScreen({
         entity={entity}
         record={base}
         mayList={mayList}
-        standing={<LiveRing entity={entity} form={form} />}
-        tab={{ name: isHistory ? historyTab.name : formTab }}
+        standing={
+          <>
+            <LiveRing entity={entity} form={form} />
+            <HeadParts entity={entity} record={base} />
+          </>
+        }
+        tab={{ name: tabAt(hash) }}
       >
         <RecordSlot entity={entity} record={base} at="recordActions" />
         {entity.declaration.moderated !== undefined && !base.deleted_at ? (
@@ -142,7 +147,8 @@ function LoadedScreen({
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
       <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} saved={saved} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
-      <FormKeys />
+      <FormKeys entity={entity} record={base} />
+      <SideParts entity={entity} record={base} />
       <RecordHistory
         entity={entity}
         id={base.id}

@@ -5,10 +5,8 @@ import { recordPath } from '../../data/paths.ts'
 import { useReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { recordTabs } from './recordTabs.ts'
-
-/** The name of the tab with the form. */
-export const formTab = 'edit'
+import { Loaded } from './RecordParts.tsx'
+import { formTab, recordTabs } from './recordTabs.ts'
 
 interface Props {
   entity: Entity
@@ -28,7 +26,12 @@ export function RecordTabs({ entity, record, current }: Props) {
       label={t('panel.form.tabs')}
       tabs={[
         { name: formTab, path: recordPath(entity.name, record.id), word: t('panel.form.edit') },
-        ...tabs.map(({ name, label, path }) => ({ name, path: path(entity, record), word: t(label) })),
+        ...tabs.map(({ name, label, path, mark }) => ({
+          name,
+          path: path(entity, record),
+          word: t(label),
+          mark: mark && <Loaded source={mark} props={{ entity, record }} />,
+        })),
       ]}
       current={current}
     />

@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
+import type { RecordProps } from '../../data/overrides.ts'
 import { recordPath } from '../../data/paths.ts'
+import type { Preloadable } from '../../data/preloadable.ts'
 
 /** A tab of a record beside its form. */
 export interface RecordTab {
@@ -12,6 +15,12 @@ export interface RecordTab {
   label: string
   /** Whether the person has it for a record of this entity. */
   isShown(actor: Actor, entity: Entity, record: Visible): boolean
+  /** The place on the form's screen that it is, where it is no screen of its own; what is behind a stroke says more. */
+  place?: string
+  /** The key that opens it where the screen hears single keys. */
+  key?: string
+  /** Behind its word: what is new in it. */
+  mark?: Preloadable<ComponentType<RecordProps>>
   /** The address of what it shows, below `/platform`: a screen of its own, or a place on the form's. */
   path(entity: Entity, record: Visible): string
 }
@@ -24,9 +33,14 @@ export const historyTab: RecordTab = {
   name: 'history',
   order: 90,
   label: 'panel.history.title',
+  place: historyPlace,
+  key: 'h',
   isShown: () => true,
   path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
 }
+
+/** Whether a tab stands at the side of any screen of its record, as of a review, and not of the form alone. */
+export const isAtAnySide = ({ place }: RecordTab): boolean => place !== undefined && place !== historyPlace
 
 let brought: readonly RecordTab[] = [historyTab]
 
@@ -37,3 +51,10 @@ export const bringRecordTabs = (tabs: readonly RecordTab[]): void =>
 /** The tabs beside the form that a person has for a record. */
 export const recordTabs = (actor: Actor, entity: Entity, record: Visible): readonly RecordTab[] =>
   brought.filter(tab => tab.isShown(actor, entity, record))
+
+/** The name of the tab with the form. */
+export const formTab = 'edit'
+
+/** The tab that a place of the form's screen is; that of the form for any other. */
+export const tabAt = (hash: string): string =>
+  brought.find(({ place }) => place !== undefined && (hash === place || hash.startsWith(`${place}/`)))?.name ?? formTab

@@ -14,7 +14,7 @@ const open: Row = { status: ['open'] }
 /** How many requests wait, in all and by kind, and how many of them too long; each number leads to its list. */
 export default function QueueCounts() {
   const { t } = useReader()
-  const { registry } = usePanel()
+  const { registry, profile } = usePanel()
   const [today] = useState(() => countryDay(new Date()))
   const choices = [
     { name: t('review.queue.open'), filter: open },
@@ -23,6 +23,8 @@ export default function QueueCounts() {
       filter: { ...open, kind: [value] },
     })),
     { name: t('review.queue.overdue_count'), filter: { ...open, due_on_lt: today } },
+    { name: t('review.queue.mine'), filter: { ...open, assignee_id: [profile.id] } },
+    { name: t('review.queue.nobody'), filter: { ...open, assignee_id_null: true } },
   ]
   return (
     <div className="queue-counts" role="group" aria-label={t('review.queue.counts')}>

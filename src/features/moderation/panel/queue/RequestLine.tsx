@@ -3,6 +3,7 @@ import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { workingDaysBetween, workingDaysToDecide } from '../../../../engine/rules/time/workingDays.ts'
 import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
+import { initialsOf } from '../../../../panel/ui/initialsOf.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { isOwnRequest } from './requestTransitions.ts'
@@ -14,7 +15,10 @@ export default function RequestLine({ entity, record }: RecordProps) {
   const { t, number } = useReader()
   const request = record as unknown as ModerationRequest
   const [now] = useState(() => new Date().toISOString())
-  const nameOf = usePersonName(request.moderator_id ? [request.moderator_id] : [])
+  const nameOf = usePersonName(
+    [request.moderator_id, request.assignee_id].filter(id => id !== null && id !== undefined),
+  )
+  const assignee = request.assignee_id ? nameOf(request.assignee_id) : ''
   const days = Math.max(0, workingDaysBetween(request.created_at, request.decided_at ?? now))
   const overdue = days > workingDaysToDecide
   const open = request.status === 'open'
@@ -27,6 +31,12 @@ export default function RequestLine({ entity, record }: RecordProps) {
         <span className="queue-overdue m-chip m-tone-declined" title={age}>
           <span aria-hidden="true">{t('review.queue.days', { days: number(days) })}</span>
           <span className="m-hidden">{age}</span>
+        </span>
+      )}
+      {open && assignee && (
+        <span className="queue-assignee m-chip m-tone-neutral" title={t('review.queue.assigned', { name: assignee })}>
+          <span aria-hidden="true">{initialsOf(assignee)}</span>
+          <span className="m-hidden">{t('review.queue.assigned', { name: assignee })}</span>
         </span>
       )}
       <span className="queue-line">

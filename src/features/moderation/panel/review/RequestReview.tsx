@@ -1,20 +1,25 @@
 import { useEvent, useNotify } from 'ra-core'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { asProposed } from '../../../../engine/rules/moderation/proposals.ts'
+import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../../panel/data/records.ts'
 import { groupKey, titleOf } from '../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
-import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { laterParts } from '../../../../panel/record/slots/later.ts'
+import { HeadParts, Loaded, SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
+import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
+import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { listPath, recordPath } from '../../../../panel/data/paths.ts'
+import { Assignee, useAssignOne } from '../assign/Assignee.tsx'
 import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
 import { itemValues } from './itemValues.ts'
@@ -53,6 +58,9 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const { request, record, earlier } = review
   const findNext = useNextRequest()
   const { decide: send } = useRequestCalls(request.id)
+  const assign = useAssignOne(request.id)
+  const { actor } = useAccess(entity)
+  const aside = recordTabs(actor, entity, record as Visible).find(isAtAnySide)
   const isNew = request.first_time
   const items = useMemo(() => {
     const inForm = itemsOf(entity, request)
@@ -170,6 +178,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
     n: () => void openNext(),
     A: () => approve(items.map(({ key }) => key)),
     D: () => !disabled && setAsking(items),
+    i: () => request.status === 'open' && assign(request.assignee_id === profile.id ? null : profile.id),
+    c: () => aside && navigate({ hash: aside.place ?? '' }),
     Enter: () => void sendAll(),
     '?': () => setShowsKeys(true),
   }
@@ -202,13 +212,22 @@ export function RequestReview({ entity, review, onReload }: Props) {
         <Link className="m-link m-quiet" to={listPath('requests')}>
           ← {t('resources.requests.name', { smart_count: 2 })}
         </Link>
-        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })} />
+        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })}>
+          {aside && (
+            <ButtonLink tool to={{ hash: aside.place ?? '' }} aria-keyshortcuts="c">
+              {t(aside.label)}
+              {aside.mark && <Loaded source={aside.mark} props={{ entity, record: record as Visible }} />}
+            </ButtonLink>
+          )}
+          {request.status === 'open' && <Assignee request={request} />}
+        </PageTitle>
         <p className="m-quiet">
           {t(request.first_time ? 'review.first_time' : 'review.change', {
             round: request.round,
             due: reader.day(request.due_on),
           })}{' '}
-          · {t('review.by', { name: nameOf(request.author_id) })}
+          · {t('review.by', { name: nameOf(request.author_id) })}{' '}
+          <HeadParts entity={entity} record={record as Visible} />
         </p>
       </div>
       <ReviewNotices review={review} me={profile.id} failure={failure} />
@@ -274,6 +293,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
           />
         </Suspense>
       )}
+      <SideParts entity={entity} record={record as Visible} />
       {showsKeys && <ReviewKeys onCancel={() => setShowsKeys(false)} />}
     </div>
   )

@@ -11,6 +11,8 @@ const names: Readonly<Record<(typeof reviewKeys)[number], string>> = {
   n: 'next',
   A: 'approve_all',
   D: 'decline_all',
+  i: 'assign',
+  c: 'aside',
   Enter: 'send',
   '?': 'keys',
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isPressing, isWriting, pressedKey, singleKeys } from '../../../../panel/record/list/keys/pressedKey.ts'
 
 /** What each key of the review does; every one of them is a button too. */
-export const reviewKeys = ['a', 'd', 'u', 'j', 'k', 'n', 'A', 'D', 'Enter', '?'] as const
+export const reviewKeys = ['a', 'd', 'u', 'j', 'k', 'n', 'A', 'D', 'i', 'c', 'Enter', '?'] as const
 export type ReviewKey = (typeof reviewKeys)[number]
 
 const same: Readonly<Record<string, ReviewKey>> = { ArrowDown: 'j', ArrowUp: 'k' }

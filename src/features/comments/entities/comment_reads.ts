@@ -1,0 +1,20 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/** Up to which comment a person has read what is said about a record. */
+export const comment_reads = {
+  name: 'comment_reads',
+  title: 'key',
+  internal: true,
+  indexes: [['record_id']],
+  groups: [
+    {
+      name: 'mark',
+      fields: [
+        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'user_id', type: 'id', required: true, readOnly: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+        { name: 'last_id', type: 'id', required: true, readOnly: true },
+      ],
+    },
+  ],
+} as const satisfies EntityDeclaration

@@ -1,0 +1,29 @@
+import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
+
+/**
+ * What colleagues say to one another about a record or one of its fields; what is said first begins a thread. Of one that was taken
+ * back nothing is kept but its place. Handed out by calls of their own alone, to whom the record and the field are readable.
+ */
+export const comments = {
+  name: 'comments',
+  title: 'record_id',
+  internal: true,
+  indexes: [['record_id', 'id']],
+  groups: [
+    {
+      name: 'comment',
+      fields: [
+        { name: 'entity', type: 'text', required: true, readOnly: true },
+        { name: 'record_id', type: 'id', required: true, readOnly: true },
+        { name: 'field', type: 'text', readOnly: true },
+        { name: 'thread_id', type: 'id', readOnly: true },
+        { name: 'text', type: 'multiline', maximum: 2_000 },
+        { name: 'mentions', type: 'words' },
+        { name: 'edited_at', type: 'instant' },
+        { name: 'removed_at', type: 'instant' },
+        { name: 'resolved_at', type: 'instant' },
+        { name: 'resolved_by', type: 'id' },
+      ],
+    },
+  ],
+} as const satisfies EntityDeclaration

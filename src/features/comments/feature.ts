@@ -1,0 +1,40 @@
+import type { Feature } from '../../engine/feature.ts'
+import type { Commenting } from './commenting.ts'
+import { mayComment } from './commenting.ts'
+import { comment_reads } from './entities/comment_reads.ts'
+import { comments as commentsEntity } from './entities/comments.ts'
+import { followDeclared } from './followDeclared.ts'
+import { emails, mentionEmail } from './mentionEmail.ts'
+import { commentRoutes } from './routes.ts'
+
+const entities = [commentsEntity, comment_reads] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
+declare module '../../engine/model/live.ts' {
+  interface LiveEvents {
+    /** There are other comments than before. */
+    comments: Record<never, never>
+  }
+}
+
+/** What colleagues say to one another about records; who they are is the product's to say. */
+export const comments = (rules: Commenting): Feature => ({
+  name: 'comments',
+  needs: ['emails', 'moderation', 'notifications', 'people'],
+  entities,
+  routes: commentRoutes(rules),
+  declared: followDeclared,
+  emails,
+  occasions: { mention: mentionEmail },
+  remarks: { comment: (actor, entity) => mayComment(rules, actor, entity) },
+  tells: {
+    comments: ({ registry }, actor, changes) =>
+      changes.some(({ entity, own }) => {
+        const about = entity === 'comments' && registry.entities.get(String(own.entity))
+        return about && mayComment(rules, actor, about)
+      }),
+  },
+})

@@ -1,0 +1,75 @@
+import { useNotify } from 'ra-core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import type { NamedPerson } from '../../people/knownPeople.ts'
+import type { Rewriting } from '../comments.ts'
+import { mentionedIn } from '../mentions.ts'
+import { MentionBox } from './MentionBox.tsx'
+
+interface Props {
+  label: string
+  placeholder: string
+  /** What the button says that sends it. */
+  word: string
+  people: readonly NamedPerson[]
+  /** What it begins with. */
+  text?: string
+  /** Above the text. */
+  children?: ReactNode
+  /** Sends what was written; it stays where that fails. */
+  send(said: Rewriting): Promise<unknown>
+  /** Gives it up; without it, it is always there. */
+  onCancel?(): void
+}
+
+/** Where a comment is written, answered or said otherwise. */
+export function CommentForm({ label, placeholder, word, people, text = '', children, send, onCancel }: Props) {
+  const reader = useReader()
+  const notify = useNotify()
+  const [written, setWritten] = useState(text)
+  const [isBusy, setBusy] = useState(false)
+  const isEmpty = written.trim() === ''
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isEmpty || isBusy) return
+    setBusy(true)
+    try {
+      await send({ text: written.trim(), mentions: mentionedIn(written, people) })
+      setWritten('')
+      onCancel?.()
+    } catch (error) {
+      const { message, errors } = refusalOf(error, reader)
+      notify(Object.values(errors)[0] ?? message, { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="comments-form" noValidate aria-label={label} onSubmit={event => void submit(event)}>
+      {children}
+      <MentionBox
+        label={label}
+        placeholder={placeholder}
+        value={written}
+        people={people}
+        isFirst={onCancel !== undefined}
+        onChange={setWritten}
+        onSend={() => void submit()}
+      />
+      {(onCancel || !isEmpty) && (
+        <div className="m-row m-end">
+          {onCancel && (
+            <Button small onClick={onCancel}>
+              {reader.t('together.cancel')}
+            </Button>
+          )}
+          <Button small primary type="submit" disabled={isEmpty || isBusy}>
+            {word}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import { useAccess } from '../../../panel/data/access.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { labelKey } from '../../../panel/data/values.ts'
+import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
+import { Drawer } from '../../../panel/ui/Drawer.tsx'
+import { Select } from '../../../panel/ui/inputs.tsx'
+import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import type { Comment } from '../comments.ts'
+import { isResolved, threadsOf } from '../threads.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentThread } from './CommentThread.tsx'
+import { useColleagues, useCommentCalls, useComments } from './useComments.ts'
+import './comments.css'
+
+interface Props extends RecordProps {
+  open: boolean
+  /** The field that a new comment is about to begin with. */
+  field: string | null
+  onClose(): void
+}
+
+/** What colleagues say about a record and its fields, beside its form. */
+export default function CommentsDrawer({ open, onClose, ...props }: Props) {
+  const { t } = useReader()
+  return (
+    <Drawer aside label={t('together.comments')} close={t('together.close')} open={open} onClose={onClose}>
+      <div className="comments">{open && <Comments {...props} />}</div>
+    </Drawer>
+  )
+}
+
+/** The fields that the person may read, with their words, in the order of the form. */
+function useFields(entity: Entity): (readonly [name: string, word: string])[] {
+  const { t } = useReader()
+  const access = useAccess(entity)
+  return useMemo(
+    () =>
+      [...entity.fields.values()]
+        .filter(field => field.properties.some(property => access.mayRead(property)))
+        .map(field => [field.declaration.name, t(labelKey(entity, field))] as const),
+    [entity, access, t],
+  )
+}
+
+const peopleIn = (comments: readonly Comment[]): string[] => [
+  ...new Set(
+    comments.flatMap(({ created_by, resolved_by, mentions }) => [
+      created_by,
+      ...mentions,
+      ...(resolved_by ? [resolved_by] : []),
+    ]),
+  ),
+]
+
+const none: readonly Comment[] = []
+
+function Comments({ entity, record, field }: Omit<Props, 'open' | 'onClose'>) {
+  const reader = useReader()
+  const { t } = reader
+  const { data, error } = useComments(entity, record.id, all => all)
+  const people = useColleagues(entity, record.id)
+  const calls = useCommentCalls(entity, record.id)
+  const fields = useFields(entity)
+  const comments = data?.comments ?? none
+  const nameOf = usePersonName(peopleIn(comments))
+  const [about, setAbout] = useState(field ?? '')
+  const [shown, setShown] = useState(field)
+  if (shown !== field) {
+    setShown(field)
+    setAbout(field ?? '')
+  }
+  const { mutate: markRead } = calls.read
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    if (unread > 0) markRead()
+  }, [unread, markRead])
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && field)
+      document.querySelector(`.comments-thread[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [isThere, field])
+  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (!data) return <PanelWait shape="thread" />
+  const threads = threadsOf(comments)
+  const open = threads.filter(thread => !isResolved(thread))
+  const resolved = threads.filter(isResolved)
+  const shared = { entity, people, nameOf, calls }
+  return (
+    <>
+      <p className="m-quiet">{t('together.intro')}</p>
+      {!record.deleted_at && (
+        <CommentForm
+          label={t('together.write')}
+          placeholder={t('together.write_hint')}
+          word={t('together.send')}
+          people={people}
+          send={said => calls.write.mutateAsync({ ...said, field: about || null })}
+        >
+          <label className="comments-choice">
+            <span className="m-quiet">{t('together.about')}</span>
+            <Select small options={fields} nothing={t('together.whole_record')} value={about} onChoose={setAbout} />
+          </label>
+        </CommentForm>
+      )}
+      {threads.length === 0 && <p className="m-quiet">{t('together.empty')}</p>}
+      <ol className="comments-threads">
+        {open.map(thread => (
+          <CommentThread key={thread.head.id} thread={thread} {...shared} />
+        ))}
+      </ol>
+      {resolved.length > 0 && (
+        <Disclosure summary={t('together.resolved_threads', { smart_count: resolved.length })}>
+          <ol className="comments-threads">
+            {resolved.map(thread => (
+              <CommentThread key={thread.head.id} thread={thread} {...shared} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Entity } from '../../../engine/model/registry.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import type { NamedPerson } from '../../people/knownPeople.ts'
+import type { CommentsOfRecord, Rewriting, Writing } from '../comments.ts'
+
+type Failure = Error & { status?: number }
+
+const pathOf = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/comments`
+
+/** Something of what is said about a record; asked for again when somebody said more. */
+export function useComments<Part>(entity: Entity, id: string, select: (all: CommentsOfRecord) => Part) {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useQuery<CommentsOfRecord, Failure, Part>({
+    queryKey: ['comments', entity.name, id],
+    meta: { live: true },
+    queryFn: async ({ signal }) => (await provider.call(pathOf(entity, id), { signal })).json as CommentsOfRecord,
+    select,
+    staleTime: 30_000,
+    retry: false,
+    // Each field of a form asks: what failed once is not asked again by the next.
+    retryOnMount: false,
+  })
+}
+
+/** The people who can be named in a comment on a record. */
+export function useColleagues(entity: Entity, id: string): readonly NamedPerson[] {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { profile } = usePanel()
+  const { data = [] } = useQuery<NamedPerson[]>({
+    queryKey: ['colleagues', entity.name, id],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/${entity.name}/${encodeURIComponent(id)}/colleagues`, { signal })).json as NamedPerson[],
+    staleTime: 300_000,
+    retry: false,
+  })
+  return data.filter(person => person.id !== profile.id)
+}
+
+/** What a person can do with the comments of a record; what it changes is asked for anew. */
+export function useCommentCalls(entity: Entity, id: string) {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { profile } = usePanel()
+  const client = useQueryClient()
+  const path = pathOf(entity, id)
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['comments', entity.name, id] }),
+      client.invalidateQueries({ queryKey: [entity.name, 'history', id] }),
+    ])
+  return {
+    write: useMutation<unknown, Failure, Writing>({
+      mutationFn: body =>
+        withIdempotencyKey(profile.id, `${path} ${JSON.stringify(body)}`, key =>
+          provider.call(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+        ),
+      onSuccess,
+    }),
+    rewrite: useMutation<unknown, Failure, Rewriting & { comment: string }>({
+      mutationFn: ({ comment, ...body }) => provider.call(`${path}/${comment}`, { method: 'PATCH', body }),
+      onSuccess,
+    }),
+    remove: useMutation<unknown, Failure, string>({
+      mutationFn: comment => provider.call(`${path}/${comment}`, { method: 'DELETE' }),
+      onSuccess,
+    }),
+    resolve: useMutation<unknown, Failure, { thread: string; resolved: boolean }>({
+      mutationFn: ({ thread, resolved }) =>
+        provider.call(`${path}/${thread}/${resolved ? 'resolve' : 'reopen'}`, { method: 'POST' }),
+      onSuccess,
+    }),
+    read: useMutation<unknown, Failure, void>({
+      mutationFn: () => provider.call(`${path}/read`, { method: 'POST' }),
+      onSuccess: () => client.invalidateQueries({ queryKey: ['comments', entity.name, id] }),
+    }),
+  }
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { idempotently } from '../../engine/http/idempotency.ts'
+import { readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { knownPeople, namedPerson } from '../people/knownPeople.ts'
+import { readersOf } from './colleagues.ts'
+import type { Commenting } from './commenting.ts'
+import { comment, commentsOfRecord, rewriting, writing } from './comments.ts'
+import { commentsOf, markRead, written } from './readComments.ts'
+import { subjectOf, type Subject } from './subject.ts'
+import { removeComment, resolveThread, rewriteComment, writeComment } from './write.ts'
+
+/** Whoever may read a record asks; whether they read what is said about it follows from the product's rules. */
+const policy = { action: 'read' } as const
+
+const subjectIn = (call: ActorCall, rules: Commenting, records = call.records): Promise<Subject> =>
+  subjectOf(records, call.actor, rules, {
+    resource: call.request.req.param('resource') ?? '',
+    id: readId(call.request),
+  })
+
+/** What is done with a comment of a record that the caller may read, in one transaction. */
+const inSubject = <Result>(
+  call: ActorCall,
+  rules: Commenting,
+  work: (inside: RecordsContext, subject: Subject) => Promise<Result>,
+): Promise<Result> =>
+  inRepeatedTransaction(call.records, async inside => work(inside, await subjectIn(call, rules, inside)))
+
+const commentId = ({ request }: ActorCall): string => readId(request, 'comment')
+
+/** What colleagues say about records, by the rules of a product. */
+export const commentRoutes = (rules: Commenting): readonly ActorRoute[] => [
+  {
+    method: 'GET',
+    path: '/:resource/:id/comments',
+    policy,
+    summary: 'The comments of a record, oldest first, as far as the caller may read them, and how many are unread',
+    answer: commentsOfRecord,
+    handle: async call => call.request.json(await commentsOf(call.records, call.actor, await subjectIn(call, rules))),
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/comments',
+    policy,
+    summary: 'Comment on a record or one of its fields, or answer in a thread; people in `mentions` are notified',
+    headers: ['Idempotency-Key'],
+    body: writing,
+    answer: comment,
+    status: 201,
+    handle: async call => {
+      await subjectIn(call, rules)
+      const said = await readChecked(call, writing)
+      await takeLimits(call.ports, [['comment_account', call.actor.id]])
+      const { body } = await idempotently(call, { ...said }, async records => ({
+        body: {
+          ...(await inRepeatedTransaction(records, async inside =>
+            written(await writeComment(inside, call.actor, rules, await subjectIn(call, rules, inside), said)),
+          )),
+        },
+        status: 201,
+      }))
+      runDueInBackground(call.ports)
+      return call.request.json(body, 201)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/:resource/:id/comments/read',
+    policy,
+    summary: 'Mark the comments of a record as read',
+    handle: async call => {
+      await inSubject(call, rules, (inside, subject) => markRead(inside, call.actor, subject))
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/:resource/:id/comments/:comment',
+    policy,
+    summary: 'Edit one’s own comment',
+    body: rewriting,
+    answer: comment,
+    handle: async call => {
+      const id = commentId(call)
+      await subjectIn(call, rules)
+      const said = await readChecked(call, rewriting)
+      await takeLimits(call.ports, [['comment_account', call.actor.id]])
+      const row = await inSubject(call, rules, (inside, subject) =>
+        rewriteComment(inside, call.actor, rules, subject, { ...said, id }),
+      )
+      runDueInBackground(call.ports)
+      return call.request.json(written(row))
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/:resource/:id/comments/:comment',
+    policy,
+    summary: 'Remove one’s own comment; administrators remove any',
+    handle: async call => {
+      const id = commentId(call)
+      await inSubject(call, rules, (inside, subject) => removeComment(inside, call.actor, subject, id))
+      return call.request.body(null, 204)
+    },
+  },
+  ...(['resolve', 'reopen'] as const).map((name): ActorRoute => ({
+    method: 'POST',
+    path: `/:resource/:id/comments/:comment/${name}`,
+    policy,
+    summary: name === 'resolve' ? 'Resolve a thread of comments' : 'Reopen a resolved thread of comments',
+    answer: comment,
+    handle: async call => {
+      const id = commentId(call)
+      const row = await inSubject(call, rules, (inside, subject) =>
+        resolveThread(inside, call.actor, subject, { id, resolved: name === 'resolve' }),
+      )
+      return call.request.json(written(row))
+    },
+  })),
+  {
+    method: 'GET',
+    path: '/:resource/:id/colleagues',
+    policy,
+    summary: 'The people who read the comments of a record and can be named in one',
+    answer: z.array(namedPerson),
+    handle: async call => {
+      const readers = await readersOf(call.records, rules, await subjectIn(call, rules), null)
+      const ids = readers.map(({ id }) => id)
+      return call.request.json(await knownPeople(call.records, call.actor, ids))
+    },
+  },
+]

@@ -1,0 +1,39 @@
+import { useReader } from '../../../../panel/data/reader.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { MenuItem } from '../../../../panel/ui/MenuItem.tsx'
+import { useCloseMenu } from '../../../../panel/ui/ToolMenu.tsx'
+import { useDeciders } from './useAssign.ts'
+
+interface Props {
+  /** The request that is assigned, where it is one. */
+  id?: string
+  /** Who has it now. */
+  present?: string | null
+  onPick(assignee: string | null): void
+}
+
+/** Whom something can be assigned to: oneself, the others, or nobody. */
+export function AssigneeItems({ id, present, onPick }: Props) {
+  const { t } = useReader()
+  const { profile } = usePanel()
+  const close = useCloseMenu()
+  const deciders = useDeciders(id)
+  const others = deciders.filter(person => person.id !== profile.id)
+  const choices: (readonly [id: string | null, word: string])[] = [
+    ...(others.length < deciders.length ? [[profile.id, t('review.me')] as const] : []),
+    ...others.map(person => [person.id, person.name] as const),
+    [null, t('review.nobody')],
+  ]
+  return choices.map(([person, word]) => (
+    <MenuItem
+      key={person ?? ''}
+      aria-current={person === present ? 'true' : undefined}
+      onClick={() => {
+        close()
+        onPick(person)
+      }}
+    >
+      {word}
+    </MenuItem>
+  ))
+}

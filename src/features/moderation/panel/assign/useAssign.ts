@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { BulkResult } from '../../../../engine/model/bulk.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import type { NamedPerson } from '../../../people/knownPeople.ts'
+
+/** The people to whom requests can be assigned; of one request those who may decide it. */
+export function useDeciders(id?: string): readonly NamedPerson[] {
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data = [] } = useQuery<NamedPerson[]>({
+    queryKey: ['requests', 'deciders', id ?? ''],
+    queryFn: async ({ signal }) =>
+      (await provider.call(`/requests/deciders${id === undefined ? '' : `?id=${encodeURIComponent(id)}`}`, { signal }))
+        .json as NamedPerson[],
+    staleTime: 60_000,
+    retry: false,
+  })
+  return data
+}
+
+/** Says who is to decide requests, or that nobody is; lists and reviews are read anew. */
+export function useAssign() {
+  const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  const renew = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [resource, what] }) => resource === 'requests' && what !== 'take',
+    })
+  return {
+    one: async (id: string, assignee_id: string | null): Promise<void> => {
+      await provider.call(`/requests/${encodeURIComponent(id)}/assign`, { method: 'POST', body: { assignee_id } })
+      await renew()
+    },
+    /** Answers of how many requests it could not be said. */
+    many: async (ids: readonly string[], assignee_id: string | null): Promise<number> => {
+      const body = { records: ids.map(id => ({ id })), assignee_id }
+      const { results } = (await provider.call('/requests/bulk/assign', { method: 'POST', body })).json as {
+        results: BulkResult[]
+      }
+      await renew()
+      return results.filter(({ problem }) => problem !== undefined).length
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
+import { actorFor, type Actor } from '../../../engine/model/actor.ts'
+import { permissionKeys, roleNames } from '../../../engine/model/authorization.ts'
+import { Problem } from '../../../engine/model/problem.ts'
+import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { entityFor, notDeleted, visible, type Visible } from '../../../engine/records/entityFor.ts'
+import { findOne, is } from '../../../engine/records/findOne.ts'
+import { findRow } from '../../../engine/records/get.ts'
+import { remember } from '../../../engine/records/history.ts'
+import { mostRows } from '../../../engine/records/list.ts'
+import { holds } from '../../../engine/rules/access/permissions.ts'
+import { sameTitles } from '../../../engine/rules/text/titles.ts'
+import { notifyEach } from '../../notifications/notifyStaff.ts'
+import { actorOf, findPerson } from '../../people/identify.ts'
+import { knownPeople, type NamedPerson } from '../../people/knownPeople.ts'
+import { decisionRefusal, entityOfKind } from './decide.ts'
+
+const requestRow = (context: RecordsContext, actor: Actor, id: string): Promise<RowOf<'requests'>> =>
+  findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
+
+/** Whether somebody may decide a request, as it and its record stand. One question. */
+async function deciding(
+  context: RecordsContext,
+  request: RowOf<'requests'>,
+): Promise<(person: RowOf<'users'>) => boolean> {
+  const entity = entityOfKind(context, request.kind)
+  const row = await findOne(context.store, entity.table, 'id', request.record_id)
+  return person =>
+    row !== undefined && decisionRefusal(actorOf(context.registry, person), entity, row, request) === undefined
+}
+
+/** The people who review requests, or who may decide the one with the id, as far as the actor may know their names. Throws `not_found`. */
+export async function decidersOf(
+  context: RecordsContext,
+  actor: Actor,
+  id: string | undefined,
+): Promise<NamedPerson[]> {
+  const { registry, store } = context
+  const { authorization } = registry
+  const all = { id: '', permissions: permissionKeys(authorization), organizations: [] }
+  const roles = roleNames(authorization).filter(role => holds(actorFor(authorization, { ...all, role }), 'reviewer'))
+  const people = await store.find({
+    entity: 'users',
+    where: [{ property: 'role', operator: 'in', value: roles }, is('status', 'active'), notDeleted],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: mostRows,
+  })
+  const mayDecide = id === undefined ? () => true : await deciding(context, await requestRow(context, actor, id))
+  const deciders = people.filter(person => holds(actorOf(registry, person), 'reviewer') && mayDecide(person))
+  return knownPeople(
+    context,
+    actor,
+    deciders.map(person => person.id),
+  )
+}
+
+/**
+ * Names who is to decide an open request, or nobody, and tells them. It keeps nobody else from deciding, so the request's version stays;
+ * history has a line of it. Throws `not_found`, `illegal_transition`, and `invalid` for somebody who may not decide it.
+ */
+export const assignRequest = (
+  context: RecordsContext,
+  actor: Actor,
+  id: string,
+  assignee_id: string | null,
+): Promise<Visible> =>
+  inTransaction(context, async inside => {
+    const entity = entityFor(inside, actor, 'requests', 'read')
+    const request = await requestRow(inside, actor, id)
+    const person = assignee_id === null ? undefined : await findPerson(inside, assignee_id)
+    if (request.status === 'open' && assignee_id !== null && !(person && (await deciding(inside, request))(person)))
+      throw new Problem('invalid', {}, { errors: { assignee_id: { code: 'may_not_decide' } } })
+    if (request.status === 'open' && request.assignee_id === assignee_id) return visible(actor, entity, request)
+    const [assigned] = await inside.store.update('requests', [is('id', id), is('status', 'open')], { assignee_id })
+    if (!assigned) throw new Problem('illegal_transition', { transition: 'assign', status: request.status })
+    const changes = { assignee_id: [request.assignee_id, assignee_id] as [unknown, unknown] }
+    await remember(inside, actor, entity, [{ row: assigned, action: 'assign', changes, origin: 'api' }])
+    if (assignee_id !== null && assignee_id !== actor.id)
+      await notifyEach(inside, [assignee_id], {
+        type: 'info',
+        event: 'request_assigned',
+        values: sameTitles(request.title),
+        link: `/requests/${id}`,
+      })
+    return visible(actor, entity, assigned)
+  })

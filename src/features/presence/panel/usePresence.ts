@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useSyncExternalStore } from 'react'
+import type { Entity } from '../../../engine/model/registry.ts'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { randomKey } from '../../../panel/data/idempotencyKeys.ts'
+import type { PersonHere } from '../personHere.ts'
+
+/** Milliseconds after which a tab says again that it is there. */
+const beatMilliseconds = 20_000
+
+/** What this page is known by, and the property that has the focus in it. */
+export const tab = { name: randomKey(), field: null as string | null }
+
+export const presencePath = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/presence`
+
+export const presenceKey = (entity: Entity, id: string): readonly string[] => ['presence', entity.name, id]
+
+const hear = (listen: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listen)
+  return () => document.removeEventListener('visibilitychange', listen)
+}
+
+/** Whether somebody can look at the page. */
+const useIsVisible = (): boolean => useSyncExternalStore(hear, () => document.visibilityState !== 'hidden')
+
+const nobody: readonly PersonHere[] = []
+
+/**
+ * Who else has a record open, as far as is known. Whoever `says` so tells the server that this tab has it open: every few seconds while
+ * it is looked at, and at once when the server says that somebody came or went.
+ */
+export function usePresence(entity: Entity, id: string, { says }: { says: boolean }): readonly PersonHere[] {
+  const provider = useDataProvider<PanelDataProvider>()
+  const isVisible = useIsVisible()
+  const { data = nobody } = useQuery<readonly PersonHere[]>({
+    queryKey: presenceKey(entity, id),
+    queryFn: async ({ signal }) =>
+      (
+        await provider.call(presencePath(entity, id), {
+          method: 'POST',
+          body: { tab: tab.name, field: tab.field },
+          signal,
+        })
+      ).json as PersonHere[],
+    enabled: says && isVisible,
+    refetchInterval: query => (says && isVisible && !query.state.error ? beatMilliseconds : false),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return data
+}

@@ -1,0 +1,7 @@
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first] = words
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [first, last].map(word => [...(word ?? '')][0] ?? '').join('')
+}

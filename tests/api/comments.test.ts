@@ -1,0 +1,207 @@
+import { expect, it } from 'vitest'
+import type { Comment, CommentsOfRecord } from '../../src/features/comments/comments.ts'
+import { followDeclared } from '../../src/features/comments/followDeclared.ts'
+import type { DeclaredChange } from '../../src/engine/model/declaredChange.ts'
+import { commentLimits } from '../../src/features/comments/commenting.ts'
+import { system } from '../../src/engine/model/actor.ts'
+import type { Row } from '../../src/engine/model/query.ts'
+import { newRow } from '../../src/engine/records/newRow.ts'
+import { inTransaction } from '../../src/engine/records/context.ts'
+import { fixture } from './content.ts'
+import { describeApi } from './describeApi.ts'
+import { stand } from './moderation/places.ts'
+import { arrive, type Somebody } from './moderation/people.ts'
+import type { Person } from './testApi.ts'
+
+const ours = fixture('organizations').id
+
+describeApi('what colleagues say about records', api => {
+  const place = () => fixture('establishments', row => row.status === 'approved' && row.organization_id === ours)
+  const at = (id: unknown = place().id, name = 'establishments') => `/${name}/${String(id)}/comments`
+  const colleague = () => arrive(api(), 'moderator')
+  const write = async (who: Somebody, body: Row, path = at()): Promise<Comment> => {
+    const answer = await who.call('POST', path, { body })
+    expect(answer.status).toBe(201)
+    return answer.record as unknown as Comment
+  }
+  const read = async (who: Somebody, path = at()) => (await who.call('GET', path)).record as unknown as CommentsOfRecord
+  const fresh = async () => {
+    const { row } = await stand(api(), 'establishments', { status: 'approved', waits: false })
+    return at(row.id)
+  }
+  const notificationsOf = async (who: Somebody) => (await who.call('GET', '/notifications')).rows
+
+  it('is read by colleagues, with what is new to each', async () => {
+    const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
+    const first = await write(nino, { text: 'Is this number right?', field: 'mobile' }, path)
+    const answer = await write(giorgi, { text: 'I called: it is', thread_id: first.id }, path)
+    expect(answer).toMatchObject({ thread_id: first.id, field: 'mobile', created_by: giorgi.id, removed_at: null })
+    expect(await read(nino, path)).toMatchObject({ comments: [{ id: first.id }, { id: answer.id }], unread: 1 })
+    expect(await read(await colleague(), path)).toMatchObject({ unread: 2 })
+    expect((await nino.call('POST', `${path}/read`)).status).toBe(204)
+    expect((await read(nino, path)).unread).toBe(0)
+  })
+
+  it('is nothing for anybody else, in no way', async () => {
+    const nino = await colleague()
+    const secret = `Secret${Date.now()}`
+    const { id } = await write(nino, { text: secret })
+    for (const person of ['owner', 'manager', 'guide', 'user'] as Person[]) {
+      const call = api().as(person)
+      for (const [method, path, body] of [
+        ['GET', at()],
+        ['POST', at(), { text: 'Mine' }],
+        ['PATCH', `${at()}/${id}`, { text: 'Mine' }],
+        ['DELETE', `${at()}/${id}`],
+        ['POST', `${at()}/${id}/resolve`],
+        ['POST', `${at()}/read`],
+        ['GET', `/establishments/${String(place().id)}/colleagues`],
+      ] as const)
+        expect([403, 404]).toContain((await call(method, path, body ? { body } : {})).status)
+    }
+    const record = `/establishments/${String(place().id)}`
+    for (const path of [record, `${record}/history`, '/activity', '/home', `/search?q=${secret}`]) {
+      const answer = JSON.stringify((await api().as('owner')('GET', path)).json)
+      expect(answer).not.toContain(secret)
+      expect(answer).not.toContain('"comment"')
+    }
+    expect((await api().nobody('GET', at())).status).toBe(401)
+    const page = await api().nobody('GET', `/public${record}`)
+    expect([page.status, JSON.stringify(page.json).includes(secret)]).toEqual([200, false])
+  })
+
+  it('is of no kind of record for which the product does not want it, and of people for administrators alone', async () => {
+    const nino = await colleague()
+    const person = fixture('users', row => row.email === 'owner@marani.example')
+    expect((await nino.call('GET', at(person.id, 'users'))).status).toBe(403)
+    expect((await api().as('admin')('GET', at(person.id, 'users'))).status).toBe(200)
+    expect((await api().as('admin')('GET', at(fixture('reports').id, 'reports'))).status).toBe(403)
+  })
+
+  it('is as readable as the field that it is about', async () => {
+    const nino = await colleague()
+    const admin = api().as('admin')
+    const person = fixture('users', row => row.email === 'moderator@marani.example')
+    expect((await admin('POST', at(person.id, 'users'), { body: { text: 'Why?', field: 'permissions' } })).status).toBe(
+      201,
+    )
+    for (const field of ['search', 'ended_sessions', 'nothing'])
+      expect((await nino.call('POST', at(), { body: { text: 'Hm', field } })).refusal.errors).toEqual({
+        field: 'not_a_choice',
+      })
+  })
+
+  it('tells whom it names, in the panel and by email, and who wrote in its thread', async () => {
+    const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
+    const names = (await nino.call('GET', path.replace('/comments', '/colleagues'))).rows
+    expect(names.map(({ id }) => id)).toEqual(expect.arrayContaining([nino.id, giorgi.id]))
+    const first = await write(nino, { text: '@Nino Person, look', mentions: [giorgi.id] }, path)
+    const link = `${path.replace('/comments', '')}#comments`
+    expect(await notificationsOf(giorgi)).toMatchObject([{ event: 'comment_mentioned', link }])
+    await api().ports.background.settled()
+    expect(JSON.stringify(await api().ports.outbox?.())).toContain('@Nino Person, look')
+    await write(giorgi, { text: 'I did', thread_id: first.id }, path)
+    expect(await notificationsOf(nino)).toMatchObject([{ event: 'comment_answered', link }])
+    const owner = fixture('users', row => row.email === 'owner@marani.example')
+    const refused = await nino.call('POST', path, { body: { text: '@owner', mentions: [owner.id] } })
+    expect(refused.refusal.errors).toEqual({ mentions: 'reference_missing' })
+  })
+
+  it('is said otherwise by its author, taken back by them or an administrator, and then its words are gone', async () => {
+    const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
+    const { id } = await write(nino, { text: 'Wrong' }, path)
+    expect((await giorgi.call('PATCH', `${path}/${id}`, { body: { text: 'Mine' } })).status).toBe(403)
+    expect((await giorgi.call('DELETE', `${path}/${id}`)).status).toBe(403)
+    const right = await nino.call('PATCH', `${path}/${id}`, { body: { text: 'Right' } })
+    expect(right.record).toMatchObject({ text: 'Right', edited_at: expect.any(String) })
+    expect((await api().as('admin')('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect((await read(giorgi, path)).comments).toMatchObject([{ text: '', removed_at: expect.any(String) }])
+    expect((await nino.call('PATCH', `${path}/${id}`, { body: { text: 'Back' } })).status).toBe(404)
+  })
+
+  it('is a thread that anybody resolves, and that an answer opens again', async () => {
+    const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
+    const { id } = await write(nino, { text: 'Look' }, path)
+    expect((await giorgi.call('POST', `${path}/${id}/resolve`)).record).toMatchObject({ resolved_by: giorgi.id })
+    expect((await nino.call('POST', `${path}/${id}/reopen`)).record).toMatchObject({ resolved_at: null })
+    await giorgi.call('POST', `${path}/${id}/resolve`)
+    await write(nino, { text: 'Not yet', thread_id: id }, path)
+    expect((await read(nino, path)).comments[0]).toMatchObject({ resolved_at: null, resolved_by: null })
+  })
+
+  it('is limited in length and number, and plain text', async () => {
+    const [nino, path] = [await colleague(), await fresh()]
+    for (const text of ['', '   ', 'x'.repeat(commentLimits.text + 1), 7, 'a\u0000b'])
+      expect((await nino.call('POST', path, { body: { text } })).status).toBe(422)
+    const record_id = path.split('/')[2] ?? ''
+    await api().store.insert(
+      'comments',
+      Array.from({ length: commentLimits.ofRecord }, () =>
+        newRow(api().ports, system, 'comments', { entity: 'establishments', record_id, text: 'One more' }),
+      ),
+    )
+    expect((await nino.call('POST', path, { body: { text: 'Too many' } })).refusal.errors).toEqual({
+      text: 'too_many_comments',
+    })
+  })
+
+  it('is a line in history for those who may read it, and no version of the record', async () => {
+    const [nino, path] = [await colleague(), await fresh()]
+    const record = path.replace('/comments', '')
+    const before = (await nino.call('GET', record)).record
+    await write(nino, { text: 'Said' }, path)
+    expect((await nino.call('GET', record)).record.version).toBe(before.version)
+    const [line] = (await nino.call('GET', `${record}/history`)).rows
+    expect(line).toMatchObject({ action: 'comment', by: nino.id, version: before.version, changes: {} })
+    const own = (await nino.call('GET', '/activity')).record.lines as Row[]
+    expect(own).toMatchObject([{ action: 'comment' }])
+    const then = await nino.call('GET', `${record}/as_of`, { query: { at: api().clock.now().toISOString() } })
+    expect(then.record).toMatchObject({ version: before.version })
+  })
+
+  it('is one conversation for a record and what is requested of it', async () => {
+    const judge = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
+    const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    await write(judge, { text: 'Before I decide' }, at(request?.id, 'requests'))
+    expect((await read(judge, at(row.id))).comments).toMatchObject([{ text: 'Before I decide' }])
+    expect((await (await colleague()).call('GET', at(request?.id, 'requests'))).status).toBe(403)
+  })
+
+  it('goes to the trash with its record, and for good with what is deleted for good', async () => {
+    const [nino, path] = [await colleague(), await fresh()]
+    await write(nino, { text: 'Last words' }, path)
+    const record = path.replace('/comments', '')
+    expect((await api().as('admin')('DELETE', record)).status).toBeLessThan(300)
+    expect((await nino.call('GET', path)).status).toBe(404)
+    expect((await read({ ...nino, call: api().as('admin') }, path)).comments).toHaveLength(1)
+    expect((await api().as('admin')('POST', path, { body: { text: 'More' } })).status).toBe(403)
+  })
+
+  it('follows what is declared otherwise: names of fields, and what is deleted for good', async () => {
+    const record_id = String(place().id)
+    const about = (field: string) =>
+      newRow(api().ports, system, 'comments', { entity: 'wine_routes', record_id, field, text: 'About it' })
+    await api().store.insert('comments', [about('length'), about('height'), about('width')])
+    const kept = async () => {
+      const where = [{ property: 'entity', operator: 'in', value: ['wine_routes'] } as const]
+      const sort = { property: 'id', order: 'ASC' } as const
+      const rows = await api().store.find({ entity: 'comments', where, sort, offset: 0, limit: 10 })
+      return rows.map(({ field }) => field)
+    }
+    const declared = (change: Pick<DeclaredChange, 'purged' | 'fates'>) =>
+      inTransaction(api().ports, inside => followDeclared(inside, { table: 'wine_routes', ...change }))
+    const swapped = { length: { name: 'height' }, height: { name: 'length' }, width: { name: null } }
+    await declared({ fates: new Map(Object.entries(swapped)) })
+    expect(await kept()).toEqual(['height', 'length'])
+    await declared({ purged: {}, fates: new Map() })
+    expect(await kept()).toEqual([])
+  })
+
+  it('is heard of by colleagues alone', async () => {
+    const { tells } = api().ports
+    const change = { entity: 'comments', id: '', own: { entity: 'establishments', record_id: String(place().id) } }
+    const hears = async (role: string) =>
+      tells.comments?.(api().ports, (await arrive(api(), role)).actor, [change]) ?? false
+    expect([await hears('moderator'), await hears('objectowner'), await hears('guide')]).toEqual([true, false, false])
+  })
+})

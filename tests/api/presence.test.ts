@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import type { Change } from '../../src/engine/model/live.ts'
+import { presenceSeconds } from '../../src/features/presence/presence.ts'
+import { mostStreams } from '../../src/engine/rules/access/limits.ts'
+import { fixture } from './content.ts'
+import { describeApi } from './describeApi.ts'
+import { arrive, type Somebody } from './moderation/people.ts'
+
+const ours = fixture('organizations').id
+
+describeApi('who has a record open', api => {
+  const place = fixture('establishments', row => row.status === 'approved' && row.organization_id === ours)
+  const path = `/establishments/${String(place.id)}/presence`
+  const say = (who: Somebody, field: string | null = null, tab = `tab-of-${who.id}`, at = path) =>
+    who.call('POST', at, { body: { tab, field } })
+  const later = (seconds: number) => api().clock.advance(seconds)
+
+  it('is told to colleagues who have it open too, with the field they are in, and never oneself', async () => {
+    const [nino, giorgi] = [await arrive(api(), 'moderator'), await arrive(api(), 'moderator', { firstname: 'Giorgi' })]
+    expect((await say(nino)).rows).toEqual([])
+    expect((await say(nino, null, 'a-second-tab')).rows).toEqual([])
+    expect((await say(giorgi, 'mobile')).rows).toMatchObject([{ id: nino.id, field: null }])
+    expect((await say(nino)).rows).toMatchObject([{ id: giorgi.id, field: 'mobile' }])
+    expect((await giorgi.call('DELETE', `${path}/tab-of-${giorgi.id}`)).status).toBe(204)
+    expect((await say(nino)).rows).toEqual([])
+  })
+
+  it('is over as soon as a tab says nothing more', async () => {
+    const [nino, giorgi] = [await arrive(api(), 'moderator'), await arrive(api(), 'moderator')]
+    await say(giorgi)
+    expect((await say(nino)).rows.map(({ id }) => id)).toContain(giorgi.id)
+    later(presenceSeconds)
+    expect((await say(nino)).rows).toEqual([])
+  })
+
+  it('names nobody to whom other screens would not name them: an owner sees no staff, staff see the owner', async () => {
+    const [staff, owner] = [
+      await arrive(api(), 'moderator'),
+      await arrive(api(), 'objectowner', { organization_ids: [ours] }),
+    ]
+    await say(staff, 'mobile')
+    expect((await say(owner, 'mobile')).rows.map(({ id }) => id)).not.toContain(staff.id)
+    expect((await say(staff)).rows).toContainEqual(expect.objectContaining({ id: owner.id, field: 'mobile' }))
+  })
+
+  it('is nothing for who may not read the record, and says nothing of fields that may not be read', async () => {
+    const nino = await arrive(api(), 'moderator')
+    expect((await say(await arrive(api(), 'guide'))).status).toBe(404)
+    expect((await say(await arrive(api(), 'objectowner'))).status).toBe(404)
+    expect((await api().nobody('POST', path, { body: { tab: 'tab-of-nobody' } })).status).toBe(401)
+    await say(nino, 'nothing_of_that_name')
+    expect((await say(await arrive(api(), 'moderator'))).rows).toContainEqual(
+      expect.objectContaining({ id: nino.id, field: null }),
+    )
+  })
+
+  it('knows no more tabs of a person than they may have streams, and no tab of a strange name', async () => {
+    const nino = await arrive(api(), 'moderator')
+    for (let tab = 0; tab < mostStreams; tab++) expect((await say(nino, null, `tab-number-${tab}`)).status).toBe(200)
+    expect((await say(nino, null, 'one-too-many')).status).toBe(200)
+    expect(api().ports.presence.countOf(nino.id)).toBe(mostStreams)
+    expect((await say(nino, null, 'short')).status).toBe(422)
+    later(presenceSeconds)
+  })
+
+  it('is news for who is there and may know of it, only when something is otherwise than before', async () => {
+    const heard: Change[] = []
+    const stop = api().ports.live.hear(changes => heard.push(...changes))
+    const [nino, giorgi, owner] = [
+      await arrive(api(), 'moderator'),
+      await arrive(api(), 'moderator'),
+      await arrive(api(), 'objectowner', { organization_ids: [ours] }),
+    ]
+    const news = async (who: Somebody, work: () => Promise<unknown>) => {
+      heard.length = 0
+      await work()
+      return api().ports.tells.presence?.(api().ports, who.actor, heard) ?? false
+    }
+    await say(nino)
+    await say(owner)
+    expect(await news(nino, () => say(giorgi))).toBe(true)
+    expect(await news(nino, () => say(giorgi))).toBe(false)
+    expect(await news(nino, () => say(giorgi, 'mobile'))).toBe(true)
+    expect(await news(owner, () => say(giorgi, 'email'))).toBe(false)
+    expect(await news(giorgi, () => say(giorgi, 'mobile'))).toBe(false)
+    expect(await news(nino, () => giorgi.call('DELETE', `${path}/tab-of-${giorgi.id}`))).toBe(true)
+    expect(await news(await arrive(api(), 'moderator'), () => say(giorgi))).toBe(false)
+    stop()
+  })
+})

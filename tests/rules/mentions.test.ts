@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { mentionedIn, nameAt, peopleCalled, piecesOf, withName } from '../../src/features/comments/mentions.ts'
+
+const people = [
+  { id: '1', name: 'Nino Beridze' },
+  { id: '2', name: 'Nino Kapanadze' },
+  { id: '3', name: 'გიორგი ბერიძე' },
+]
+
+it('begins with an @ at the beginning or behind a space, and is no part of an address', () => {
+  expect(nameAt('Ask @Ni', 7)).toBe('Ni')
+  expect(nameAt('@', 1)).toBe('')
+  expect(nameAt('@Nino B', 7)).toBe('Nino B')
+  expect(nameAt('mail@Nino', 9)).toBeUndefined()
+  expect(nameAt('@Nino Beridze look at this', 26)).toBeUndefined()
+})
+
+it('offers whose first or last name begins so', () => {
+  expect(peopleCalled(people, 'ber').map(({ id }) => id)).toEqual(['1'])
+  expect(peopleCalled(people, 'ბერ').map(({ id }) => id)).toEqual(['3'])
+  expect(peopleCalled(people, 'nino k').map(({ id }) => id)).toEqual(['2'])
+})
+
+it('puts the whole name in its place', () => {
+  expect(withName('Ask @Ni about it', 7, 'Nino Beridze')).toEqual({ text: 'Ask @Nino Beridze about it', caret: 18 })
+})
+
+it('knows whom a text names, and shows names and addresses apart', () => {
+  expect(mentionedIn('@Nino Beridze, see (https://a.ge/x).', people)).toEqual(['1'])
+  expect(piecesOf('@Nino Beridze, see (https://a.ge/x).', ['Nino Beridze', 'Nino'])).toEqual([
+    { text: '@Nino Beridze', kind: 'name' },
+    { text: ', see (', kind: 'text' },
+    { text: 'https://a.ge/x', kind: 'address' },
+    { text: ').', kind: 'text' },
+  ])
+  expect(piecesOf('<b>plain</b>', [])).toEqual([{ text: '<b>plain</b>', kind: 'text' }])
+})
