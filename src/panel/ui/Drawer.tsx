@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from './Button.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
@@ -22,7 +22,8 @@ export function Drawer({ label, aside, close, open, onClose, children }: Props) 
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const leave = useEvent(onClose)
-  useEffect(() => (open ? drawer.current?.showModal() : drawer.current?.close()), [open])
+  // Before the effects of what is inside: what takes the focus there finds the dialog open.
+  useLayoutEffect(() => (open ? drawer.current?.showModal() : drawer.current?.close()), [open])
   const [openedAt, setOpenedAt] = useState(pathname)
   if (!open && openedAt !== pathname) setOpenedAt(pathname)
   useEffect(() => {

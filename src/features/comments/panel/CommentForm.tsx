@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { isPhone } from '../../../panel/ui/isPhone.ts'
 import type { NamedPerson } from '../../people/knownPeople.ts'
 import type { Rewriting } from '../comments.ts'
 import { mentionedIn } from '../mentions.ts'
@@ -54,7 +55,8 @@ export function CommentForm({ label, placeholder, word, people, text = '', child
         placeholder={placeholder}
         value={written}
         people={people}
-        isFirst={onCancel !== undefined}
+        // A phone's keyboard would cover what others have said.
+        isFirst={onCancel !== undefined || !isPhone()}
         onChange={setWritten}
         onSend={() => void submit()}
       />
