@@ -185,7 +185,7 @@ describe('Ctrl+K', () => {
   it('offers what is done first before anything is typed', async () => {
     await openPalette()
     await option('Requests')
-    expect(optionsNow().slice(-4)).toEqual(['Requests', 'Reports', 'Messages', 'Create: Establishment'])
+    expect(optionsNow().slice(-5)).toEqual(['Requests', 'Reports', 'Messages', 'Planned', 'Create: Establishment'])
   })
 })
 

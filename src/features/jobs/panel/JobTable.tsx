@@ -20,7 +20,7 @@ export function JobTable<Job extends JobView>({ label, jobs, columns, actions }:
   const reader = useReader()
   const { t } = reader
   return (
-    <table className="jobs-table" aria-label={label}>
+    <table className="m-plain-table jobs-table" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('jobs.columns.job')}</th>

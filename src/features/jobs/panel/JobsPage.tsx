@@ -9,6 +9,7 @@ import { useJobCalls, useJobs } from './useJobs.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
+import '../../../panel/ui/plain-table.css'
 import './jobs.css'
 
 const units = [

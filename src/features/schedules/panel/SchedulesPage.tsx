@@ -14,6 +14,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import type { Schedule } from '../shapes.ts'
 import { seasonText } from './scheduleTexts.ts'
 import '../../../panel/record/list/list.css'
+import '../../../panel/ui/plain-table.css'
 import './schedules.css'
 
 const most = 100
@@ -84,7 +85,7 @@ function Table({ schedules }: { schedules: readonly Schedule[] }) {
     note: [seasonText(schedule, reader), schedule.note].filter(Boolean).join(' · ') || '–',
   })
   return (
-    <table className="schedules-table" aria-label={t('schedules.title')}>
+    <table className="m-plain-table schedules-table" aria-label={t('schedules.title')}>
       <thead>
         <tr>
           {(['record', ...columns] as const).map(name => (
