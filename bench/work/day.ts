@@ -2,6 +2,8 @@ import type { Visit } from '../../tests/e2e/browser.ts'
 import { begin } from './watch.ts'
 
 const words = ['house', 'wine', 'guest', 'old', 'mountain']
+/** The beginnings of regions' names. */
+const regions = ['კახეთ', 'იმერეთ', 'გურია']
 const keyMilliseconds = 40
 
 const menu = ({ page }: Visit, path: string) => page.locator(`nav a[href="/platform/${path}"]`).first()
@@ -21,13 +23,15 @@ async function list(visited: Visit, round: number): Promise<void> {
   await search.fill('')
   await settled()
   await begin(page, 'filtering')
-  await page.locator('.m-toolbox button[aria-expanded]').first().click()
-  const choice = page.locator('.m-filters select').first()
+  await page.locator('h1').click()
+  await page.keyboard.press('f')
+  const choice = page.locator('.m-options [role="option"]').first()
   await choice.waitFor()
-  await choice.focus()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(regions[round % regions.length] ?? '', { delay: keyMilliseconds })
+  await page.keyboard.press('Enter')
+  await page.locator('.m-filter-chip').first().waitFor()
   await settled()
-  await page.locator('.m-chip > .m-remove').first().click()
+  await page.locator('.m-filter-chip .m-remove').first().click()
   await settled()
   await begin(page, 'sorting')
   await page
@@ -59,6 +63,30 @@ async function peek({ page, settled }: Visit, round: number): Promise<void> {
   await begin(page, 'leaving it')
   await page.keyboard.press('Escape')
   await whole.waitFor({ state: 'detached' })
+}
+
+/** Ctrl+K with a word typed, and away again. */
+async function find({ page, settled }: Visit, round: number): Promise<void> {
+  await begin(page, 'finding anything')
+  await page.keyboard.press('Control+k')
+  await page.locator('.palette-input').waitFor()
+  await page.keyboard.type(words[round % words.length] ?? '', { delay: keyMilliseconds })
+  await settled()
+  await page.keyboard.press('Escape')
+}
+
+/** A colleague's words beside the form. */
+async function comment({ page, settled }: Visit): Promise<void> {
+  await begin(page, 'opening the comments')
+  await page.locator('h1').click()
+  await page.keyboard.press('c')
+  await page.locator('.comments-form textarea').waitFor()
+  await begin(page, 'writing a comment')
+  await page.keyboard.type('please look at the phone', { delay: keyMilliseconds })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await settled()
 }
 
 async function edit({ page, settled }: Visit, round: number): Promise<void> {
@@ -104,10 +132,12 @@ async function review(visited: Visit, round: number): Promise<void> {
   await settled()
 }
 
-/** One turn of what is done all day: list, search, filter, order, open, type, save, review. No page is loaded anew. */
+/** One turn of what is done all day: list, search, filter, order, look, find, open, type, save, comment, review. No page is loaded anew. */
 export async function turn(visited: Visit, round: number): Promise<void> {
   await list(visited, round)
   await peek(visited, round)
+  await find(visited, round)
   await edit(visited, round)
+  await comment(visited)
   await review(visited, round)
 }
