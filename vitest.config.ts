@@ -19,8 +19,8 @@ const unit = ['architecture', 'fields', 'i18n', 'model', 'rules', 'tables', 'the
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Much of the work waits for something: for a clock, a browser, a process. One more than there are processors uses that time.
-    maxWorkers: 3,
+    // Much of the work waits for something: for a clock, a browser, a process. Two more than there are processors use that time.
+    maxWorkers: 4,
     setupFiles: ['tests/asMarani.ts'],
     sequence: { sequencer: SlowFirst },
     restoreMocks: true,

@@ -28,6 +28,8 @@ const checkMilliseconds = 5_000
 export interface PrototypeApi {
   fetch(request: Request): Promise<Response>
   content(): Promise<KeptContent>
+  /** From now on nothing that is written is left to the next page. */
+  leaveUnkept(): void
   close(): Promise<void>
 }
 
@@ -98,9 +100,16 @@ export async function openPrototypeApi(
   const api = createApi(lasting)
   const stop = keepRunning(lasting, checkMilliseconds)
   const content = async () => ({ mark, tables: await tables.content() })
-  const keepNow = async () => keep(storage, await content())
+  let isKept = true
+  const keepNow = async () => {
+    const present = await content()
+    if (isKept) keep(storage, present)
+  }
   return {
     content,
+    leaveUnkept: () => {
+      isKept = false
+    },
     fetch: async request => {
       const response = await api.fetch(request)
       if (request.method !== 'GET') {
@@ -110,6 +119,7 @@ export async function openPrototypeApi(
       return response
     },
     close: async () => {
+      isKept = false
       stop()
       await ports.live.close()
     },

@@ -77,6 +77,8 @@ export async function startPrototype(storage: TabStorage): Promise<Prototype> {
       return []
     },
     forget: async () => {
+      // A page says its goodbyes, which are no reads, after that.
+      api?.leaveUnkept()
       const content = await api?.content()
       keep(storage, { mark: '', tables: { sessions: content?.tables.sessions ?? [] } })
     },

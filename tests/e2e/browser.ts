@@ -72,6 +72,14 @@ export async function visit(
   return { page, complaints, settled: followRequests(page) }
 }
 
+/** Opens an address. What the panel itself goes to in the same moment may break that off: it is opened once more then. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch((error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error
+    return page.goto(address)
+  })
+}
+
 /** Signs somebody, a demo person without a password, in by the form and waits for the panel. */
 export async function signIn(
   page: Page,
@@ -80,7 +88,7 @@ export async function signIn(
   path = '',
   password = 'Marani-Demo-1',
 ): Promise<void> {
-  await page.goto(`${address}/platform${path}`)
+  await openAddress(page, `${address}/platform${path}`)
   await page.locator('input[type="email"]').fill(email)
   await page.locator('input[type="password"]').fill(password)
   await page.keyboard.press('Enter')
@@ -97,7 +105,7 @@ export async function signInByApi(page: Page, address: string, email: string, pa
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`)
   const { access_token: token } = (await answer.json()) as { access_token: string }
   // Any page of the same origin has the storage of the panel.
-  await page.goto(`${address}/api/v1/health`)
+  await openAddress(page, `${address}/api/v1/health`)
   await page.evaluate(issued => localStorage.setItem('access_token', issued), token)
   await page.goto(`${address}/platform${path}`)
   await page.locator('main#content').waitFor()

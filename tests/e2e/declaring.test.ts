@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../architecture/sources.ts'
-import { openBrowser, signInByApi, visit } from './browser.ts'
+import { openBrowser, signIn, visit } from './browser.ts'
 
 /** What a file says while somebody works on it, without a file being touched. */
 const written = new Map<string, string>()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = (await visit(browser, { lang: 'en' })).page
   // The first page waits for Vite to make its dependencies ready.
   page.setDefaultTimeout(100_000)
-  await signInByApi(
+  await signIn(
     page,
     String(server.resolvedUrls?.local[0]).replace(/\/platform\/$/, ''),
     'admin@marani.example',

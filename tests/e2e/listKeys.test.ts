@@ -141,7 +141,7 @@ describe('a list by keyboard', () => {
     await page.reload()
     await head.waitFor()
     expect(Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(300)
-    await page.locator('.m-table-frame[data-overflows]').waitFor()
+    await page.locator('.m-table-frame[data-overflows] tbody .m-title-cell').first().waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     const left = await page.evaluate(() => {
       document.querySelector('.m-table-frame')?.scrollTo(400, 0)

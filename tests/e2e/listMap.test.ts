@@ -84,7 +84,8 @@ describe.each([
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
 
-    await settled()
+    // The map makes room for the bubble, and asks again for what is in view then.
+    await settled(1_000)
     const seen = await reported.innerText()
     const name = await link.innerText()
     await link.press('Enter')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../architecture/sources.ts'
 
-const folders = ['src', 'i18n', 'fixtures', 'server', 'scripts']
+const folders = ['src', 'i18n', 'fixtures', 'imports', 'server', 'scripts']
 const run = promisify(execFile)
 
 /** A copy of the project's code, in which something is added. */

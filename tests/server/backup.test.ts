@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as aMoment } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Encrypter } from 'age-encryption'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '../../server/backup/checkBackup.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
 import { createBackups } from '../../server/backup/createBackups.ts'
@@ -54,6 +55,15 @@ async function openSource(open: () => Promise<Database>) {
   const source: BackupSource = { database, files, secret: 'a secret that signs', clock: () => new Date() }
   return { database, store, files, source, ids: regions.map(({ id }) => id) }
 }
+
+/** A passphrase is made slow to try, seconds a time; here it is opened as it is, and sooner. */
+const { setPassphrase } = Encrypter.prototype
+beforeEach(() => {
+  vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, text) {
+    setPassphrase.call(this, text)
+    this.setScryptWorkFactor(10)
+  })
+})
 
 const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.catch((reason: unknown) => reason)
