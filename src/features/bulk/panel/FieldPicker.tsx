@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Combobox } from '../../../panel/ui/Combobox.tsx'
@@ -7,12 +7,17 @@ import { labelOf } from './sayGroups.ts'
 interface Props {
   entity: Entity
   properties: readonly Property[]
+  /** Takes the focus: nothing else is to be done yet. */
+  isFirst: boolean
   onPick(property: Property): void
 }
 
 /** A box that finds a field by its name. */
-export function FieldPicker({ entity, properties, onPick }: Props) {
+export function FieldPicker({ entity, properties, isFirst, onPick }: Props) {
   const id = useId()
+  useEffect(() => {
+    if (isFirst) document.getElementById(id)?.focus()
+  }, [id, isFirst])
   const reader = useReader()
   const { t, locale } = reader
   const [typed, setTyped] = useState('')

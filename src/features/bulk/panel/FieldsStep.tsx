@@ -74,6 +74,7 @@ export function FieldsStep({ entity, properties, fields, scope, failure, onCheck
           <FieldPicker
             entity={entity}
             properties={properties.filter(({ name }) => !names.has(name))}
+            isFirst={names.size === 0}
             onPick={fields.add}
           />
           {problem && <p role="alert">{problem}</p>}

@@ -1,0 +1,159 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import type { RunningServer } from '../../server/startServer.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
+import { ask, openServer } from './server.ts'
+
+const admin = 'admin@marani.example'
+
+/** What a person does with mouse and keyboard, counted: a key with those held down is one, a text is one for each character. */
+class Hands {
+  clicks = 0
+  keys = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  async click(what: Locator): Promise<void> {
+    this.clicks++
+    await what.click()
+  }
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.keys++
+      await this.page.keyboard.press(key)
+    }
+  }
+  async type(text: string): Promise<void> {
+    this.keys += text.length
+    await this.page.keyboard.type(text)
+  }
+  /** What was done since this was asked last. */
+  count(): { clicks: number; keys: number } {
+    const { clicks, keys } = this
+    Object.assign(this, { clicks: 0, keys: 0 })
+    return { clicks, keys }
+  }
+}
+
+/** The last of several forms of a sentence, up to its number. */
+const beginningOf = (sentence: string): string => (sentence.split(' |||| ').at(-1) ?? '').split('%{')[0]?.trim() ?? ''
+
+describe('what is done all day', () => {
+  let server: RunningServer
+  let browser: Browser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([openServer(), openBrowser()])
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  it.each([
+    ['en', english, 'khutsish'],
+    ['ka', georgian, 'ხუციშვ'],
+  ] as const)('takes few clicks and keys (%s)', async (lang, words, half) => {
+    const { page, settled } = await visit(browser, { lang })
+    await signInByApi(page, server.address, admin, '/')
+    await settled()
+    const hands = new Hands(page)
+
+    // A place found by half of its name gets another telephone number: 3 clicks and 24 keys before.
+    await hands.press('Control+k')
+    await page.locator('.palette-input').waitFor()
+    await hands.type(half)
+    await page
+      .locator('.palette-option', { hasText: /Cellar|მარანი/ })
+      .first()
+      .waitFor()
+    await settled()
+    await hands.press('Enter')
+    const phone = page.locator('[data-property="phone"] input')
+    await hands.click(phone)
+    await hands.press('Control+a')
+    await hands.type(lang === 'en' ? '595112233' : '595112234')
+    await hands.press('Control+s')
+    await expect
+      .poll(
+        async () =>
+          (await ask<{ phone: string }>(server.address, admin, `/establishments/${page.url().split('/').at(-1)}`))
+            .phone,
+      )
+      .toContain(lang === 'en' ? '112233' : '112234')
+    const first = hands.count()
+    expect(first.clicks).toBe(1)
+    expect(first.keys).toBeLessThan(22)
+
+    // Which places lost views this month had no screen.
+    await settled()
+    await hands.click(page.locator('nav a[href="/platform/statistics"]'))
+    await page.locator('.statistics-movers li').first().waitFor()
+    expect(hands.count()).toEqual({ clicks: 1, keys: 0 })
+
+    // Who changed a telephone number had to be looked up record by record.
+    await settled()
+    await hands.press('g', 'a')
+    const field = page.getByLabel(words.activity.columns.field)
+    await field.waitFor()
+    hands.clicks += 2
+    await field.selectOption('phone')
+    await page.locator('.activity-lines > li').first().waitFor()
+    expect(hands.count()).toEqual({ clicks: 2, keys: 2 })
+
+    // Twenty-five places get another category and type, which was not possible at all (7 clicks until it was refused).
+    await settled()
+    await hands.press('g', 'e')
+    await page.locator('tbody tr').nth(20).waitFor()
+    await settled()
+    await hands.click(page.locator('thead input[type="checkbox"]'))
+    await hands.click(page.locator('.m-bulk button[aria-expanded]'))
+    await hands.click(page.locator('.m-bulk').getByRole('button', { name: words.bulk.set }))
+    const dialog = page.locator('dialog.m-dialog')
+    const fields = words.resources.establishments.fields
+    await dialog.getByPlaceholder(words.bulk.edit.find).waitFor()
+    await hands.type(fields.object_type_id.slice(0, 8))
+    await hands.press('ArrowDown', 'Enter')
+    await expect.poll(() => dialog.locator('.m-bulk-field').count()).toBe(2)
+    for (const name of [fields.category_id, fields.object_type_id]) {
+      await hands.click(dialog.getByRole('combobox', { name }))
+      await dialog.getByRole('option').first().waitFor()
+      while ((await dialog.locator('[role="option"].Mui-focused').count()) === 0) await hands.press('ArrowDown')
+      await hands.press('Enter')
+      await dialog.getByRole('option').first().waitFor({ state: 'detached' })
+    }
+    await hands.click(dialog.getByRole('button', { name: beginningOf(words.bulk.edit.check) }))
+    await dialog.locator('.m-bulk-group').first().waitFor()
+    await hands.press('Enter')
+    await page.locator('.toast').getByRole('button', { name: words.bulk.undo }).waitFor()
+    const bulk = hands.count()
+    expect(bulk.clicks).toBeLessThanOrEqual(6)
+    expect(bulk.keys).toBeLessThan(20)
+    await page.context().close()
+  })
+
+  it('approves what waits with three clicks, and says before what is not done', async () => {
+    const { page, settled } = await visit(browser, { lang: 'en' })
+    await signInByApi(page, server.address, admin, '/')
+    await settled()
+    const hands = new Hands(page)
+    await hands.press('g', 'r')
+    await page.locator('tbody th a').first().waitFor()
+    await settled()
+    const open = async () => {
+      const filter = new URLSearchParams({ filter: JSON.stringify({ status: ['open'] }) })
+      return (await ask<unknown[]>(server.address, admin, `/requests?${filter}`)).length
+    }
+    const waiting = await open()
+    expect(waiting).toBeGreaterThan(2)
+    await hands.click(page.locator('thead input[type="checkbox"]'))
+    await hands.click(page.locator('.m-bulk').getByRole('button', { name: /^Approve/ }))
+    const dialog = page.locator('dialog.m-dialog')
+    await hands.click(dialog.getByRole('button', { name: /^Approve/ }))
+    await expect.poll(open).toBeLessThan(waiting)
+    expect(hands.count()).toEqual({ clicks: 3, keys: 2 })
+    await page.context().close()
+  })
+})
