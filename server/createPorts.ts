@@ -95,6 +95,8 @@ interface Means {
   translator?: Translator | undefined
   /** How much of what is limited there may be here, where that is not what is usual. */
   mostOf?: Ports['mostOf']
+  /** For how many days what is kept, where that is not what is usual. */
+  keptDays?: Ports['keptDays']
 }
 
 /** What emails and messages go through; with `outbox` people may look at them instead. */
@@ -137,6 +139,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     limiter: means.limiter ?? createMemoryLimiter(),
     ownLimiter: createMemoryLimiter(),
     mostOf: means.mostOf,
+    keptDays: means.keptDays,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     mapTiles: means.mapTiles,

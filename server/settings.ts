@@ -4,6 +4,9 @@ import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
+import { retention } from '../src/tourism/product.ts'
+import type { KeptDays } from '../src/engine/records/retention.ts'
+import { keptDaysOf } from './keptDays.ts'
 import { isVaried } from './isVaried.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
@@ -108,6 +111,8 @@ export interface ServerSettings {
   backups: { folder: string; hours: number; keep: number } | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
+  /** For how many days what is kept, where that is not what is usual. */
+  keptDays: KeptDays
   /** What maps are drawn of; without it they have outlines alone. */
   map: MapSource | undefined
   /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
@@ -218,6 +223,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
       result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'),
     )
   const { data } = result
+  const { kept, wrong } = keptDaysOf(present, retention)
+  if (wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
@@ -249,6 +256,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         ? undefined
         : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    keptDays: kept,
     map: mapOf(data),
     website: data.WEBSITE_URL,
   }

@@ -146,6 +146,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       trustedProxies,
       mapTiles: map?.tiles,
       website,
+      keptDays: settings.keptDays,
       publicUrl,
       sending,
       files,

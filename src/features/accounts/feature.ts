@@ -27,6 +27,17 @@ export const accounts: Feature = {
   needs: ['emails', 'moderation', 'pages', 'people', 'views'],
   brings: { onEmailChanged: followEmailChange },
   entities,
+  retention: [
+    { name: 'codes', what: 'One-time codes that expired', entity: 'codes', since: ['expires_at'], days: 2 },
+    {
+      name: 'invitations',
+      what: 'Invitations that were accepted, withdrawn or expired',
+      entity: 'invitations',
+      since: ['updated_at'],
+      where: [{ property: 'status', operator: 'in', value: ['accepted', 'withdrawn', 'expired'] }],
+      days: 365,
+    },
+  ],
   codeLists,
   routes: ({ authorization }) => [
     ...sessionRoutes,

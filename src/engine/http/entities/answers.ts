@@ -1,4 +1,5 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
+import type { Retention } from '../../records/retention.ts'
 
 /** The first answer to a request that carried an idempotency key, given again when the request is repeated. */
 export const answers = {
@@ -17,3 +18,13 @@ export const answers = {
     },
   ],
 } as const satisfies EntityDeclaration
+
+export const answersRetention: readonly Retention[] = [
+  {
+    name: 'answers',
+    what: 'Answers to requests with an idempotency key',
+    entity: 'answers',
+    since: ['created_at'],
+    days: 1,
+  },
+]
