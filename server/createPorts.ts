@@ -95,6 +95,8 @@ interface Means {
   translator?: Translator | undefined
   /** How much of what is limited there may be here, where that is not what is usual. */
   mostOf?: Ports['mostOf']
+  /** Nothing may be written through this server, whatever the others do. */
+  alwaysMaintained?: boolean
   /** For how many days what is kept, where that is not what is usual. */
   keptDays?: Ports['keptDays']
 }
@@ -140,6 +142,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     ownLimiter: createMemoryLimiter(),
     mostOf: means.mostOf,
     keptDays: means.keptDays,
+    alwaysMaintained: means.alwaysMaintained,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     mapTiles: means.mapTiles,

@@ -69,6 +69,7 @@ const schema = z.object({
   BACKUP_HOURS: whole(1, 720).default(24),
   BACKUP_KEEP: whole(1, 1_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  MAINTENANCE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   WEBSITE_URL: z
@@ -111,6 +112,8 @@ export interface ServerSettings {
   backups: { folder: string; hours: number; keep: number } | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
+  /** Nothing may be written through this server. */
+  maintenance: boolean
   /** For how many days what is kept, where that is not what is usual. */
   keptDays: KeptDays
   /** What maps are drawn of; without it they have outlines alone. */
@@ -256,6 +259,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         ? undefined
         : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    maintenance: data.MAINTENANCE === 'true',
     keptDays: kept,
     map: mapOf(data),
     website: data.WEBSITE_URL,

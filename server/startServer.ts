@@ -147,6 +147,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       mapTiles: map?.tiles,
       website,
       keptDays: settings.keptDays,
+      alwaysMaintained: settings.maintenance,
       publicUrl,
       sending,
       files,

@@ -149,6 +149,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
   const {
     identify,
     isProven = async () => false,
+    watch = async () => undefined,
     onEmailChanged = async () => undefined,
     onRenamed,
     reviews = nothingReviewed,
@@ -175,6 +176,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
       ...others,
       identify,
       isProven,
+      watch,
       onEmailChanged,
       onRenamed,
       declared,

@@ -30,7 +30,13 @@ export const { retention } = work.product
 /** All that is done outside of answers, by name. */
 export const jobs: Readonly<Record<string, Job>> = {
   ...work.jobs,
-  forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600, run: (ports, { signal }) => expirePassed(ports, signal) },
+  forget_passed: {
+    every: 3_600,
+    attempts: 3,
+    backoff: [60, 600],
+    timeout: 600,
+    run: (ports, { signal }) => expirePassed(ports, signal),
+  },
 }
 
 /** The jobs of one place: those of the features unless others are given. */

@@ -160,7 +160,10 @@ describe('how long things are kept', () => {
 
   it.each([
     [{ KEEP_EMAILS_DAYS: '0' }, /KEEP_EMAILS_DAYS is wrong: it must be a number of days/],
-    [{ KEEP_LETTERS_DAYS: '7' }, /KEEP_LETTERS_DAYS is wrong: nothing is kept under that name; known are .*KEEP_EMAILS/],
+    [
+      { KEEP_LETTERS_DAYS: '7' },
+      /KEEP_LETTERS_DAYS is wrong: nothing is kept under that name; known are .*KEEP_EMAILS/,
+    ],
   ])('refuses %o', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
   })

@@ -31,6 +31,8 @@ export interface Product {
   declared(inside: RecordsContext, change: DeclaredChange): Promise<void>
   /** How a record of some resources comes about where somebody is to hear of it; of all others `create` alone. */
   creations: Readonly<Record<string, (records: RecordsContext, actor: Actor, input: Row) => Promise<Row>>>
+  /** What every server looks at again every few seconds. */
+  watch(ports: Ports): Promise<void>
   /** How long what is kept. */
   retention: readonly Retention[]
 }

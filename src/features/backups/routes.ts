@@ -69,6 +69,7 @@ export const backupRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/backups',
+    duringMaintenance: true,
     policy: { words: rights.backups },
     summary: 'Make a backup: only for the command `npm run backup` on the same machine',
     body: target,

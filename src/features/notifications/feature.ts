@@ -14,7 +14,13 @@ export const notifications: Feature = {
   needs: ['people'],
   entities,
   retention: [
-    { name: 'notifications', what: 'Notifications that were read', entity: 'notifications', since: ['read_at'], days: 90 },
+    {
+      name: 'notifications',
+      what: 'Notifications that were read',
+      entity: 'notifications',
+      since: ['read_at'],
+      days: 90,
+    },
     {
       name: 'unread_notifications',
       what: 'Notifications that nobody read',

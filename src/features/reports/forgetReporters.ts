@@ -21,7 +21,9 @@ export async function forgetReporters(records: RecordsContext, { where }: Old): 
         ...derivedOf(reports, { ...row, email: null }),
       })
     const addresses = rows.map(row => row.email)
-    await forgetEmails(records, { where: [{ property: 'recipient', operator: 'in', value: addresses }, is('user_id', null)] })
+    await forgetEmails(records, {
+      where: [{ property: 'recipient', operator: 'in', value: addresses }, is('user_id', null)],
+    })
   }
   await store.update('reports', [...where, { any: [known('network'), known('user_id')] }], {
     network: null,

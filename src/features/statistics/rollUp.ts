@@ -177,9 +177,7 @@ const rollUpSome = (context: RecordsContext): Promise<number> =>
   })
 
 /** Counts all events that wait, each exactly once however many servers do it, and forgets whose they were. Answers how many; may be broken off and done again. */
-export async function rollUp(
-  context: RecordsContext & Pick<Ports, 'keptDays'>,
-  signal?: AbortSignal): Promise<number> {
+export async function rollUp(context: RecordsContext & Pick<Ports, 'keptDays'>, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (;;) {
     signal?.throwIfAborted()

@@ -6,6 +6,7 @@ export const answers = {
   name: 'answers',
   title: 'key',
   internal: true,
+  subject: { erased: 'removed', purpose: 'answering a repeated request as at first' },
   groups: [
     {
       name: 'answer',
@@ -13,7 +14,7 @@ export const answers = {
         { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
         { name: 'body_hash', type: 'text', required: true, readOnly: true },
         { name: 'status', type: 'integer', required: true, readOnly: true },
-        { name: 'body', type: 'json' },
+        { name: 'body', type: 'json', personal: true },
       ],
     },
   ],
