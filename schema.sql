@@ -1659,7 +1659,7 @@ comment on column "deliveries".standing is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
 
-create table "maintenance" (
+create table "maintenance_switches" (
   "id" uuid not null,
   "key" text collate "C" not null,
   "version" integer not null,
@@ -1674,17 +1674,17 @@ create table "maintenance" (
   primary key (id)
 );
 
-comment on table "maintenance" is 'Kept as it is declared';
+comment on table "maintenance_switches" is 'Kept as it is declared';
 
-comment on column "maintenance".search is '';
+comment on column "maintenance_switches".search is '';
 
-comment on column "maintenance".search_slips is '';
+comment on column "maintenance_switches".search_slips is '';
 
-comment on column "maintenance".standing is '';
+comment on column "maintenance_switches".standing is '';
 
-create unique index "maintenance_key_unique" on "maintenance" using btree ("key");
+create unique index "maintenance_switches_key_unique" on "maintenance_switches" using btree ("key");
 
-create index "maintenance_created_at_id_index" on "maintenance" using btree ("created_at", "id");
+create index "maintenance_switches_created_at_id_index" on "maintenance_switches" using btree ("created_at", "id");
 
 create table "notifications" (
   "id" uuid not null,

@@ -1,9 +1,9 @@
 import type { Feature } from '../../engine/feature.ts'
-import { maintenance as maintenanceEntity } from './entities/maintenance.ts'
+import { maintenance_switches } from './entities/maintenance_switches.ts'
 import { isSwitchedOn } from './maintenance.ts'
 import { maintenanceRoutes } from './routes.ts'
 
-const entities = [maintenanceEntity] as const
+const entities = [maintenance_switches] as const
 
 declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}

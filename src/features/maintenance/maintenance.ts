@@ -7,11 +7,11 @@ const key = 'on'
 
 /** Whether maintenance was switched on for all servers. One statement. */
 export const isSwitchedOn = async ({ store }: Pick<RecordsContext, 'store'>): Promise<boolean> =>
-  (await findOne(store, 'maintenance', 'key', key)) !== undefined
+  (await findOne(store, 'maintenance_switches', 'key', key)) !== undefined
 
 /** Switches maintenance on or off for all servers; they hear of it within seconds. The same again does no harm. */
 export async function switchMaintenance(context: RecordsContext, isOn: boolean): Promise<void> {
   const { store } = context
-  if (isOn) await store.insertFree('maintenance', [newRow(context, system, 'maintenance', { key })])
-  else await store.remove('maintenance', [])
+  if (isOn) await store.insertFree('maintenance_switches', [newRow(context, system, 'maintenance_switches', { key })])
+  else await store.remove('maintenance_switches', [])
 }
