@@ -38,8 +38,12 @@ export interface Reported {
 
 /** Asks the API about a cell in every way there is; nothing of it stays. */
 export async function ask(fixture: AccessFixture, { entity, whose, state, column }: Cell): Promise<Reported> {
+  const { row: made, store } = arrange(fixture, column, entity, whose, state)
   const arranged = <Result>(work: (row: Row) => Promise<Result>) =>
-    fixture.trial(async () => work(await arrange(fixture, column, entity, whose, state)))
+    fixture.trial(async () => {
+      await store()
+      return work(made)
+    })
   const reported: Reported = { letters: '', others: {}, betrayed: [] }
   const asking = (method: string, path: string, options = {}) => fixture.call(column, method, path, options)
   const { reading, exported, refused, isShown } = await arranged(async row => ({
