@@ -108,8 +108,8 @@ export interface ServerSettings {
   sms: SmsGateway | undefined
   /** What suggests translations; without it nothing does. */
   translator: TranslatorSettings | undefined
-  /** The folder that takes backups, how often, and how many it keeps; none are made by themselves without it. */
-  backups: { folder: string; hours: number; keep: number } | undefined
+  /** The folder or the bucket that takes backups, how often, and how many it keeps; none are made by themselves without it. */
+  backups: { to: string; hours: number; keep: number } | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
   /** Nothing may be written through this server. */
@@ -202,7 +202,8 @@ function translatorOf({
   return { url, api, key, model, daily }
 }
 
-function bucketOf(address: string | undefined): S3Bucket | undefined {
+/** The bucket that an address names. Throws `StartRefused` where it lacks something. */
+export function bucketOf(address: string | undefined): S3Bucket | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
   const [key, secret, region] = [
@@ -257,7 +258,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     backups:
       data.BACKUP_TO === undefined
         ? undefined
-        : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
+        : { to: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
     maintenance: data.MAINTENANCE === 'true',
     keptDays: kept,
