@@ -48,6 +48,6 @@ export const home = {
     fresh: 'Last backup: %{time}',
     old: 'Last backup: %{time}. The background jobs show what went wrong since.',
     never: 'There is no backup yet.',
-    unscheduled: 'Backups are not scheduled: the setting BACKUP_TO is missing.',
+    unscheduled: 'Backups are not scheduled. They are turned on in the server’s settings.',
   },
 }

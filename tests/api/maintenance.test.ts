@@ -31,11 +31,18 @@ describeApi('while it is maintained', api => {
     expect((await api().nobody('POST', '/public/mail/bounces', { body: {} })).problem.code).toBe('maintenance')
     const open = routes.filter(({ method, duringMaintenance }) => method !== 'GET' && duringMaintenance)
     expect(open.map(({ path }) => path).toSorted()).toEqual([
+      '/:resource/:id/presence',
+      '/:resource/:id/presence/:tab',
+      '/:resource/bulk/check',
       '/auth/login',
       '/auth/logout',
       '/auth/refresh_token',
       '/backups',
+      '/mail/check',
+      '/mail/count',
+      '/mail/preview',
       '/maintenance',
+      '/profile/get',
       '/profile/proof',
       '/settings',
     ])

@@ -115,6 +115,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/profile/get',
+    duringMaintenance: true,
     policy: 'signed_in',
     summary: 'The signed-in user and the access table of their role',
     answer: profileShape,
