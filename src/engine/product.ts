@@ -147,6 +147,8 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
   const {
     identify,
     isProven = async () => false,
+    checkStanding = () => undefined,
+    isGuarded = () => false,
     onEmailChanged = async () => undefined,
     onRenamed,
     reviews = nothingReviewed,
@@ -169,6 +171,16 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     routes,
     jobs: all('jobs'),
     effects: { tables: all('effects'), written, reviews, remarks: all('remarks') },
-    product: { ...others, identify, isProven, onEmailChanged, onRenamed, declared, creations: all('creations') },
+    product: {
+      ...others,
+      identify,
+      isProven,
+      checkStanding,
+      isGuarded,
+      onEmailChanged,
+      onRenamed,
+      declared,
+      creations: all('creations'),
+    },
   }
 }

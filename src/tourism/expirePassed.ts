@@ -13,7 +13,7 @@ import { forgetImports } from '../features/import/forgetImports.ts'
 const day = 24 * 3600 * 1000
 
 /** How many days what has passed is kept, so that its holder is still told that it has. */
-const keptDays = { links: 30, codes: 2, sessions: 30 }
+const keptDays = { links: 30, codes: 2, challenges: 1, sessions: 30 }
 
 /** How many days what was scheduled is kept after it was done or called off; the history says so for good. */
 const scheduleDays = 90

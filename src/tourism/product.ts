@@ -39,7 +39,15 @@ export const createJobs = (
 /** The ports that are the same wherever Marani runs: what its features bring. */
 export const productPorts: Pick<
   Ports,
-  'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention' | 'workload' | 'tells' | 'signInWays'
+  | 'effects'
+  | 'product'
+  | 'occasions'
+  | 'emailTemplates'
+  | 'attention'
+  | 'workload'
+  | 'tells'
+  | 'signInWays'
+  | 'secondSteps'
 > = {
   effects,
   product: work.product,

@@ -20,7 +20,12 @@ import { digest } from '../../engine/model/digest.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute, Call, Route } from '../../engine/http/route.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
-import { accessToken, profile as profileShape, settings as settingsShape } from '../../engine/model/session.ts'
+import {
+  accessToken,
+  profile as profileShape,
+  settings as settingsShape,
+  signedIn,
+} from '../../engine/model/session.ts'
 import { beginSession, endSession, refreshSession } from './sessions.ts'
 import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
@@ -48,6 +53,8 @@ async function login(call: Call): Promise<Response> {
   const hash = await rightHash(call.ports, person, password)
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await giveBack(call.ports, tries)
+  const second_step = await call.ports.secondSteps.begin(call, person, hash)
+  if (second_step) return call.request.json({ second_step })
   const access_token = await beginSession(call, person.id, hash)
   await remember(call.ports, here)
   return call.request.json({ access_token })
@@ -95,9 +102,9 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/auth/login',
     policy: 'public',
-    summary: 'Sign in',
+    summary: 'Sign in; an account with a second step answers a ticket instead of a token',
     body: signIn,
-    answer: accessToken,
+    answer: signedIn,
     handle: login,
   },
   {
@@ -122,14 +129,16 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/profile/get',
     policy: 'signed_in',
+    settingUp: true,
     summary: 'The signed-in user and the access table of their role',
     answer: profileShape,
-    handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
+    handle: async call => call.request.json(await profileOf(call, callerOf(call))),
   },
   ...(['GET', 'POST'] as const).map((method): ActorRoute => ({
     method,
     path: '/settings',
     policy: 'signed_in',
+    settingUp: true,
     summary:
       method === 'GET'
         ? 'The same with an ETag: not sent again to whoever has it'

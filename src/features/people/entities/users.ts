@@ -42,6 +42,8 @@ export const users = {
         { name: 'block_reason', type: 'multiline', readOnly: true, maximum: 1_000, read: ['management'] },
         { name: 'organization_ids', type: 'references', reference: 'organizations', read: ['management'] },
         { name: 'ended_sessions', type: 'json', readOnly: true, read: [] },
+        { name: 'second_step_at', type: 'instant', readOnly: true, read: [] },
+        { name: 'second_step_due', type: 'instant', readOnly: true, read: [] },
       ],
     },
   ],
