@@ -12,6 +12,9 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { PasskeyCredential, RelyingParty, WebAuthn } from '../src/features/authenticators/webAuthn.ts'
 
+/** Ed25519, ES256 and RS256, which all devices have one of. */
+const algorithms = [-8, -7, -257]
+
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
 /** Browsers keep passkeys for names alone, and show them over https or on the machine itself. */
@@ -50,6 +53,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
         userName: name,
         userDisplayName: displayName,
         attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: listed(known),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
@@ -63,6 +67,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
           expectedOrigin: [...origins],
           expectedRPID: id,
           requireUserVerification: true,
+          supportedAlgorithmIDs: algorithms,
         })
         if (!registrationInfo) return undefined
         const { credential } = registrationInfo

@@ -13,7 +13,7 @@ import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute, Call, PublicRoute, Route } from '../../engine/http/route.ts'
 import { secretSchema } from '../../engine/http/schemas.ts'
-import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
@@ -244,8 +244,11 @@ const ownRoutes: readonly ActorRoute[] = [
     answer: setUp,
     handle: async call => {
       const body = await readChecked(call, firstCode)
-      await takeLimits(call.ports, [['second_step_account', callerOf(call).id]])
-      return answerSetUp(call, await addApp(call, body))
+      const tries: Limited[] = [['second_step_account', callerOf(call).id]]
+      await takeLimits(call.ports, tries)
+      const made = await addApp(call, body)
+      await giveBack(call.ports, tries)
+      return answerSetUp(call, made)
     },
   },
   {
