@@ -26,12 +26,14 @@ export const ownWays = z.object({
   recovery_codes_left: z.int(),
 })
 
+export type OwnWays = z.infer<typeof ownWays>
+
 /** Answer of what sets up a way: recovery codes, shown this once, where it is the first. */
 export const setUp = z.object({ recovery_codes: z.nullable(z.array(z.string())) })
 export type SetUp = z.infer<typeof setUp>
 
 /** How the caller signs in, beside the password. */
-export async function listOwnWays(call: ActorCall): Promise<z.infer<typeof ownWays>> {
+export async function listOwnWays(call: ActorCall): Promise<OwnWays> {
   const { records, ports } = call
   const { id: userId } = callerOf(call)
   const [passkeys, app, recovery_codes_left] = await Promise.all([

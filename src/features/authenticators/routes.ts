@@ -53,6 +53,7 @@ const firstCode = z.strictObject({ id, code: typedCode })
 const requested = z.object({ ticket: z.string(), options: row })
 const appSetup = z.object({ id, secret: z.string(), address: z.string() })
 const standing = z.object({ passkeys: z.int(), app: z.boolean(), recovery_codes_left: z.int() })
+export type PersonStanding = z.infer<typeof standing>
 
 /** Answers without content, and sends afterwards what the call has written. */
 const done = ({ request, ports }: Call): Response => {
@@ -102,8 +103,8 @@ const signInRoutes: readonly PublicRoute[] = [
     body: withPasskey,
     answer: accessToken,
     handle: async call => {
-      const { ticket, answer: given } = await readChecked(call, withPasskey)
-      return call.request.json({ access_token: await signInByPasskey(call, ticket, given) })
+      const { ticket, answer: shown } = await readChecked(call, withPasskey)
+      return call.request.json({ access_token: await signInByPasskey(call, ticket, shown) })
     },
   },
   {
@@ -139,10 +140,10 @@ const proofRoutes: readonly ActorRoute[] = [
     body: withPasskey,
     answer: passwordProof,
     handle: async call => {
-      const { ticket, answer: given } = await readChecked(call, withPasskey)
+      const { ticket, answer: shown } = await readChecked(call, withPasskey)
       const challenge = await findChallenge(call, 'prove', ticket)
       await useChallenge(call, challenge)
-      await shownPasskey(call, challenge, given)
+      await shownPasskey(call, challenge, shown)
       return answerProof(call)
     },
   },

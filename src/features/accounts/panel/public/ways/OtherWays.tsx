@@ -2,9 +2,11 @@ import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { api } from '../../../../../panel/data/session/api.ts'
 import { readLocale } from '../../../../../panel/data/session/locale.ts'
 import { limited, limits } from '../../../../../panel/data/session/limited.ts'
-import { registrationTexts, RegistrationTextsProvider } from '../../../../../panel/data/session/texts.ts'
+import { registrationTexts, RegistrationTextsProvider, useTexts } from '../../../../../panel/data/session/texts.ts'
 import { usePreloaded, type Preloadable } from '../../../../../panel/data/preloadable.ts'
-import type { PublicPageProps, SignInPart } from '../../../../../panel/shell/routing/panelProduct.ts'
+import { PleaseWait } from '../../../../../panel/ui/pages/PleaseWait.tsx'
+import type { SecondStep } from '../../../../../engine/model/session.ts'
+import type { PublicPageProps, SignInPart, SignInPartProps } from '../../../../../panel/shell/routing/panelProduct.ts'
 import type { SignInWay } from '../../../signInWays.ts'
 import './ways.css'
 
@@ -12,6 +14,9 @@ import './ways.css'
 export interface WayProps extends PublicPageProps {
   way: SignInWay
 }
+
+/** What whoever has shown the password shows more with. */
+export type StepProps = SignInPartProps & { step: SecondStep }
 
 /** What is shown for each way to sign in, by its name. */
 export type WayParts = Readonly<Record<string, Preloadable<ComponentType<WayProps>>>>
@@ -34,7 +39,7 @@ function Way({ part, ...props }: WayProps & { part: WayParts[string] }) {
 }
 
 /** The ways to sign in beside the password that the server offers and the panel knows. */
-export function createOtherWays(parts: WayParts): SignInPart {
+function createOtherWays(parts: WayParts): ComponentType<PublicPageProps> {
   return function OtherWays({ onSignedIn }: PublicPageProps) {
     const [ways, setWays] = useState<readonly SignInWay[]>([])
     const known = ways.flatMap(way => {
@@ -60,5 +65,20 @@ export function createOtherWays(parts: WayParts): SignInPart {
         </section>
       </RegistrationTextsProvider>
     )
+  }
+}
+
+/** What the sign-in page shows beside its form: ways to sign in; and in its place what is to be shown after the password. */
+export function createSignInPart(ways: WayParts, secondStep: Preloadable<ComponentType<StepProps>>): SignInPart {
+  const OtherWays = createOtherWays(ways)
+  function Step(props: StepProps) {
+    const shared = useTexts()
+    const texts = usePreloaded(registrationTexts[readLocale()])
+    const Loaded = usePreloaded(secondStep)
+    if (!texts || !Loaded) return <PleaseWait texts={shared} />
+    return <RegistrationTextsProvider value={texts}>{createElement(Loaded, props)}</RegistrationTextsProvider>
+  }
+  return function SignInPart({ step, ...props }: SignInPartProps) {
+    return step ? <Step step={step} {...props} /> : <OtherWays onSignedIn={props.onSignedIn} />
   }
 }
