@@ -12,6 +12,7 @@ export const registration = {
     title: 'One more step',
     tagline: 'Confirm that it’s you',
     passkey: 'Use passkey',
+    by_code: 'Enter a code instead',
     code: 'Code from your app or a recovery code',
     hint: '6 digits from your authenticator app, or one of your recovery codes',
     submit: 'Continue',

@@ -83,6 +83,7 @@ it.each([
   await page.getByLabel(sign_in.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: registration.second_step.title }).waitFor()
+  await button(registration.second_step.by_code).click()
   await page.getByLabel(registration.second_step.code).fill(totp.generate({ timestamp: Date.now() - 300_000 }))
   await page.keyboard.press('Enter')
   await page.getByText(registration.fields.wrong_second_step).waitFor()

@@ -16,7 +16,9 @@ export default function SetUpFirst() {
       <main className="set-up-first">
         <title>{`${t('authenticators.first_title')} · ${t('panel.product')}`}</title>
         <header>
-          <Logo name={t('panel.product')} />
+          <span className="set-up-logo">
+            <Logo name={t('panel.product')} />
+          </span>
           <LanguageButton onChoose={chooseLocale} />
         </header>
         <h1>{t('authenticators.first_title')}</h1>

@@ -17,26 +17,32 @@ import { usePasskeySignIn } from './usePasskeySignIn.ts'
 export default function SecondStepPage({ step, onSignedIn, onBack }: StepProps) {
   const { second_step: texts } = useRegistrationTexts()
   const { say } = useWording()
+  const takesPasskey = step.ways.includes('passkey') && knowsPasskeys()
+  const [byCode, setByCode] = useState(!takesPasskey)
   const [isLate, setLate] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  useEffect(() => content.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  useEffect(() => {
+    const { current } = content
+    const first = current?.querySelector<HTMLElement>('input') ?? current?.querySelector('button')
+    first?.focus()
+  }, [byCode])
   const enter = (): void => {
     keep('login', undefined)
     onSignedIn()
   }
   const passkey = usePasskeySignIn(enter)
-  const takesCodes = step.ways.includes('code') || step.ways.includes('recovery')
   const problem = isLate ? texts.expired : passkey.problem
   return (
     <PublicLayout title={texts.title} tagline={texts.tagline}>
       <div ref={content} className="second-step">
         <div role="alert">{problem && <p className="m-problem">{problem}</p>}</div>
-        {step.ways.includes('passkey') && knowsPasskeys() && (
-          <Button primary large disabled={passkey.busy} onClick={() => void passkey.run(step.ticket)}>
+        {takesPasskey && (
+          <Button primary={!byCode} large disabled={passkey.busy} onClick={() => void passkey.run(step.ticket)}>
             {texts.passkey}
           </Button>
         )}
-        {takesCodes && (
+        {!byCode && <Button onClick={() => setByCode(true)}>{texts.by_code}</Button>}
+        {byCode && (
           <PublicForm
             name="second_step"
             submit={texts.submit}
