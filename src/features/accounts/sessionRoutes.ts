@@ -54,10 +54,9 @@ async function login(call: Call): Promise<Response> {
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await giveBack(call.ports, tries)
   const second_step = await call.ports.secondSteps.begin(call, person, hash)
-  if (second_step) return call.request.json({ second_step })
-  const access_token = await beginSession(call, person.id, hash)
+  const access_token = second_step ? undefined : await beginSession(call, person.id, hash)
   await remember(call.ports, here)
-  return call.request.json({ access_token })
+  return call.request.json(second_step ? { second_step } : { access_token })
 }
 
 /** What the panel is built from, as far as the caller may know it. */
