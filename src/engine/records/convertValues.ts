@@ -155,7 +155,7 @@ async function writeUnique(context: RecordsContext, fields: ConvertedFields, cha
 }
 
 /** Few enough that nobody who asks meanwhile waits for long. */
-const rowsAtOnce = 200
+const rowsAtOnce = 50
 
 const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): Query => ({
   entity: table,
@@ -228,7 +228,7 @@ async function convertRows(
 }
 
 /**
- * Gives a field the values of another one where it has none, rows in the trash too: some hundred at a time, each whole or not at all, so it can
+ * Gives a field the values of another one where it has none, rows in the trash too: some at a time, each whole or not at all, so it can
  * be broken off and begun again. What has no meaning in the new field, and what others write meanwhile, stays as it is.
  * Answers how many rows there are that were not converted, or undefined where it was broken off.
  */
