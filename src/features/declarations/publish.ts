@@ -85,6 +85,8 @@ interface Planned extends Wanted {
   changes: readonly DeclaredChange[]
 }
 
+const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1))
+
 /** What a plan is made upon, and how its steps are counted. */
 interface Planning {
   records: RecordsContext
@@ -150,7 +152,7 @@ export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   const head = await readHead(call.records.store)
   const { steps, mistakes, plan, lacking, conflicts } = await planned(
     call,
-    { records: call.records, head, count: countPlan },
+    { records: call.records, head, count: (plan, steps) => countPlan({ ...plan, pause }, steps) },
     wish,
   )
   return {
@@ -187,8 +189,8 @@ export async function publishWish(
   const { actor, ports } = call
   let done: ShownStep[] = []
   let ahead: CountedAhead | undefined
-  const beforehand = async (...asked: Parameters<typeof countAhead>) => {
-    ahead = await countAhead(...asked)
+  const beforehand: Planning['count'] = async (plan, steps) => {
+    ahead = await countAhead({ ...plan, pause }, steps)
     return ahead.counted
   }
   const head = await readHead(call.records.store)
@@ -196,7 +198,7 @@ export async function publishWish(
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
-      const count: Planning['count'] = (...asked) => countAgain(...asked, ahead)
+      const count: Planning['count'] = (...requested) => countAgain(...requested, ahead)
       const found = await planned(call, { records: inside, head, count }, wish)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
