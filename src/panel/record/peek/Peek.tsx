@@ -112,10 +112,7 @@ export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
                 who={drawn === id && <HeadParts key={id} entity={entity} record={record} />}
               />
               {drawn === id ? (
-                <>
-                  <PeekBody key={id} entity={entity} record={record} onReload={() => void refetch()} />
-                  <SideParts entity={entity} record={record} />
-                </>
+                <PeekBody key={id} entity={entity} record={record} onReload={() => void refetch()} />
               ) : (
                 <Waiting />
               )}
@@ -131,6 +128,7 @@ export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
             <Waiting />
           )}
         </div>
+        {record && drawn === id && <SideParts entity={entity} record={record} />}
       </section>
     </SidePlaceContext>
   )
