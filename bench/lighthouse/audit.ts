@@ -6,6 +6,16 @@ const program = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const run = promisify(execFile)
 
+/** Seconds after which one look at a page is given up. */
+const patienceSeconds = 60
+
+/** Where the program is, fetched once: asking for it again each time took as long as a look at a page. */
+let found: Promise<string> | undefined
+const findProgram = (): Promise<string> =>
+  (found ??= run('npx', ['--yes', '--package', program, '--call', 'command -v lighthouse']).then(({ stdout }) =>
+    stdout.trim(),
+  ))
+
 export type Profile = 'desktop' | 'mobile'
 
 export interface Audit {
@@ -22,22 +32,33 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number; scoreDisplayMode: string; title: string }>
 }
 
-/** What Lighthouse says of a page, looked at in the browser that listens on that port, as whoever is signed in there. */
-export async function audit(address: string, profile: Profile, port: number): Promise<Audit> {
+/**
+ * What Lighthouse says of a page, looked at in the browser that listens on that port, as whoever is signed in there; undefined where it has not
+ * come to an end in time.
+ */
+export async function audit(address: string, profile: Profile, port: number): Promise<Audit | undefined> {
   const command = [
-    '--yes',
-    program,
     address,
     `--port=${port}`,
     '--quiet',
+    `--max-wait-for-load=${(patienceSeconds / 2) * 1_000}`,
     '--output=json',
     '--disable-storage-reset',
     `--only-categories=${categories.join(',')}`,
   ]
-  const { stdout } = await run('npx', profile === 'desktop' ? [...command, '--preset=desktop'] : command, {
-    maxBuffer: 100_000_000,
-  })
-  const { categories: judged, audits } = JSON.parse(stdout) as Report
+  const how = { maxBuffer: 100_000_000, timeout: patienceSeconds * 1_000, killSignal: 'SIGKILL' } as const
+  const answered = await run(
+    await findProgram(),
+    profile === 'desktop' ? [...command, '--preset=desktop'] : command,
+    how,
+  )
+    .then(({ stdout }) => stdout)
+    .catch((error: unknown) => {
+      if ((error as { killed?: boolean }).killed) return undefined
+      throw error
+    })
+  if (answered === undefined) return undefined
+  const { categories: judged, audits } = JSON.parse(answered) as Report
   const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
   const counting = Object.values(judged).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),

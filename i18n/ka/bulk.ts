@@ -4,7 +4,7 @@ import type { bulk as english } from '../en/bulk.ts'
 /** What is done with many records at once. */
 export const bulk: Catalog<typeof english> = {
   elsewhere: 'სხვა გვერდებზე %{smart_count}',
-  all: 'ყველა ჩანაწერის მონიშვნა (%{total})',
+  all: 'ყველას მონიშვნა (%{total})',
   first: 'პირველი %{total} ჩანაწერის მონიშვნა',
   some: '%{action}: %{total}-დან %{count}',
   more: 'სხვა მოქმედებები',

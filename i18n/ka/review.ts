@@ -95,7 +95,7 @@ export const review: Catalog<typeof english> = {
     nobody: 'პასუხისმგებლის გარეშე',
     taken: 'განიხილავს %{name}',
     own: 'თქვენია: წყვეტს სხვა',
-    open: 'ყველა განსახილველი',
+    open: 'განსახილველი',
     overdue_count: 'ვადაგადაცილებული',
     counts: 'რიგში',
     empty: 'რიგი ცარიელია',

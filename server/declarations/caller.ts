@@ -14,7 +14,7 @@ import { createTokens } from '../tokens.ts'
 /** One installation, asked through its API. */
 export interface Caller {
   /** The JSON of an answer. Throws `Refused` for what the installation refuses, and `StartRefused` where it can't be asked. */
-  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Row>
+  ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Row>
   close(): Promise<void>
 }
 
@@ -76,13 +76,25 @@ export function callAt(address: string, token: string, patience = patienceMillis
   return { ask: askThrough(send, token, where), close: async () => {} }
 }
 
+interface Issuing {
+  secret: string
+  clock: () => Date
+}
+
+const issueToken = ({ secret, clock }: Issuing): Promise<string> =>
+  createTokens(secret, clock).issue({ subject: system.id, session: 'declarations' }, tokenSeconds)
+
+/** An installation whose API is in this process, for the system itself. */
+export async function callApi(api: ReturnType<typeof createApi>, issuing: Issuing): Promise<Caller['ask']> {
+  return askThrough(async (path, init) => api.request(path, init), await issueToken(issuing), 'The database')
+}
+
 /** The installation that the settings name: through its running server where one has the data directory, else its database. */
 export async function callHere(settings: ServerSettings): Promise<Caller> {
   const secret = sessionSecret(settings)
   const clock = (): Date => new Date()
-  const token = await createTokens(secret, clock).issue({ subject: system.id, session: 'declarations' }, tokenSeconds)
   const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
-  if (running?.address) return callAt(running.address, token)
+  if (running?.address) return callAt(running.address, await issueToken({ secret, clock }))
   const { models, declaring, close } = await openRecords(settings)
   const { secureCookies, contactEmail } = settings
   const ports = createPorts({
@@ -95,10 +107,8 @@ export async function callHere(settings: ServerSettings): Promise<Caller> {
     contactEmail,
     ready: async () => ({}),
   })
-  const api = createApi(ports)
-  const send: Send = async (path, request) => api.request(path, request)
   return {
-    ask: askThrough(send, token, 'The database'),
+    ask: await callApi(createApi(ports), { secret, clock }),
     close: async () => {
       await ports.background.settled()
       await close()

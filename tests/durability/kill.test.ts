@@ -48,3 +48,20 @@ test('a database that was killed while it was created can be opened afterwards',
     await next.ended
   }
 }, 300_000)
+
+test('what is planned is done once, whenever the server that does it is killed', async () => {
+  const folder = temporaryFolder()
+  const random = seededRandom(seed)
+  for (let kill = 0; kill < 3; kill += 1) {
+    const child = startScript('planner.ts', folder)
+    await child.line('step', between(random, 5, 60))
+    child.process.kill('SIGKILL')
+    await child.ended
+  }
+  const last = startScript('planner.ts', folder)
+  const finished = JSON.parse((await last.line('finished ')).slice(9)) as Record<string, number>
+  const { planned = 0 } = finished
+  expect(planned).toBeGreaterThan(10)
+  expect(finished).toEqual({ planned, done: planned, lines: planned, records: planned, shown: 0 })
+  await last.ended
+}, 300_000)

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { declaring } from '../../i18n/en/declaring.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { violations, visualRules } from './axe.ts'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, signIn, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
@@ -201,6 +203,89 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
     expect(rows).toMatchObject([{ name_en: 'The route of Kakheti', length_km: 42 }])
     // A key a second, as somebody presses them who thinks about it.
     expect(keys()).toBeLessThan(300)
+    expect(complaints).toEqual([])
+  })
+})
+
+const cellars = `Name in Georgian,Name in English,Barrels
+ქვევრის მარანი,Qvevri cellar,12
+ძველი მარანი,Old cellar,40
+მთის მარანი,Mountain cellar,7
+`
+
+describe('an administrator with a file', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await openServer()
+  })
+  afterAll(async () => {
+    vi.useRealTimers()
+    await server.close()
+  })
+
+  it('makes a resource of it with its rows, edits one, retires it and deletes it for good a month later', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signInByApi(page, server.address, administrator, '/resources')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const dialog = page.locator('dialog[open]')
+    await button(declaring.new.action).click()
+    await dialog.getByText(declaring.templates.table.name).click()
+    await dialog
+      .locator('[type="file"]')
+      .setInputFiles({ name: 'cellars.csv', mimeType: 'text/csv', buffer: Buffer.from(cellars) })
+    await dialog.locator('.declaring-columns tbody tr').nth(1).waitFor()
+    await dialog.locator('[name="en-one"]').fill('Cellar')
+    await dialog.locator('[name="en-many"]').fill('Cellars')
+    await dialog.locator('[name="ka-one"]').fill('მარანი')
+    await dialog.locator('[name="ka-many"]').fill('მარნები')
+    await dialog.locator('[name="name"]').fill('cellars')
+    await dialog.getByRole('button', { name: declaring.new.submit, exact: true }).click()
+    await page.waitForURL(/edit=cellars/)
+    const publish = async (): Promise<void> => {
+      await page.getByRole('link', { name: declaring.editor.publish, exact: true }).click()
+      await page.locator('.declaring-steps').first().waitFor()
+      await button(declaring.publish.submit).click()
+      const proof = page.getByRole('dialog', { name: messages.people.proof.title })
+      const done = page.locator('.declaring-done')
+      await proof.or(done).first().waitFor()
+      if (await proof.isVisible()) {
+        await proof.getByLabel(messages.people.profile.password_current).fill('Marani-Demo-1')
+        await page.keyboard.press('Enter')
+      }
+      await done.waitFor()
+    }
+    await publish()
+    await page.getByText(/^Records made from “cellars.csv”: 3\./).waitFor()
+
+    await page.getByText(declaring.publish.open).click()
+    await page.locator('tbody tr').nth(2).waitFor()
+    await page.getByRole('link', { name: 'Qvevri cellar' }).click()
+    await page.locator('[data-property="barrels"] input').fill('13')
+    await button(messages.panel.save.save).click()
+    const barrels = async () =>
+      (await ask<{ barrels: number }[]>(server.address, administrator, '/cellars')).map(row => row.barrels)
+    await expect.poll(async () => (await barrels()).toSorted((one, other) => one - other)).toEqual([7, 13, 40])
+
+    await page.goto(`${server.address}/platform/resources?edit=cellars&show=resource`)
+    await page.getByLabel(declaring.resource.hidden).click()
+    await publish()
+    await page.goto(`${server.address}/platform/resources?edit=cellars&show=resource`)
+    await page.locator('.declaring-purge').waitFor()
+    expect(await button(declaring.purge.action).count()).toBe(0)
+
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000)
+    vi.useFakeTimers({ toFake: ['Date'], now: later })
+    await page.clock.setSystemTime(later)
+    await signInByApi(page, server.address, administrator, '/resources?edit=cellars&show=resource')
+    await button(declaring.purge.action).click()
+    await dialog.getByRole('textbox').fill('cellars')
+    await dialog.getByRole('button', { name: declaring.purge.action, exact: true }).click()
+    const proof = page.getByRole('dialog', { name: messages.people.proof.title })
+    await proof.getByLabel(messages.people.profile.password_current).fill('Marani-Demo-1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/show=history/)
+    const { document } = await ask<{ document: object }>(server.address, administrator, '/declarations')
+    expect(document).toMatchObject({ purged: [{ entity: 'cellars' }], resources: [] })
     expect(complaints).toEqual([])
   })
 })

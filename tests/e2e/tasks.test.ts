@@ -1,10 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
+import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 const admin = 'admin@marani.example'
 
@@ -155,5 +157,140 @@ describe('what is done all day', () => {
     await expect.poll(open).toBeLessThan(waiting)
     expect(hands.count()).toEqual({ clicks: 3, keys: 2 })
     await page.context().close()
+  })
+  const languages = walkedIn(import.meta.filename, [
+    ['en', english],
+    ['ka', georgian],
+  ] as const)
+
+  it.each(languages)('makes a guesthouse with five photos in half the clicks (%s)', async lang => {
+    const folder = openFolder()
+    onTestFinished(() => folder.close())
+    const pictures = await Promise.all(
+      ['#903040', '#309040', '#304090', '#309090', '#909030'].map((background, index) =>
+        folder.jpeg(`${index}.jpg`, { width: 1_200, height: 900, background }),
+      ),
+    )
+    const { page, settled } = await visit(browser, { lang })
+    await signInByApi(page, server.address, admin, '/')
+    await settled()
+    const hands = new Hands(page)
+    const input = (property: string) =>
+      page.locator(`[data-property~="${property}"]`).locator('input, textarea, [contenteditable="true"]').first()
+    /** Chooses the first that is offered for a text. */
+    const choose = async (property: string, text: string): Promise<void> => {
+      await hands.click(input(property))
+      await hands.type(text)
+      await page.getByRole('option').filter({ hasText: text }).first().waitFor()
+      while ((await page.locator('[role="option"].Mui-focused').count()) === 0) await hands.press('ArrowDown')
+      await hands.press('Enter')
+    }
+
+    // A new guesthouse with five photos: 14 clicks and 6 lists to choose from before.
+    await hands.press('g', 'e')
+    await page.locator('tbody th a').first().waitFor()
+    await settled()
+    await hands.press('n')
+    await input('name_ge').waitFor()
+    await settled()
+    await hands.click(input('name_ge'))
+    await hands.type('მთის სახლი')
+    await hands.click(input('name_en'))
+    await hands.type('Mountain house')
+    await hands.click(input('desc_ge'))
+    await hands.type('ოთახები მთის ხედით, ვახშამი და საუზმე.')
+    await choose('object_type_id', lang === 'en' ? 'Guesthouse' : 'საოჯახო სასტუმრო')
+    await choose('municipality_id', lang === 'en' ? 'Tbilisi' : 'თბილისი')
+    await hands.click(input('lat'))
+    await hands.type('41.70321')
+    await hands.press('Tab')
+    await hands.type('44.78654')
+    await hands.click(input('mobile'))
+    await hands.type('555123456')
+    const field = page.locator('[data-property="images"] .m-files')
+    hands.clicks++
+    await field.locator(':scope > .m-row input[type="file"]').setInputFiles(pictures)
+    await field.locator('button.m-photo-picture').nth(4).waitFor()
+    await settled()
+    await hands.press('Control+s')
+    await page.waitForURL(/\/establishments\/[0-9a-f-]{36}$/)
+    const id = page.url().split('/').at(-1)
+    const stored = () =>
+      ask<{ images: unknown[]; region_id: unknown; category_id: unknown }>(
+        server.address,
+        admin,
+        `/establishments/${id}`,
+      )
+    await expect.poll(async () => (await stored()).images.length).toBe(5)
+    // The type has said its category, and the place its region.
+    expect(await stored()).toMatchObject({ region_id: expect.any(String), category_id: expect.any(String) })
+    expect(hands.count().clicks).toBeLessThanOrEqual(10)
+    await page.context().close()
+  })
+
+  it.each(languages)('writes to all guides with three clicks (%s)', async (lang, words) => {
+    const { page: desk, settled: deskSettled } = await visit(browser, { lang })
+    await signInByApi(desk, server.address, admin, '/')
+    await deskSettled()
+    const own = new Hands(desk)
+    // A letter to all guides: 5 clicks and 4 fields before.
+    await own.press('Control+k')
+    await desk.locator('.palette-input').waitFor()
+    await own.type(words.mail.compose.slice(0, 8))
+    await desk.locator('.palette-option').filter({ hasText: words.mail.compose }).first().waitFor()
+    await deskSettled()
+    await own.press('Enter')
+    const { fields } = words.resources.campaigns
+    const subject = desk.getByLabel(`${fields.subject} (${words.codes.languages[lang]})`)
+    await subject.waitFor()
+    await own.click(
+      desk.getByRole('group', { name: words.resources.users.fields.role }).getByLabel(words.codes.roles.guide),
+    )
+    for (const locale of ['ka', 'en'] as const) {
+      await desk.getByLabel(`${fields.subject} (${words.codes.languages[locale]})`).fill('ამბავი')
+      await desk.getByRole('textbox', { name: `${fields.body} (${words.codes.languages[locale]})` }).click()
+      await desk.keyboard.type('გამარჯობა!')
+    }
+    const send = desk.getByRole('button', { name: words.mail.send, exact: true })
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    await deskSettled()
+    await own.click(send)
+    await own.click(desk.getByRole('dialog').getByRole('button', { name: words.mail.send, exact: true }))
+    await desk.waitForURL(/\/campaigns\/[\da-f-]{36}$/)
+    // The four fields are what they were.
+    expect(own.count().clicks).toBeLessThanOrEqual(3)
+
+    await desk.context().close()
+  })
+
+  it.each(languages)('imports a file with few clicks (%s)', async (lang, words) => {
+    const { page: desk, settled: deskSettled } = await visit(browser, { lang })
+    await signInByApi(desk, server.address, admin, '/')
+    await deskSettled()
+    const own = new Hands(desk)
+    // A file of places: 4 clicks and 49 lists to choose from before.
+    await own.press('g', 'e')
+    await desk.locator('tbody th a').first().waitFor()
+    await deskSettled()
+    await own.click(desk.getByRole('button', { name: words.panel.list.tools }))
+    await own.click(desk.getByRole('link', { name: words.importing.of_list }))
+    own.clicks++
+    const rows = [1, 2, 3].map(row => `House ${row};task-${lang}-${row};Kakheti;${row === 3 ? 'Wineri' : 'Winery'}`)
+    await desk.locator('input[type=file]').setInputFiles({
+      name: 'places.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Name;Code;Region;Object type\n${rows.join('\n')}\n`),
+    })
+    await own.click(desk.getByRole('button', { name: words.importing.send }))
+    await own.click(desk.getByRole('link', { name: words.importing.next.values }))
+    const [accept = ''] = words.importing.accept_all.split(' |||| ')
+    await own.click(desk.getByRole('button', { name: accept.replace('%{count}', '1'), exact: true }))
+    await own.click(desk.getByRole('link', { name: words.importing.next.check }))
+    await own.click(
+      desk.getByRole('button', { name: words.importing.run_count.replace('%{count}', '3').split(' |||| ')[0] }),
+    )
+    await desk.getByText(words.importing.done).waitFor()
+    expect(own.count().clicks).toBeLessThanOrEqual(10)
+    await desk.context().close()
   })
 })

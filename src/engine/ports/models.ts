@@ -33,6 +33,8 @@ export interface Model {
   /** What fields were called before. */
   former: FormerNames
   store: Store
+  /** A store of its tables as one of the model: under the names that declarations have. */
+  under(store: Store): Store
 }
 
 /** The model of a place, which another may take the place of while it runs. */
@@ -48,12 +50,13 @@ export interface Models {
 }
 
 /** One model for good, for what ends before another could come. */
-export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'former'>): Models => {
+export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'former' | 'under'>): Models => {
   const only: Model = {
     ...model,
     number: 0,
     tables: model.registry,
     former: new Map(),
+    under: store => store,
     stored: byLocale(() => ({ resources: {}, codes: {} })),
   }
   return { current: () => only, newest: async () => only, hold: () => () => undefined, hear: () => () => undefined }

@@ -8,6 +8,7 @@ import { inTransaction, noteWritten, type RecordsContext } from './context.ts'
 import type { Changes } from './changes.ts'
 import { inBatches } from './inBatches.ts'
 import { renewDerived } from './renewNamed.ts'
+import { rewritten } from './rewrite.ts'
 import { UniqueConflict, type VersionedChange } from './store.ts'
 
 /** The field whose values are read and the one that gets them, of the same entity. */
@@ -127,7 +128,7 @@ async function write(
 ): Promise<string[]> {
   const written: StoredRow[] = []
   for (const alike of Map.groupBy(changes, namesOf).values())
-    written.push(...(await inside.store.updateEach(entity.table, alike)))
+    written.push(...(await inside.store.updateEach(entity.table, alike.map(rewritten))))
   if (declaration.search !== undefined || declaration.completeness !== undefined)
     await renewDerived(inside, entity, written)
   for (const row of written) noteWritten(inside, entity.table, row)
@@ -154,7 +155,7 @@ async function writeUnique(context: RecordsContext, fields: ConvertedFields, cha
 }
 
 /** Few enough that nobody who asks meanwhile waits for long. */
-const rowsAtOnce = 200
+const rowsAtOnce = 50
 
 const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): Query => ({
   entity: table,
@@ -227,9 +228,9 @@ async function convertRows(
 }
 
 /**
- * Gives a field the values of another one where it has none, rows in the trash too: some hundred at a time, each whole or not at all, so it can
- * be broken off and begun again. What has no meaning in the new field, and what others write meanwhile, stays as it is. Versions stay, since
- * nobody has changed anything. Answers how many rows there are that were not converted, or undefined where it was broken off.
+ * Gives a field the values of another one where it has none, rows in the trash too: some at a time, each whole or not at all, so it can
+ * be broken off and begun again. What has no meaning in the new field, and what others write meanwhile, stays as it is.
+ * Answers how many rows there are that were not converted, or undefined where it was broken off.
  */
 export async function convertValues(
   context: RecordsContext,

@@ -13,6 +13,8 @@ export interface PlanContext {
   records: Pick<RecordsContext, 'registry' | 'store'>
   next: Registry
   answerOf?: Conversion['answerOf']
+  /** Lets whoever waits come between some hundred rows: a database in the same process answers without a pause of its own. */
+  pause?: () => Promise<void>
 }
 
 const conversionOf = ({ next, answerOf }: PlanContext): Conversion => ({
@@ -77,7 +79,8 @@ export async function answerQuestion(plan: PlanContext, { table, where, test }: 
   const values = new Map<unknown, number>()
   const taken = new Set<string>()
   let count = 0
-  for await (const rows of inBatches(records, table, conditions))
+  for await (const rows of inBatches(records, table, conditions)) {
+    await plan.pause?.()
     for (const row of rows)
       if (test.is === 'duplicate') {
         const value = row[test.property]
@@ -89,6 +92,7 @@ export async function answerQuestion(plan: PlanContext, { table, where, test }: 
         if (examples.length < mostExamples)
           examples.push({ id: row.id, title: titleOf(plan, table, row), values: lost })
       } else if (isRefused(test, row, conversion)) count += 1
+  }
   return { count: test.is === 'duplicate' ? countDuplicates(values) : count, examples }
 }
 

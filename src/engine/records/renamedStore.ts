@@ -1,7 +1,10 @@
 import type { StoredRow } from '../fields/rowOf.ts'
 import { type Condition, type Far, mapCondition, type Query, type Row } from '../model/query.ts'
-import type { Registry } from '../model/registry.ts'
+import type { Entity, Registry } from '../model/registry.ts'
 import { storedNames } from '../model/stored/asStored.ts'
+import type { FormerNames } from '../model/stored/formerNames.ts'
+import type { Heirs } from '../model/stored/heirs.ts'
+import { presentLine, storedComparison, storedLine, type HistoryNames } from './renamedHistory.ts'
 import { type Selection, type Store, typed, UniqueConflict } from './store.ts'
 
 type Rename = (name: string) => string
@@ -18,12 +21,19 @@ const same: Rename = name => name
 const renamedRow = <Kept extends Row>(row: Kept, rename: Rename): Kept =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Kept
 
-type NamesOf = (entity: string) => Names
+interface NamesOf {
+  (entity: string): Names
+  history: HistoryNames
+}
+
+/** Lines of it name properties of others. */
+const historyTable = 'history'
 
 /** Conditions on an entity's properties under the names that these have in the store, those on rows that they name too. */
 const renamedConditions = (where: readonly Condition[], entity: string, namesOf: NamesOf): Condition[] =>
   where.map(condition =>
     mapCondition(condition, one => {
+      if (entity === historyTable) return storedComparison(one, namesOf.history)
       const property = namesOf(entity).toStore(one.property)
       return one.operator === 'names'
         ? { ...one, property, value: renamedFar(one.value, namesOf) }
@@ -65,11 +75,15 @@ async function named<Result>(work: Promise<Result>, { fromStore }: Names): Promi
 /** A store's operations under the names that declarations have, where its rows are kept under others. */
 function renaming(store: Store, namesOf: NamesOf): Store {
   const rowsOf = (entity: string, rows: readonly StoredRow[]): StoredRow[] =>
-    rows.map(row => renamedRow(row, namesOf(entity).fromStore))
+    entity === historyTable
+      ? rows.map(line => presentLine(line, namesOf.history))
+      : rows.map(row => renamedRow(row, namesOf(entity).fromStore))
   const queryOf = (query: Query): Query => renamedQuery(query, namesOf)
   const selectionOf = (selection: Selection): Selection => renamedSelection(selection, namesOf)
   const stored = (entity: string, rows: readonly Partial<StoredRow>[]): Partial<StoredRow>[] =>
-    rows.map(row => renamedRow(row, namesOf(entity).toStore))
+    entity === historyTable
+      ? rows.map(line => storedLine(line, namesOf.history))
+      : rows.map(row => renamedRow(row, namesOf(entity).toStore))
   const conditions = (entity: string, where: readonly Condition[]): Condition[] =>
     renamedConditions(where, entity, namesOf)
   return typed({
@@ -124,31 +138,64 @@ function renaming(store: Store, namesOf: NamesOf): Store {
   })
 }
 
+/** What is known of the names that fields had: those that no column has, and whose values another field has taken over. */
+export interface PastNames {
+  former: FormerNames
+  heirs: Heirs
+}
+
+const unchanged: Names = { toStore: same, fromStore: same }
+
+/** The names of an entity's properties; undefined where they are kept under the same. */
+function namesIn({ declaration, properties }: Entity, fieldTypes: Registry['fieldTypes']): Names | undefined {
+  const renamed = storedNames(declaration, fieldTypes)
+  if (renamed.size === 0) return undefined
+  const back = new Map([...renamed].map(([current, kept]) => [kept, current]))
+  return {
+    toStore: property => renamed.get(property) ?? property,
+    fromStore: column => {
+      const current = back.get(column)
+      return current !== undefined && properties.has(current) ? current : column
+    },
+  }
+}
+
 /**
  * A store that was made from `asStored` declarations, under the names that the registry has now: what was renamed is kept where it always
- * was. The store itself where nothing was renamed.
+ * was, and so is what history tells of it. The store itself where nothing was renamed.
  */
-export function renamedStore(store: Store, registry: Registry): Store {
+export function renamedStore(
+  store: Store,
+  { entities, fieldTypes }: Registry,
+  { former, heirs }: PastNames = { former: new Map(), heirs: new Map() },
+): Store {
   const names = new Map(
-    [...registry.entities.values()].flatMap(({ name, declaration }): [string, Names][] => {
-      const renamed = storedNames(declaration, registry.fieldTypes)
-      if (renamed.size === 0) return []
-      const back = new Map([...renamed].map(([current, kept]) => [kept, current]))
-      const properties = registry.entity(name).properties
-      return [
-        [
-          name,
-          {
-            toStore: property => renamed.get(property) ?? property,
-            fromStore: column => {
-              const current = back.get(column)
-              return current !== undefined && properties.has(current) ? current : column
-            },
-          },
-        ],
-      ]
+    [...entities.values()].flatMap((entity): [string, Names][] => {
+      const found = namesIn(entity, fieldTypes)
+      return found ? [[entity.name, found]] : []
     }),
   )
-  const unchanged: Names = { toStore: same, fromStore: same }
-  return names.size === 0 ? store : renaming(store, entity => names.get(entity) ?? unchanged)
+  if (names.size === 0) return store
+  const fromStore: HistoryNames['fromStore'] = (table, name) => {
+    const column = names.get(table)?.fromStore(name) ?? name
+    const isKnown = entities.get(table)?.properties.has(column) === true
+    const present = isKnown ? column : (former.get(table)?.get(column)?.name ?? column)
+    return heirs.get(table)?.get(present) ?? present
+  }
+  const written = [...names.keys()].flatMap(table =>
+    [...(entities.get(table)?.properties.keys() ?? []), ...(former.get(table)?.keys() ?? [])].flatMap(name => {
+      const column = names.get(table)?.toStore(name) ?? name
+      return [name, column].map(line => [fromStore(table, line), line] as const)
+    }),
+  )
+  const everyWritten = Map.groupBy(written, ([present]) => present)
+  const history: HistoryNames = {
+    toStore: (table, name) => names.get(table)?.toStore(name) ?? name,
+    fromStore,
+    everyStored: name => [name, ...(everyWritten.get(name) ?? []).map(([, line]) => line)],
+  }
+  return renaming(
+    store,
+    Object.assign((entity: string) => names.get(entity) ?? unchanged, { history }),
+  )
 }

@@ -29,6 +29,14 @@ async function followRename(
 const targetsOf = (changes: Changes): Row =>
   Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to]))
 
+interface Writing {
+  changes: Changes
+  action: string
+  origin?: string | undefined
+  /** It says something about the record and changes nothing of what people have written there: it is not its last change. */
+  keepsLastChange?: boolean
+}
+
 /**
  * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
  * `version_stale`, and what the effects of its table throw, as `own_account` and `last_administrator` for a person's.
@@ -38,7 +46,7 @@ export async function writeChanges<Stored extends StoredRow>(
   actor: Actor,
   entity: Entity,
   row: Stored,
-  { changes: requested, action, origin }: { changes: Changes; action: string; origin?: string | undefined },
+  { changes: requested, action, origin, keepsLastChange = false }: Writing,
 ): Promise<Stored> {
   const table = tableEntity(context, entity)
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(requested) })
@@ -57,8 +65,7 @@ export async function writeChanges<Stored extends StoredRow>(
       ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
       ...derived,
       version: row.version + 1,
-      updated_at: context.clock().toISOString(),
-      updated_by: actor.id,
+      ...(keepsLastChange ? {} : { updated_at: context.clock().toISOString(), updated_by: actor.id }),
     },
   )
   if (!written)

@@ -4,6 +4,7 @@ import { layered, type Layered } from '../../engine/model/stored/layered.ts'
 import { asStored } from '../../engine/model/stored/asStored.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { renamedStore } from '../../engine/records/renamedStore.ts'
+import type { Store } from '../../engine/records/store.ts'
 import type { StoredTaken } from '../../engine/model/stored/checkStored.ts'
 import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
 import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
@@ -106,12 +107,13 @@ export function createModels(
   const layer = (document: unknown) => layered(program.declarations, document, taken)
   const modelOf = (
     number: number,
-    { declarations, texts, former }: Layered,
+    { declarations, texts, former, heirs }: Layered,
     previous: Pick<Model, 'registry' | 'tables'>,
   ): Model => {
     const registry = createRegistry(declarations, previous.registry)
     const stored = asStored(declarations)
     const tables = stored === declarations ? registry : createRegistry(stored, previous.tables)
+    const under = (store: Store): Store => renamedStore(store, registry, { former, heirs })
     return {
       number,
       registry,
@@ -120,7 +122,8 @@ export function createModels(
       texts: textsOver(program.texts, texts),
       stored: texts,
       former,
-      store: renamedStore(place.storeOf(tables), registry),
+      store: under(place.storeOf(tables)),
+      under,
     }
   }
   const listeners = new Set<(model: Model) => void>()
@@ -164,7 +167,7 @@ export function createModels(
       if (!(await reached(before.number, 'number'))) throw new PlaceBusy('a server has not heard of the model yet')
       return become(
         await place.alone(before.tables, async alone => {
-          const inside = { ...alone, store: renamedStore(alone.store, before.registry) }
+          const inside = { ...alone, store: before.under(alone.store) }
           const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
           const { row, document } = await work(publishing)
           const number = publishing.head.number + 1

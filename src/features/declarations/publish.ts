@@ -6,9 +6,10 @@ import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { continued } from '../../engine/model/stored/continued.ts'
 import { planHash } from '../../engine/model/plan/planHash.ts'
 import { planModel } from '../../engine/model/plan/planModel.ts'
-import type { CountedStep } from '../../engine/model/plan/step.ts'
+import type { CountedStep, Step } from '../../engine/model/plan/step.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { countPlan } from '../../engine/records/countPlan.ts'
+import { countAgain, countAhead, type CountedAhead } from '../../engine/records/countAhead.ts'
+import { countPlan, type PlanContext } from '../../engine/records/countPlan.ts'
 import type { DeclaredChange } from '../../engine/model/declaredChange.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
@@ -84,8 +85,17 @@ interface Planned extends Wanted {
   changes: readonly DeclaredChange[]
 }
 
+const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1))
+
+/** What a plan is made upon, and how its steps are counted. */
+interface Planning {
+  records: RecordsContext
+  head: Head
+  count(plan: PlanContext, steps: readonly Step[]): Promise<CountedStep[]>
+}
+
 /** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
-async function planned(call: ActorCall, records: RecordsContext, head: Head, wish: Wish): Promise<Planned> {
+async function planned(call: ActorCall, { records, head, count }: Planning, wish: Wish): Promise<Planned> {
   const { program, layer } = declaringOf(call)
   const answerOf = answersOf(call.ports)
   const wanted = await wantedOf(records.store, head, wish)
@@ -111,7 +121,7 @@ async function planned(call: ActorCall, records: RecordsContext, head: Head, wis
   const next = createRegistry(to.declarations, records.registry)
   return whole({
     document,
-    steps: await countPlan({ records, next, answerOf }, planModel(...ends)),
+    steps: await count({ records, next, answerOf }, planModel(...ends)),
     lacking: to.lacking,
     changes: declaredChanges(...ends, answerOf),
   })
@@ -140,7 +150,11 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
 /** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
 export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   const head = await readHead(call.records.store)
-  const { steps, mistakes, plan, lacking, conflicts } = await planned(call, call.records, head, wish)
+  const { steps, mistakes, plan, lacking, conflicts } = await planned(
+    call,
+    { records: call.records, head, count: (plan, steps) => countPlan({ ...plan, pause }, steps) },
+    wish,
+  )
   return {
     base: head.number,
     plan,
@@ -174,10 +188,18 @@ export async function publishWish(
   const declaring = declaringOf(call)
   const { actor, ports } = call
   let done: ShownStep[] = []
+  let ahead: CountedAhead | undefined
+  const beforehand: Planning['count'] = async (plan, steps) => {
+    ahead = await countAhead({ ...plan, pause }, steps)
+    return ahead.counted
+  }
+  const head = await readHead(call.records.store)
+  await planned(call, { records: call.records, head, count: beforehand }, wish)
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
-      const found = await planned(call, inside, head, wish)
+      const count: Planning['count'] = (...requested) => countAgain(...requested, ahead)
+      const found = await planned(call, { records: inside, head, count }, wish)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
         throw new Problem('plan_changed')

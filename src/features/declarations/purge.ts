@@ -135,6 +135,12 @@ export async function finishPurge(
     if (columns) return
     await inside.store.remove('old_slugs', [is('entity', table)])
   })
-  const gone = columns?.filter(column => !declared?.properties.has(column))
-  if (gone?.length !== 0) await declaring.purge({ table, ...(gone ? { columns: gone, names } : {}) })
+  // History calls a field by its columns; a name that it only had may be another one's column.
+  const unheld = (all: readonly string[]) => all.filter(name => !declared?.properties.has(name))
+  const gone = columns && unheld(columns)
+  if (gone?.length !== 0)
+    await declaring.purge({
+      table,
+      ...(gone ? { columns: gone, names: [...new Set([...gone, ...unheld(names)])] } : {}),
+    })
 }

@@ -43,6 +43,8 @@ export const importSource = z.strictObject({
   value: z.optional(z.unknown()),
   /** Foreign words and what they are called here; a word that is not in it is unknown. */
   values: z.optional(row),
+  /** Words at which the field stays as it is: a record that is there keeps what it has, a new one has nothing. */
+  keep: z.optional(z.array(z.string())),
   /** The value names another record by this property of it. */
   by: z.optional(z.string()),
   /** The value is what people call a record, a code or yes and no, in either language; `values` goes before. */

@@ -54,5 +54,6 @@ export const markRecord = async (
   writeChanges(context, actor, entity, row, {
     changes: differing(changesTo(row, await marksOf(context, row.id))),
     action,
+    keepsLastChange: true,
     origin: action === 'schedule' || action === 'unschedule' ? undefined : origin,
   })

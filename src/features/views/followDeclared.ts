@@ -3,7 +3,7 @@ import { namesUnderFates, underFates, type DeclaredChange } from '../../engine/m
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { inBatches } from '../../engine/records/inBatches.ts'
+import { rewriteRows } from '../../engine/records/rewrite.ts'
 
 /** Has saved views and the choices for lists name fields as they are now; those of a resource that is gone go too. */
 export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
@@ -14,21 +14,19 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
     await store.remove('list_views', ofTable)
     return
   }
-  for await (const rows of inBatches(inside, 'list_views', ofTable))
-    for (const row of rows) {
-      const sort = row.sort as [string, string] | null
-      const sorted = sort && namesUnderFates([sort[0]], change)[0]
-      const values = {
-        filter: underFates((row.filter ?? {}) as Row, change, { isFilter: true }),
-        sort: sort && sorted !== undefined ? [sorted, sort[1]] : null,
-        columns: namesUnderFates(row.columns, change),
-      }
-      const before = { filter: row.filter ?? {}, sort, columns: row.columns }
-      if (!dequal(before, values)) await store.update('list_views', [is('id', row.id)], values)
+  await rewriteRows(inside, { entity: 'list_views', where: ofTable }, row => {
+    const sort = row.sort as [string, string] | null
+    const sorted = sort && namesUnderFates([sort[0]], change)[0]
+    const values = {
+      filter: underFates((row.filter ?? {}) as Row, change, { isFilter: true }),
+      sort: sort && sorted !== undefined ? [sorted, sort[1]] : null,
+      columns: namesUnderFates(row.columns, change),
     }
-  for await (const rows of inBatches(inside, 'list_choices', ofTable))
-    for (const row of rows) {
-      const columns = namesUnderFates(row.columns, change)
-      if (!dequal(row.columns, columns)) await store.update('list_choices', [is('id', row.id)], { columns })
-    }
+    const before = { filter: row.filter ?? {}, sort, columns: row.columns }
+    return dequal(before, values) ? undefined : values
+  })
+  await rewriteRows(inside, { entity: 'list_choices', where: ofTable }, row => {
+    const columns = namesUnderFates(row.columns, change)
+    return dequal(row.columns, columns) ? undefined : { columns }
+  })
 }

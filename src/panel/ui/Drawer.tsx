@@ -3,13 +3,17 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useLocation } from 'react-router-dom'
 import { Button } from './Button.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
+import { dockedMark } from './openModal.ts'
 import { onPressOutside } from './onPressOutside.ts'
 import './dialog.css'
 
 interface Props {
   label: string
-  /** At the other side of the window, wide enough to read in, with its name above: what belongs to the screen that stays behind it. */
-  aside?: boolean
+  /**
+   * At the other side of the window, wide enough to read in, with its name above: over the screen that stays behind it, or beside it where
+   * the window has room for both.
+   */
+  aside?: 'over' | 'docked'
   /** What closing it is called. */
   close: string
   open: boolean
@@ -17,19 +21,34 @@ interface Props {
   children: ReactNode
 }
 
+/** From so wide on a window has room for a screen and what is beside it. */
+const wide = '(min-width: 1280px)'
+
 /** What comes in from the side of the window and is there beforehand: the browser's own dialog, which keeps the focus and closes on Escape. */
 export function Drawer({ label, aside, close, open, onClose, children }: Props) {
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const leave = useEvent(onClose)
   // Before the effects of what is inside: what takes the focus there finds the dialog open.
-  useLayoutEffect(() => (open ? drawer.current?.showModal() : drawer.current?.close()), [open])
+  useLayoutEffect(() => {
+    const element = drawer.current
+    if (!open) return element?.close()
+    const isDocked = aside === 'docked' && (window.matchMedia?.(wide).matches ?? false)
+    element?.toggleAttribute(dockedMark, isDocked)
+    element?.setAttribute('closedby', isDocked ? 'closerequest' : 'any')
+    // What is beside the screen leaves it to be worked in.
+    if (isDocked) element?.show()
+    else element?.showModal()
+  }, [open, aside])
   const [openedAt, setOpenedAt] = useState(pathname)
   if (!open && openedAt !== pathname) setOpenedAt(pathname)
   useEffect(() => {
     if (openedAt !== pathname) leave()
   }, [openedAt, pathname, leave])
-  useEffect(() => (drawer.current ? onPressOutside(drawer.current, leave) : undefined), [leave])
+  useEffect(() => {
+    const element = drawer.current
+    return element ? onPressOutside(element, () => !element.hasAttribute(dockedMark) && leave()) : undefined
+  }, [leave])
   return (
     <dialog
       ref={drawer}

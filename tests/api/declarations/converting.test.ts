@@ -87,6 +87,8 @@ describeApi('a field that gets another type', api => {
   })
 
   it('has the values that convert once it is published; those that do not are kept, listed and exported', async () => {
+    const [before] = (await admin()('GET', '/halls', { query: { filter: { size: '12' } } })).rows
+    api().clock.advance(60)
     const published = await publish(api(), ['halls'])
     expect(published.status, published.text).toBe(200)
     await settle()
@@ -105,6 +107,15 @@ describeApi('a field that gets another type', api => {
     expect(file.text).toContain('about 40')
     const { rows } = await admin()('GET', '/halls', { query: { filter: { size_gte: 10 } } })
     expect(rows).toHaveLength(1)
+    const now = rows[0]
+    expect([now?.updated_at, now?.updated_by]).toEqual([before?.updated_at, before?.updated_by])
+    const path = `/halls/${String(before?.id)}`
+    const stale = await admin()('PATCH', path, { body: { version: before?.version, size: 15 } })
+    expect(stale.refusal).toMatchObject({ status: 412, code: 'version_stale' })
+    const known = await admin()('GET', path, { headers: { 'If-None-Match': `"${String(before?.version)}"` } })
+    expect([known.status, known.record.size]).toEqual([200, 12])
+    const past = (await admin()('GET', `${path}/history`)).rows.map(({ changes }) => (changes as Row).size)
+    expect(past).toEqual([[null, '12']])
   })
 
   it('lists what does not fit no longer once somebody has filled it in', async () => {
@@ -185,7 +196,9 @@ describeApi('a field that gets another type', api => {
     await publish(api(), ['rooms'])
     await admin()('DELETE', `/rooms/${String(first?.id)}`, { body: { version: 1 } })
     await settle()
-    const restored = await admin()('POST', `/rooms/${String(first?.id)}/restore`, { body: { version: 2 } })
+    const trashed = { query: { filter: { deleted_at_null: false } } }
+    const [{ version } = {}] = (await admin()('GET', '/rooms', trashed)).rows
+    const restored = await admin()('POST', `/rooms/${String(first?.id)}/restore`, { body: { version } })
     expect([restored.status, restored.record.size_ge]).toEqual([200, 'დიდი'])
     const { rows } = await admin()('GET', '/rooms', { query: { filter: { q: 'small' } } })
     expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([['small', null]])

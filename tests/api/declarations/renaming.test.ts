@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Row } from '../../../src/engine/model/query.ts'
 import type { Answer } from '../answer.ts'
 import { describeApi } from '../describeApi.ts'
 import { draft, publish, wineRoutes } from './publishing.ts'
@@ -21,6 +22,7 @@ describeApi('a field that gets another name', api => {
       ['ქართლის გზა', 20],
     ])
       expect((await admin('POST', '/wine_routes', { body: { name_ge, name_en: name_ge, length_km } })).status).toBe(201)
+    api().clock.advance(1)
     await view(['length_km', 'ASC'], { length_km_gte: 30, difficulty: 'easy' }, ['name', 'length_km'])
     const { record } = await admin('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })
     await draft(admin, 'wine_routes', renamed(record, 'length_km', 'distance_km'))
@@ -39,6 +41,26 @@ describeApi('a field that gets another name', api => {
     const { id, version } = far.rows[0] ?? {}
     const changed = await admin('PATCH', `/wine_routes/${String(id)}`, { body: { version, distance_km: 50 } })
     expect([changed.status, changed.record.distance_km]).toEqual([200, 50])
+  })
+
+  it('is named by it in all that was said of it before', async () => {
+    const admin = api().as('admin')
+    const { rows: routes } = await admin('GET', '/wine_routes', { query: { filter: { distance_km_gte: 50 } } })
+    const path = `/wine_routes/${String(routes[0]?.id)}`
+    const { rows } = await admin('GET', `${path}/history`)
+    expect(rows.map(({ action, changes }) => [action, (changes as Row).distance_km])).toEqual([
+      ['update', [42.5, 50]],
+      ['create', [null, 42.5]],
+    ])
+    const query = { filter: { resource: 'wine_routes', field: 'distance_km' } }
+    const { lines } = (await admin('GET', '/activity', { query })).record as { lines: { changes: Row }[] }
+    expect(lines.map(({ changes }) => Object.keys(changes).filter(name => name.endsWith('_km')))).toEqual([
+      ['distance_km'],
+      ['distance_km'],
+      ['distance_km'],
+    ])
+    const before = await admin('GET', `${path}/as_of`, { query: { at: rows[1]?.at } })
+    expect([before.status, before.record.distance_km]).toEqual([200, 42.5])
   })
 
   it('is named by it in saved views', async () => {
@@ -106,5 +128,27 @@ describeApi('a field that gets another name', api => {
     expect((await admin('POST', '/declarations/undo/2', { body: { plan: record.plan }, headers })).status).toBe(200)
     const { rows } = await admin('GET', '/wine_routes', { query: { sort: ['length_km', 'ASC'] } })
     expect(rows.map(row => row.length_km)).toEqual([20, 50])
+  })
+  it('leaves its name to another field, which has nothing of its past', async () => {
+    const admin = api().as('admin')
+    const { record } = await admin('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })
+    await draft(admin, 'wine_routes', renamed(record, 'length_km', 'way_km'))
+    expect((await publish(api(), ['wine_routes'])).status).toBe(200)
+    const next = (await admin('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })).record
+    const field = '{"name":"way_km"'
+    const text = JSON.stringify(next).replace(field, `{"name":"length_km","type":"integer"},${field}`)
+    await draft(
+      admin,
+      'wine_routes',
+      JSON.parse(text.replace(/"former":\{[^}]*\},?|,"column":"length_km"/g, '')) as object,
+    )
+    expect((await publish(api(), ['wine_routes'])).status).toBe(200)
+    const { rows } = await admin('GET', '/wine_routes', { query: { filter: { way_km: 50 } } })
+    const { id, version } = rows[0] ?? {}
+    const body = { version, length_km: 4 }
+    expect((await admin('PATCH', `/wine_routes/${String(id)}`, { body })).status).toBe(200)
+    const lines = (await admin('GET', `/wine_routes/${String(id)}/history`)).rows
+    const written = lines.map(({ changes }) => Object.keys(changes as Row).filter(name => name.endsWith('_km')))
+    expect([written[0], written.at(-1)]).toEqual([['length_km'], ['way_km']])
   })
 })

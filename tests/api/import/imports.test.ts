@@ -204,6 +204,12 @@ describeApi('an import', api => {
     const [refused] = (await ask('village_id', [word])).json as { choice: null; errors: object }[]
     expect(refused?.choice).toBeNull()
     expect(Object.keys(refused?.errors ?? {})).toContain('region_id')
+    const kept = { column: 'Cuisine', match: true, keep: ['Another word', word] }
+    const asIs = { resource: 'establishments', fields: { name_en: { column: 'Name' }, code: { column: 'Code' } } }
+    expect(await check(id, { ...asIs, fields: { ...asIs.fields, cuisine_id: kept } })).toMatchObject({
+      created: 1,
+      refused: 0,
+    })
     const cuisine = { column: 'Cuisine', match: true, values: { [word]: made?.choice?.value } }
     expect(
       await check(id, {

@@ -42,10 +42,13 @@ describeApi('what is scheduled', api => {
 
   it('is done at its time and not before, by whoever scheduled it, and the record says so before and after', async () => {
     const [who, row] = [await staff(), await place('draft')]
+    api().clock.advance(60)
     const at = later()
     expect((await plan(who, row, { transition: 'publish', at, note: 'With the new season' })).record).toMatchObject({
       status: 'draft',
       version: 2,
+      updated_at: row.updated_at,
+      updated_by: row.updated_by,
       scheduled_at: at,
       scheduled_as: 'publish',
     })

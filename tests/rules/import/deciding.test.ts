@@ -4,6 +4,7 @@ import { withColumn, withoutColumn } from '../../../src/features/import/panel/co
 import {
   choicesFor,
   isUndecided,
+  kept,
   withDecisions,
   withText,
   wordOf,
@@ -55,6 +56,10 @@ describe('a word of a file', () => {
     const source = withDecisions({ column: 'a', match: true }, { x: 'k', y: null })
     expect(source.values).toEqual({ x: 'k', y: null })
     expect(withDecisions(source, { x: undefined, y: undefined })).toEqual({ column: 'a', match: true })
+    const asIs = withDecisions(source, { x: kept })
+    expect(asIs).toMatchObject({ keep: ['x'], values: { y: null } })
+    expect(wordOf(meaning({ word: 'x' }), asIs, known).state).toBe('kept')
+    expect(withDecisions(asIs, { x: 'k' })).toEqual({ ...source })
   })
 
   it('is found in either script, and so is what it may mean', () => {

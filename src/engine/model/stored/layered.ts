@@ -5,6 +5,7 @@ import { declarationsOver } from './declarationsOver.ts'
 import { documentFormat } from './documentFormat.ts'
 import type { DocumentPart } from './documentSchema.ts'
 import { formerNamesOf, type FormerNames } from './formerNames.ts'
+import { heirsOf, type Heirs } from './heirs.ts'
 import { keptOf, type Kept } from './kept.ts'
 import { mistake, pathKey, valueAt, type Mistake, type Path } from './mistake.ts'
 import { numbered } from './numbered.ts'
@@ -32,6 +33,8 @@ export interface Layered {
   setAside: readonly SetAside[]
   /** What fields in force were called before. */
   former: FormerNames
+  /** Which fields go on in others, of another type. */
+  heirs: Heirs
   kept: Kept
 }
 
@@ -148,6 +151,7 @@ export function layered(files: Declarations, document: unknown, taken: StoredTak
     ...textsOver(context),
     setAside: setAsideOf(document, [...start.mistakes, ...mistakes]),
     former: formerNamesOf(context.read, declarations),
+    heirs: heirsOf(context.read, declarations),
     kept: keptOf(document, declarations),
   }
 }

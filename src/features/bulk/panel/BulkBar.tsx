@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'ra-core'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -20,6 +20,7 @@ import { SelectAll } from './SelectAll.tsx'
 import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import './bulk.css'
@@ -75,20 +76,32 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   }
   const names = [...chosen.keys()]
   const exports = access.trash && ids.length <= mostExported
-  const shown = isPhone() ? 0 : mostButtons
+  const words = names.map(labelOf).join()
+  const bar = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ words, buttons: mostButtons })
+  const shown = isPhone() ? 0 : room.words === words ? room.buttons : mostButtons
+  // As many buttons as one line has room for.
+  useLayoutEffect(() => {
+    const [first, ...others] = bar.current?.children ?? []
+    const end = first?.getBoundingClientRect().bottom ?? 0
+    if (shown > 0 && others.some(one => one.getBoundingClientRect().top > end)) setRoom({ words, buttons: shown - 1 })
+  }, [shown, words])
   const rest = names.slice(shown)
   const further = [...rest.filter(action => !taking.has(action)), ...rest.filter(action => taking.has(action))]
   return (
     <>
       {ids.length > 0 && (
-        <div className="m-bulk" role="region" aria-label={t('panel.list.selected', { smart_count: ids.length })}>
+        <div
+          ref={bar}
+          className="m-bulk"
+          role="region"
+          aria-label={t('panel.list.selected', { smart_count: ids.length })}
+        >
           <span role="status">
             {t('panel.list.selected', { smart_count: ids.length })}
             {elsewhere > 0 && `, ${t('bulk.elsewhere', { smart_count: elsewhere })}`}
           </span>
-          <Button small onClick={() => list.onUnselectItems()}>
-            {t('panel.list.unselect')}
-          </Button>
+          <RemoveButton label={t('panel.list.unselect')} onClick={() => list.onUnselectItems()} />
           <SelectAll entity={entity} selected={ids.length} />
           <span className="m-bulk-space" />
           {names.slice(0, shown).map(action => (

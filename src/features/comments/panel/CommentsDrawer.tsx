@@ -6,6 +6,7 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { Drawer } from '../../../panel/ui/Drawer.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
@@ -28,7 +29,13 @@ interface Props extends RecordProps {
 export default function CommentsDrawer({ open, onClose, ...props }: Props) {
   const { t } = useReader()
   return (
-    <Drawer aside label={t('together.comments')} close={t('together.close')} open={open} onClose={onClose}>
+    <Drawer
+      aside={useSidePlace().isOver ? 'over' : 'docked'}
+      label={t('together.comments')}
+      close={t('together.close')}
+      open={open}
+      onClose={onClose}
+    >
       <div className="comments">{open && <Comments {...props} />}</div>
     </Drawer>
   )

@@ -1,10 +1,10 @@
 import Bubble from '@mui/icons-material/ModeCommentOutlined'
-import { useNavigate } from 'react-router-dom'
 import { actorOf } from '../../../panel/data/access.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { labelKey } from '../../../panel/data/values.ts'
 import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
+import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { mayComment, type Commenting } from '../commenting.ts'
 import { commentsPlace } from '../place.ts'
@@ -24,7 +24,7 @@ export const commentsMark = (rules: Commenting) =>
 
 function Mark({ entity, recordId, property }: FieldMarkProps) {
   const { t, number } = useReader()
-  const navigate = useNavigate()
+  const { go } = useSidePlace()
   const { name } = property.field
   const { data: open = 0 } = useComments(entity, recordId, all => openByField(all.comments).get(name) ?? 0)
   const field = entity.fields.get(name)
@@ -41,7 +41,7 @@ function Mark({ entity, recordId, property }: FieldMarkProps) {
       tabIndex={open > 0 ? undefined : -1}
       aria-label={words}
       title={words}
-      onClick={() => navigate({ hash: `${commentsPlace}/${name}` })}
+      onClick={() => go(`${commentsPlace}/${name}`)}
     >
       <Bubble aria-hidden />
       {open > 0 && <span aria-hidden="true">{number(open)}</span>}

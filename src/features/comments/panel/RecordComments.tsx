@@ -1,31 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { actorOf } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { mayComment, type Commenting } from '../commenting.ts'
 import { readPlace } from '../place.ts'
 
 const CommentsDrawer = lazy(() => import('./CommentsDrawer.tsx'))
 
-/** What is said about the record on the screen, at its side while the address asks for it. */
+/** What is said about the record on the screen, at its side while it is asked for. */
 export const recordComments = (rules: Commenting) =>
   function RecordComments({ entity, record }: RecordProps) {
-    const navigate = useNavigate()
+    const { place, go } = useSidePlace()
     const { profile } = usePanel()
-    const { isOpen, field } = readPlace(useLocation().hash)
+    const { isOpen, field } = readPlace(place)
     const [wasOpened, setWasOpened] = useState(isOpen)
     if (isOpen && !wasOpened) setWasOpened(true)
     if (!wasOpened || !mayComment(rules, actorOf(profile), entity)) return null
     return (
       <Suspense>
-        <CommentsDrawer
-          entity={entity}
-          record={record}
-          open={isOpen}
-          field={field}
-          onClose={() => isOpen && navigate({ hash: '' }, { replace: true })}
-        />
+        <CommentsDrawer entity={entity} record={record} open={isOpen} field={field} onClose={() => isOpen && go('')} />
       </Suspense>
     )
   }

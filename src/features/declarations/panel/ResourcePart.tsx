@@ -229,7 +229,7 @@ function AccessTable() {
     <section aria-label={t('declaring.resource.access')}>
       <h2>{t('declaring.resource.access')}</h2>
       <p className="m-quiet">{t('declaring.resource.access_hint')}</p>
-      <table className="declaring-table declaring-matrix" aria-label={t('declaring.resource.access')}>
+      <table className="m-plain-table m-plain-matrix declaring-matrix" aria-label={t('declaring.resource.access')}>
         <thead>
           <tr>
             <th scope="col">{t('declaring.preview.who')}</th>

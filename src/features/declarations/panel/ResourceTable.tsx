@@ -98,7 +98,7 @@ export function ResourceTable() {
           </ButtonLink>
         </div>
       )}
-      <table className="declaring-table declaring-resources" aria-label={t('declaring.parts.resources')}>
+      <table className="m-plain-table declaring-resources" aria-label={t('declaring.parts.resources')}>
         <thead>
           <tr>
             {['resource', 'kind', 'rows', 'changed'].map(column => (

@@ -12,6 +12,7 @@ import { ResourceTable } from './ResourceTable.tsx'
 import { useDeclaringReader } from './texts.ts'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
+import '../../../panel/ui/plain-table.css'
 import './declaring.css'
 
 /** Everything that is declared, and where an administrator declares more. */

@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { useExport } from '../../export/panel/useExport.ts'
+import { DownloadMenu } from '../../export/panel/DownloadMenu.tsx'
 import { filterQuery } from '../../../panel/data/paths.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
-import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
-import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
 import type { ActivityPage as Answer, ActivityFilter } from '../activityShape.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityLines } from './ActivityLines.tsx'
@@ -22,38 +20,6 @@ import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './activity.css'
-
-const formats = { csv: 'CSV', xlsx: 'Excel' } as const
-
-/** Takes out what is shown, as a file; says how far it is and how it ended. */
-function Download({ requested }: { requested: ActivityFilter }) {
-  const { t, locale, number } = useReader()
-  const { run, start } = useExport()
-  const said = run && {
-    running: t('activity.downloading'),
-    done: t('exporting.done', { file: run.file, rows: number(run.rows), smart_count: run.rows }),
-    cancelled: '',
-    incomplete: t('panel.list.failed'),
-    refused: run.message ?? '',
-  }
-  return (
-    <>
-      <span role="status" className="m-quiet">
-        {run && said?.[run.phase]}
-      </span>
-      <ToolMenu label={t('activity.download')}>
-        {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (
-          <MenuItem
-            key={format}
-            onClick={() => void start(`/activity/export${filterQuery(requested)}&format=${format}&lang=${locale}`)}
-          >
-            {t('activity.download_as', { format: formats[format] })}
-          </MenuItem>
-        ))}
-      </ToolMenu>
-    </>
-  )
-}
 
 /** Asks for what was done, a page after the other. */
 function useActivity(requested: ActivityFilter) {
@@ -93,7 +59,7 @@ export default function ActivityPage() {
               {t('activity.filters')}
             </Button>
           )}
-          <Download requested={requested} />
+          <DownloadMenu address={`/activity/export${filterQuery(requested)}`} />
         </PageTitle>
         {(!isNarrow || areFiltersOpen) && (
           <ActivityFilters

@@ -14,8 +14,8 @@ export const titlesOf = ({ titles, value }: ImportChoice, { locale }: Pick<Reade
   return [own, ...new Set(titles.filter(title => title !== own))]
 }
 
-/** What can be decided: a meaning, leaving the field empty, or a record of that name that is to be made. */
-export type Decision = { choice: ImportChoice } | { empty: true } | { create: true }
+/** What can be decided: a meaning, leaving the field empty or as it is, or a record of that name that is to be made. */
+export type Decision = { choice: ImportChoice } | { empty: true } | { keep: true } | { create: true }
 
 interface Props {
   id: string
@@ -50,7 +50,11 @@ function DecisionBox({
 }) {
   const reader = useReader()
   const { t } = reader
-  const words: Record<string, string> = { empty: t('importing.leave_empty'), create: t('importing.create_new') }
+  const words: Record<string, string> = {
+    empty: t('importing.leave_empty'),
+    keep: t('importing.keep_as_is'),
+    create: t('importing.create_new'),
+  }
   return (
     <ChoiceBox<Decision>
       {...box}
@@ -61,6 +65,7 @@ function DecisionBox({
         return [
           ...different.map(choice => ({ choice })),
           { empty: true as const },
+          { keep: true as const },
           ...(creates ? [{ create: true as const }] : []),
         ]
       }}

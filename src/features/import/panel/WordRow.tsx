@@ -9,8 +9,15 @@ const tones: Readonly<Record<WordState, string>> = {
   matched: 'public',
   decided: 'public',
   empty: 'neutral',
+  kept: 'neutral',
   guess: 'waits',
   open: 'declined',
+}
+
+/** What is said of a word that means nothing. */
+const unchosen: Readonly<Partial<Record<WordState, string>>> = {
+  empty: 'importing.leave_empty',
+  kept: 'importing.keep_as_is',
 }
 
 /** What one word of a file means, and the deciding on it. */
@@ -51,7 +58,7 @@ export function WordRow({
           <MeaningBox
             id={id}
             label={t('importing.choose_for', { word, field: label })}
-            shown={state === 'empty' ? t('importing.leave_empty') : title}
+            shown={unchosen[state] === undefined ? title : t(unchosen[state])}
             offered={offered}
             choices={words.choices}
             target={words.target}
@@ -60,7 +67,7 @@ export function WordRow({
               decide([word], decision)
               onDone()
             }}
-            onClear={state === 'decided' || state === 'empty' ? () => clear([word]) : undefined}
+            onClear={state === 'decided' || unchosen[state] !== undefined ? () => clear([word]) : undefined}
           />
           {state === 'guess' && choice && (
             <Button

@@ -19,7 +19,7 @@ export function withColumn(source: ImportSource | undefined, property: Property,
   const known = source ? columnsIn(source) : []
   if (known.includes(column)) return source ?? {}
   const isAdded = known.length > 0 && known.length < most && isJoined(property)
-  const { value: _value, join: _join, values: _values, ...rest } = source ?? {}
+  const { value: _value, join: _join, values: _values, keep: _keep, ...rest } = source ?? {}
   return isAdded
     ? { ...rest, ...sourceOf(property, [...known, column]), join: source?.join ?? ' ' }
     : { ...rest, ...sourceOf(property, column) }

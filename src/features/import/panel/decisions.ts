@@ -2,7 +2,7 @@ import { plainName } from '../../../engine/rules/text/names.ts'
 import type { ImportChoice, ImportMeaning, ImportSource } from '../import.ts'
 
 /** What is known of a word: it names something, a person decided on it, somebody could guess it, or nobody knows. */
-export type WordState = 'matched' | 'decided' | 'empty' | 'guess' | 'open'
+export type WordState = 'matched' | 'decided' | 'empty' | 'kept' | 'guess' | 'open'
 
 /** A word of a file with what it means at the moment. */
 export interface Word {
@@ -21,10 +21,11 @@ export type Known = (value: unknown) => ImportChoice | undefined
 /** A word as it stands with what was decided; `known` finds the choices that may have been decided on. */
 export function wordOf(
   { word, count, found, suggested, decided }: ImportMeaning,
-  { values = {} }: ImportSource,
+  { values = {}, keep = [] }: ImportSource,
   known: Known,
 ): Word {
   const offered = found.length === 1 ? [] : [...found, ...suggested]
+  if (keep.includes(word)) return { word, count, state: 'kept', choice: undefined, offered }
   if (Object.hasOwn(values, word)) {
     const value = values[word]
     if (value === null) return { word, count, state: 'empty', choice: undefined, offered }
@@ -54,9 +55,20 @@ export function choicesFor(choices: readonly ImportChoice[], text: string, most:
   return [...beginning, ...inside].slice(0, most).map(({ choice }) => choice)
 }
 
+/** The decision to leave the field as it is. */
+export const kept = Symbol('kept')
+
 /** A source with decisions on some words: undefined takes one back, null leaves the field empty. */
 export function withDecisions(source: ImportSource, decisions: Readonly<Record<string, unknown>>): ImportSource {
-  const { values = {}, ...rest } = source
-  const next = Object.entries({ ...values, ...decisions }).filter(([, value]) => value !== undefined)
-  return next.length === 0 ? rest : { ...rest, values: Object.fromEntries(next) }
+  const { values = {}, keep = [], ...rest } = source
+  const next = Object.entries({ ...values, ...decisions }).filter(([, value]) => value !== undefined && value !== kept)
+  const untouched = [
+    ...keep.filter(word => !Object.hasOwn(decisions, word)),
+    ...Object.keys(decisions).filter(word => decisions[word] === kept),
+  ]
+  return {
+    ...rest,
+    ...(next.length === 0 ? {} : { values: Object.fromEntries(next) }),
+    ...(untouched.length === 0 ? {} : { keep: untouched }),
+  }
 }

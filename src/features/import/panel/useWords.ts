@@ -4,7 +4,7 @@ import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { problemText } from '../../../panel/data/problemText.ts'
-import { wordOf, type Word } from './decisions.ts'
+import { kept, wordOf, type Word } from './decisions.ts'
 import type { Decision } from './MeaningBox.tsx'
 import { useCreateNamed } from './useImports.ts'
 import { useLabels } from './useLabels.ts'
@@ -104,7 +104,7 @@ export function useWords(
       setProblem(undefined)
       if ('create' in decision) return void create(chosen)
       if ('choice' in decision) learn([decision.choice])
-      decideAll(asDecisions(chosen, 'choice' in decision ? decision.choice.value : null))
+      decideAll(asDecisions(chosen, 'choice' in decision ? decision.choice.value : 'keep' in decision ? kept : null))
     },
     accept: guessed => {
       learn(guessed.flatMap(({ choice }) => choice ?? []))

@@ -7,7 +7,7 @@ import { holdersOf } from '../../../engine/records/uniqueness.ts'
 import type { Lookup } from './lookups.ts'
 import { take, unknownWord } from './mapping.ts'
 import type { ImportMapping, ImportSource } from '../import.ts'
-import { matchValue } from './matchValue.ts'
+import { matchValue, wordsIn } from './matchValue.ts'
 
 /** A row of the file as fields of a record, with what could not be taken. */
 export interface Input {
@@ -90,6 +90,8 @@ export async function readInputs(
       const input = inputs[index]
       const raw = take(row, from)
       if (!input || raw === undefined) return
+      const { keep = [] } = from
+      if (lookup && keep.length > 0 && wordsIn(property, raw).some(word => keep.includes(word))) return
       const matched =
         lookup && raw !== null && raw !== unknownWord
           ? matchValue(lookup, property, from, raw, input.values[property.field.within ?? ''])

@@ -2,7 +2,7 @@ import { dequal } from 'dequal'
 import type { DeclaredChange } from '../../../engine/model/declaredChange.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
-import { inBatches } from '../../../engine/records/inBatches.ts'
+import { rewriteRows } from '../../../engine/records/rewrite.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 
 /** Proposals under the names of now; what has no meaning in another type is proposed no longer. */
@@ -30,10 +30,10 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
     await inside.store.remove('requests', [is('kind', kind)])
     return
   }
-  for await (const rows of inBatches(inside, 'requests', [is('kind', kind), is('status', 'open')]))
-    for (const row of rows) {
-      const before = (row.changes ?? {}) as Proposals
-      const changes = proposalsNow(before, change)
-      if (!dequal(before, changes)) await inside.store.update('requests', [is('id', row.id)], { changes })
-    }
+  const where = [is('kind', kind), is('status', 'open')]
+  await rewriteRows(inside, { entity: 'requests', where }, row => {
+    const before = (row.changes ?? {}) as Proposals
+    const changes = proposalsNow(before, change)
+    return dequal(before, changes) ? undefined : { changes }
+  })
 }

@@ -14,7 +14,9 @@ const settleMilliseconds = 500
 
 /** The property whose input has the focus. */
 const propertyInFocus = (): string | null =>
-  document.activeElement?.closest<HTMLElement>('.m-form [data-property]')?.dataset.property?.split(' ')[0] ?? null
+  document.activeElement
+    ?.closest<HTMLElement>(':is(.m-form, .m-peek-form) [data-property]')
+    ?.dataset.property?.split(' ')[0] ?? null
 
 /** Tells others which field this tab is in, and that it is closed. */
 function useAnnounced(entity: Entity, id: string): void {

@@ -2,6 +2,7 @@ import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { measures, type Statistics } from '../visits.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { periodLabel } from './periodLabel.ts'
+import '../../../panel/ui/plain-table.css'
 
 /** The numbers behind the plots, newest first, with their sum. */
 export function CountsTable({ statistics }: { statistics: Statistics }) {
@@ -9,7 +10,7 @@ export function CountsTable({ statistics }: { statistics: Statistics }) {
   const { t } = reader
   return (
     <Disclosure className="statistics-table" summary={t('statistics.table')}>
-      <table>
+      <table className="m-plain-table">
         <thead>
           <tr>
             <th scope="col">{t('statistics.columns.period')}</th>

@@ -10,13 +10,11 @@ import { PeriodField } from '../../../panel/fields/parts/PeriodField.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
-import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { ForbiddenPage } from '../../../panel/ui/pages/ForbiddenPage.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
-import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
-import { useExport } from '../../export/panel/useExport.ts'
+import { DownloadMenu } from '../../export/panel/DownloadMenu.tsx'
 import { eachRecord, groupFields } from '../ranking.ts'
 import { measures } from '../visits.ts'
 import { Movers } from './Movers.tsx'
@@ -35,43 +33,10 @@ const RankingPlot = lazy(() => import('./RankingPlot.tsx'))
 
 const offered = ['this_month', 'last_month', 'last30', 'this_year', 'last365'] as const
 const summed = ['views', 'visitors', 'website', 'phone'] as const
-const formats = { csv: 'CSV', xlsx: 'Excel' } as const
 
 /** More days than these are shown by month. */
 const mostDays = 92
 const [bars, perStep] = [10, 25]
-
-/** Takes out the whole ranking that is shown, as a file. */
-function Download({ question }: { question: RankingQuestion }) {
-  const { t, locale, number } = useReader()
-  const { run, start } = useExport()
-  const said = run && {
-    running: t('activity.downloading'),
-    done: t('exporting.done', { file: run.file, rows: number(run.rows), smart_count: run.rows }),
-    cancelled: '',
-    incomplete: t('panel.list.failed'),
-    refused: run.message ?? '',
-  }
-  return (
-    <>
-      <span role="status" className="m-quiet">
-        {run && said?.[run.phase]}
-      </span>
-      <ToolMenu label={t('activity.download')}>
-        {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (
-          <MenuItem
-            key={format}
-            onClick={() =>
-              void start(`/statistics/ranking/export?${rankingQuery(question)}&format=${format}&lang=${locale}`)
-            }
-          >
-            {t('activity.download_as', { format: formats[format] })}
-          </MenuItem>
-        ))}
-      </ToolMenu>
-    </>
-  )
-}
 
 /** The places, or what they name, in an order: as bars, and all of them as a table. */
 function RankingPart({
@@ -167,7 +132,7 @@ export default function VisitsPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('statistics.title')}>
-          <Download question={question} />
+          <DownloadMenu address={`/statistics/ranking/export?${rankingQuery(question)}`} />
         </PageTitle>
         <div className="m-row statistics-question">
           <PeriodField

@@ -1,3 +1,4 @@
+import { hasModal } from '../../ui/openModal.ts'
 import { useEvent, useStore } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,7 +28,7 @@ export function FormKeys({ entity, record }: RecordProps) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-      if (isOthers || !single || isWriting(event.target) || document.querySelector('dialog[open]')) return
+      if (isOthers || !single || isWriting(event.target) || hasModal()) return
       if (press(pressedKey(event))) event.preventDefault()
     }
     document.addEventListener('keydown', listen)

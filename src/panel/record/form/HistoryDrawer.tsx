@@ -42,7 +42,13 @@ export default function HistoryDrawer({
     onBringBack?.(values)
   }
   return (
-    <Drawer aside label={t('activity.drawer.title')} close={t('activity.drawer.close')} open={open} onClose={onClose}>
+    <Drawer
+      aside="docked"
+      label={t('activity.drawer.title')}
+      close={t('activity.drawer.close')}
+      open={open}
+      onClose={onClose}
+    >
       <div className="m-history-aside">
         <p className="m-quiet">{t(props.restoring ? 'activity.drawer.intro' : 'activity.drawer.read_only')}</p>
         {open && <History {...props} onBringBack={onBringBack && bringBack} />}

@@ -1,3 +1,4 @@
+import { hasModal } from '../../ui/openModal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useEvent, useStore } from 'ra-core'
 import { useEffect, useState } from 'react'
@@ -56,7 +57,7 @@ export function RecordTrail({ entity, id }: { entity: Entity; id: string }) {
     const listen = (event: KeyboardEvent) => {
       const by = Object.hasOwn(keys, event.code) ? keys[event.code as keyof typeof keys] : undefined
       if (by === undefined || !single || isWriting(event.target)) return
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || hasModal()) return
       event.preventDefault()
       go(by)
     }

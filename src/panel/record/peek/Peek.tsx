@@ -1,11 +1,17 @@
 import { useEvent, useGetOne } from 'ra-core'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
+import { actorOf } from '../../data/access.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
 import { refusalOf } from '../../data/problemText.ts'
 import { useReader } from '../../data/reader.ts'
 import { calledAs } from '../../data/values.ts'
 import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
 import type { PeekProps } from '../list/listParts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { HeadParts, Loaded, SideParts } from '../slots/RecordParts.tsx'
+import { isAtAnySide, recordTabs, type RecordTab } from '../slots/recordTabs.ts'
+import { SidePlaceContext } from '../slots/sidePlace.ts'
 import { PeekBar } from './PeekBar.tsx'
 import { PeekBody } from './PeekBody.tsx'
 import { PeekHead } from './PeekHead.tsx'
@@ -14,6 +20,8 @@ import './peek.css'
 
 const rowOf = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.m-table tr[data-id]')].find(row => row.dataset.id === id)
+
+const none: readonly RecordTab[] = []
 
 /** The shape of what is still to be drawn. */
 const Waiting = () => (
@@ -35,12 +43,25 @@ export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
   const panel = useRef<HTMLElement>(null)
   const record = data?.id === id ? data : undefined
   const drawn = useDeferredValue(record && id, '')
-  const place = ids.indexOf(id)
+  const position = ids.indexOf(id)
   const step = useEvent((by: 1 | -1) => {
-    const next = place < 0 ? ids[0] : ids[place + by]
+    const next = position < 0 ? ids[0] : ids[position + by]
     if (next !== undefined) onOpen(next)
   })
-  usePeekKeys(panel, { entity, id, onStep: step, onClose })
+  const [side, setSide] = useState({ id, place: '' })
+  const place = side.id === id ? side.place : ''
+  const sidePlace = useMemo(
+    () => ({ place, isOver: true, go: (next: string) => setSide({ id, place: next }) }),
+    [id, place],
+  )
+  const { profile } = usePanel()
+  const sides = record && drawn === id ? recordTabs(actorOf(profile), entity, record).filter(isAtAnySide) : none
+  const openSide = useEvent((key: string) => {
+    const tab = sides.find(one => one.key === key)
+    if (tab) sidePlace.go(tab.place ?? '')
+    return tab !== undefined
+  })
+  usePeekKeys(panel, { entity, id, onStep: step, onSide: openSide, onClose })
   useEffect(() => {
     rowOf(id)?.scrollIntoView?.({ block: 'nearest' })
     // Whoever goes on by the buttons stays at them.
@@ -60,41 +81,55 @@ export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
   )
   const title = record ? calledAs(entity, record, reader) : ''
   return (
-    <section
-      ref={panel}
-      className="m-peek"
-      aria-label={reader.t('panel.peek.of', { record: title })}
-      aria-busy={drawn !== id}
-    >
-      <PeekBar
-        entity={entity}
-        id={id}
-        position={place < 0 ? undefined : place + 1}
-        count={ids.length}
-        onStep={step}
-        onClose={onClose}
-      />
-      <div className="m-peek-scroll">
-        {record ? (
-          <>
-            <PeekHead entity={entity} record={record} heading={heading} />
-            {drawn === id ? (
-              <PeekBody key={id} entity={entity} record={record} onReload={() => void refetch()} />
-            ) : (
-              <Waiting />
-            )}
-          </>
-        ) : error ? (
-          <FailedScreen
-            status={refusalOf(error, reader).status}
-            message={refusalOf(error, reader).message}
-            onAgain={() => void refetch()}
-            to={undefined}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </div>
-    </section>
+    <SidePlaceContext value={sidePlace}>
+      <section
+        ref={panel}
+        className="m-peek"
+        aria-label={reader.t('panel.peek.of', { record: title })}
+        aria-busy={drawn !== id}
+      >
+        <PeekBar
+          entity={entity}
+          id={id}
+          sides={sides.map(({ name, label, place: side = '', key, mark }) => (
+            <Button key={name} small aria-keyshortcuts={key} onClick={() => sidePlace.go(side)}>
+              {reader.t(label)}
+              {mark && record && <Loaded source={mark} props={{ entity, record }} />}
+            </Button>
+          ))}
+          position={position < 0 ? undefined : position + 1}
+          count={ids.length}
+          onStep={step}
+          onClose={onClose}
+        />
+        <div className="m-peek-scroll">
+          {record ? (
+            <>
+              <PeekHead
+                entity={entity}
+                record={record}
+                heading={heading}
+                who={drawn === id && <HeadParts key={id} entity={entity} record={record} />}
+              />
+              {drawn === id ? (
+                <PeekBody key={id} entity={entity} record={record} onReload={() => void refetch()} />
+              ) : (
+                <Waiting />
+              )}
+            </>
+          ) : error ? (
+            <FailedScreen
+              status={refusalOf(error, reader).status}
+              message={refusalOf(error, reader).message}
+              onAgain={() => void refetch()}
+              to={undefined}
+            />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+        {record && drawn === id && <SideParts entity={entity} record={record} />}
+      </section>
+    </SidePlaceContext>
   )
 }

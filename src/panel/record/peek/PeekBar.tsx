@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import DownIcon from '@mui/icons-material/KeyboardArrowDown'
 import UpIcon from '@mui/icons-material/KeyboardArrowUp'
+import type { ReactNode } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
 import { recordPath } from '../../data/paths.ts'
@@ -12,6 +13,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 interface Props {
   entity: Entity
   id: string
+  /** What opens what stands at the side of the record. */
+  sides: ReactNode
   /** Which record of the page it is; undefined where it is none of them. */
   position: number | undefined
   count: number
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** The way to the records before and after, to the whole form, and out. */
-export function PeekBar({ entity, id, position, count, onStep, onClose }: Props) {
+export function PeekBar({ entity, id, sides, position, count, onStep, onClose }: Props) {
   const { t, number } = useReader()
   const panel = usePanel()
   return (
@@ -51,6 +54,7 @@ export function PeekBar({ entity, id, position, count, onStep, onClose }: Props)
         </span>
       )}
       <span className="m-peek-space" />
+      {sides}
       {may(panel, 'edit', entity.name) && (
         <ButtonLink small to={recordPath(entity.name, id)} title={`${t('panel.peek.form')} (e)`}>
           {t('panel.peek.form')}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../engine/model/declaration.ts'
 import { completenessField } from '../../../engine/model/systemFields.ts'
@@ -24,10 +24,13 @@ export function PeekHead({
   entity,
   record,
   heading,
+  who,
 }: {
   entity: Entity
   record: Visible
   heading: RefObject<HTMLHeadingElement | null>
+  /** Who else is there. */
+  who: ReactNode
 }) {
   const reader = useReader()
   const { t } = reader
@@ -71,6 +74,7 @@ export function PeekHead({
           ) : null
         })}
         <LanguageMarks entity={entity} record={record} reader={reader} />
+        {who}
       </div>
       <p className="m-quiet m-peek-changed">
         {t('panel.form.last_change', { name: nameOf(record.updated_by), time: reader.moment(record.updated_at) })}

@@ -9,6 +9,8 @@ interface Options {
   entity: Entity
   id: string
   onStep(by: 1 | -1): void
+  /** Opens what stands at the side of the record under a key; answers whether anything does. */
+  onSide(key: string): boolean
   onClose(): void
 }
 
@@ -20,14 +22,20 @@ const isHeld = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey
  * The keys of the panel beside a list, before the list's own hear them: j and k, or the brackets, go on to the next record, e opens its
  * form, Escape leaves a field that is written and then the panel.
  */
-export function usePeekKeys(panel: RefObject<HTMLElement | null>, { entity, id, onStep, onClose }: Options): void {
+export function usePeekKeys(
+  panel: RefObject<HTMLElement | null>,
+  { entity, id, onStep, onSide, onClose }: Options,
+): void {
   const [single] = useStore<boolean>(singleKeys, true)
   const navigate = useNavigate()
   const press = useEvent((event: KeyboardEvent) => {
-    if (!single || isHeld(event) || isWriting(event.target)) return
+    if (!single || isHeld(event) || isWriting(event.target) || document.querySelector('dialog[open]')) return
     const key = steps[event.key] === undefined ? pressedKey(event) : event.key
     const step = steps[key]
-    if (step === undefined && key !== 'e') return
+    if (step === undefined && key !== 'e') {
+      if (onSide(key)) event.preventDefault()
+      return
+    }
     event.preventDefault()
     if (step === undefined) navigate(recordPath(entity.name, id))
     else onStep(step)

@@ -1,3 +1,4 @@
+import { hasModal } from '../../ui/openModal.ts'
 import { useEvent, useStore } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -59,7 +60,7 @@ export default function EverywhereKeys() {
     let until = 0
     const listen = (event: KeyboardEvent) => {
       const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-      if (isOthers || isWriting(event.target) || document.querySelector('dialog[open]')) return
+      if (isOthers || isWriting(event.target) || hasModal()) return
       const key = pressedKey(event)
       const isSecond = performance.now() < until
       until = !isSecond && key === 'g' ? performance.now() + patience : 0

@@ -14,6 +14,7 @@ import { filteredPath } from '../../../../panel/data/paths.ts'
 import '../../../../panel/fields/fields.css'
 import '../../../statistics/panel/statistics.css'
 import '../../../../panel/ui/completeness.css'
+import '../../../../panel/ui/plain-table.css'
 
 const BandsPlot = lazy(() => import('../BandsPlot.tsx'))
 
@@ -56,7 +57,7 @@ function OfEntity({ entity }: { entity: Entity }) {
             </Suspense>
           </div>
           <Disclosure className="statistics-table" summary={t('completeness.table')}>
-            <table>
+            <table className="m-plain-table">
               <thead>
                 <tr>
                   <th scope="col">{t('panel.system_fields.completeness')}</th>

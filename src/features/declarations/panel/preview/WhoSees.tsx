@@ -37,7 +37,7 @@ export function WhoSees({ registry, entity }: { registry: Registry; entity: Enti
     },
   ]
   return (
-    <table className="declaring-table declaring-matrix" aria-label={t('declaring.preview.access')}>
+    <table className="m-plain-table m-plain-matrix declaring-matrix" aria-label={t('declaring.preview.access')}>
       <thead>
         <tr>
           <th scope="col">{t('declaring.preview.who')}</th>

@@ -35,7 +35,7 @@ export function TableColumns({ draft, resources, onChange }: Props) {
           })}
         </p>
       )}
-      <table className="declaring-table declaring-columns" aria-label={t('declaring.table.columns')}>
+      <table className="m-plain-table declaring-columns" aria-label={t('declaring.table.columns')}>
         <thead>
           <tr>
             {['column', 'label', 'type'].map(name => (

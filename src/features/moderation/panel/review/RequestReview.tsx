@@ -31,7 +31,8 @@ import { ReviewFactsPanel } from './ReviewFactsPanel.tsx'
 import { inReadingOrder } from './reading/inReadingOrder.ts'
 import { Reading } from './reading/Reading.tsx'
 import { ReadingField } from './reading/ReadingField.tsx'
-import { itemId, ReviewField, type ReviewFieldProps } from './ReviewField.tsx'
+import { ReviewField, type ReviewFieldProps } from './ReviewField.tsx'
+import { itemId } from './ReviewItemParts.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
 import { useDecisions } from './useDecisions.ts'
 import { useNextRequest } from './useNextRequest.ts'
@@ -187,6 +188,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
 
   const fieldProps = (one: ReviewItem): ReviewFieldProps => ({
     entity,
+    recordId: (record as Visible).id,
     item: one,
     from: values.get(one.key)?.from,
     to: values.get(one.key)?.to,

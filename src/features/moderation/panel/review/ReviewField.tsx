@@ -1,10 +1,8 @@
 import { localeOf } from '../../../../engine/model/declaration.ts'
-import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { labelKey, isBlank } from '../../../../panel/data/values.ts'
+import { isBlank } from '../../../../panel/data/values.ts'
 import type { ComparisonProps } from './compare/comparison.ts'
-import type { ReviewItem } from './items.ts'
-import { reasonText, type Declined } from './reasonText.ts'
+import { ItemMarks, ItemNotes, ItemSection, standingOf, useItemWords, type ItemFacts } from './ReviewItemParts.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { memo, type ComponentType } from 'react'
 import { fieldViewOf } from '../../../../panel/fields/index.ts'
@@ -61,84 +59,49 @@ const Comparison = memo(function Comparison(props: ComparisonProps) {
   return <Compare {...props} />
 })
 
-export interface ReviewFieldProps extends Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after'> {
-  entity: Entity
-  item: ReviewItem
-  decision: 'approve' | Declined | undefined
-  present: boolean
+export interface ReviewFieldProps extends ItemFacts, Pick<ComparisonProps, 'from' | 'to' | 'related' | 'after'> {
   disabled: boolean
-  /** It was approved in the round before and is still the same. */
-  known: boolean
-  /** What the two languages of the text say differently. */
-  hints: readonly string[]
   /** Who wrote it, where that is not the author of the request. */
   author: string | undefined
   onDecide(decision: 'approve' | 'decline' | undefined): void
 }
 
-/** The element of an item, to which keys lead. */
-export const itemId = (key: string): string => `review-${key}`
-
 /** One thing to decide on: what it is, old and new, who wrote it, and the decision. */
-export function ReviewField({
-  entity,
-  item,
-  decision,
-  present,
-  disabled,
-  known,
-  hints,
-  author,
-  onDecide,
-  ...values
-}: ReviewFieldProps) {
-  const reader = useReader()
-  const { t } = reader
-  const { property, field } = item
-  const label = t(labelKey(entity, field, field.type.parts ? undefined : property))
-  const language = property.language && t(`panel.form.in.${property.language}`)
-  const state = decision === undefined ? 'open' : decision === 'approve' ? 'approved' : 'declined'
+export function ReviewField({ from, to, related, after, disabled, author, onDecide, ...facts }: ReviewFieldProps) {
+  const { t } = useReader()
+  const { entity, item, decision } = facts
+  const { label, language } = useItemWords(facts)
+  const standing = standingOf(decision)
+  const lang = item.property.language && localeOf[item.property.language]
   return (
-    <section
-      id={itemId(item.key)}
-      className={`review-item review-${state}`}
-      tabIndex={-1}
-      aria-label={[label, language].filter(Boolean).join(', ')}
-      aria-current={present || undefined}
-      data-item={item.key}
-    >
+    <ItemSection {...facts}>
       <header className="review-item-head">
         <h3>
           {label} {language && <span className="m-quiet">{language}</span>}
         </h3>
         {author && <span className="m-quiet">{t('review.by', { name: author })}</span>}
+        <ItemMarks {...facts} />
       </header>
-      <Comparison entity={entity} item={item} lang={property.language && localeOf[property.language]} {...values} />
-      {known && <p className="review-known">{t('review.known')}</p>}
-      {hints.map(hint => (
-        <p key={hint} className="review-hint">
-          {hint}
-        </p>
-      ))}
-      {typeof decision === 'object' && <p className="review-reason">{reasonText(decision, reader)}</p>}
+      <Comparison {...{ entity, item, lang, from, to, related, after }} />
+      <ItemNotes {...facts} />
       <div className="m-row review-buttons">
         <Button
-          className={state === 'approved' ? 'review-approve review-chosen' : 'review-approve'}
-          aria-pressed={state === 'approved'}
+          className={standing === 'approved' ? 'review-approve review-chosen' : 'review-approve'}
+          aria-pressed={standing === 'approved'}
           disabled={disabled}
-          onClick={() => onDecide(state === 'approved' ? undefined : 'approve')}
+          onClick={() => onDecide(standing === 'approved' ? undefined : 'approve')}
         >
           {t('codes.transitions.approve')}
         </Button>
         <Button
-          className={state === 'declined' ? 'review-decline review-chosen' : 'review-decline'}
-          aria-pressed={state === 'declined'}
+          className={standing === 'declined' ? 'review-decline review-chosen' : 'review-decline'}
+          aria-pressed={standing === 'declined'}
           disabled={disabled}
           onClick={() => onDecide('decline')}
         >
           {t('codes.transitions.decline')}
         </Button>
       </div>
-    </section>
+    </ItemSection>
   )
 }
