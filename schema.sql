@@ -1657,6 +1657,44 @@ comment on column "deliveries".standing is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
 
+create table "api_keys" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "name" text collate "C" not null,
+  "key_hash" text collate "C" not null,
+  "prefix" text collate "C" not null,
+  "rights" jsonb,
+  "role" text collate "C",
+  "expires_at" timestamp(3) with time zone not null,
+  "last_used_at" timestamp(3) with time zone,
+  "revoked_at" timestamp(3) with time zone,
+  "revoked_by" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "api_keys" is 'Kept as it is declared';
+
+comment on column "api_keys".search is '';
+
+comment on column "api_keys".search_slips is '';
+
+comment on column "api_keys".standing is '';
+
+create unique index "api_keys_key_hash_unique" on "api_keys" using btree ("key_hash");
+
+create index "api_keys_created_at_id_index" on "api_keys" using btree ("created_at", "id");
+
+create index "api_keys_user_id_id_index" on "api_keys" using btree ("user_id", "id");
+
 create table "notifications" (
   "id" uuid not null,
   "user_id" uuid not null,
@@ -2741,6 +2779,7 @@ create table "history" (
   "batch_id" uuid,
   "records" integer,
   "session_id" uuid,
+  "api_key" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { apiKeys } from './api_keys.ts'
 import { bulk } from './bulk.ts'
 import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
@@ -35,6 +36,7 @@ import { views } from './views.ts'
 export const messages = {
   ...framework,
   activity,
+  api_keys: apiKeys,
   bulk,
   codes,
   completeness,

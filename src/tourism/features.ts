@@ -16,6 +16,7 @@ import { history } from '../features/history/feature.ts'
 import { home } from '../features/home/feature.ts'
 import { imports } from '../features/import/feature.ts'
 import { jobs } from '../features/jobs/feature.ts'
+import { keys } from '../features/keys/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { mail } from '../features/mail/feature.ts'
 import { map } from '../features/map/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   emails,
   mail,
   jobs,
+  keys,
   backups,
   notifications,
   declarations,

@@ -7,6 +7,7 @@ import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
+import { keysPanel } from '../../features/keys/panel.ts'
 import { mailPanel } from '../../features/mail/panel.ts'
 import { moderationPanel } from '../../features/moderation/panel.ts'
 import { notificationsPanel } from '../../features/notifications/panel.ts'
@@ -39,6 +40,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   exportsPanel,
   importsPanel(() => import('./importMappings.ts')),
   jobsPanel,
+  keysPanel,
   declarationsPanel,
   shellPanel,
 ]

@@ -1,3 +1,4 @@
+import { profileParts } from '../profileParts.ts'
 import { languageNames } from '../../../../../i18n/languageNames.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
 import { AppearanceSwitch } from '../../../../panel/shell/layout/AppearanceSwitch.tsx'
@@ -24,7 +25,7 @@ import { requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { sayIn } from './sayIn.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { useProfileRefresh } from '../../../../panel/data/ProfileContext.ts'
@@ -126,6 +127,11 @@ export default function ProfilePage() {
             <AppearanceSwitch />
           </section>
           <SessionsPart />
+          {Object.entries(profileParts()).map(([name, Part]) => (
+            <Suspense key={name}>
+              <Part />
+            </Suspense>
+          ))}
           <p>
             <ButtonLink to={`/activity?by=${encodeURIComponent(profile.id)}`}>{t('activity.own_link')}</ButtonLink>
           </p>
