@@ -3,6 +3,10 @@
  * `problems` and `fields` have the server's codes as keys.
  */
 export const registration = {
+  ways: {
+    title: 'Other ways to sign in',
+    or: 'or',
+  },
   links: {
     has_account: 'Already have an account?',
     sign_in: 'Sign in',

@@ -2,6 +2,10 @@ import type { Catalog } from '../catalog.ts'
 import type { registration as english } from '../en/registration.ts'
 
 export const registration: Catalog<typeof english> = {
+  ways: {
+    title: 'შესვლის სხვა გზები',
+    or: 'ან',
+  },
   links: {
     has_account: 'უკვე გაქვთ ანგარიში?',
     sign_in: 'შესვლა',

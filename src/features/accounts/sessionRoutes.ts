@@ -11,6 +11,7 @@ import { visibleDeclarations } from '../../engine/rules/access/visibleDeclaratio
 import { findOne } from '../../engine/records/findOne.ts'
 import { bodyBytes } from '../../engine/http/limits.ts'
 import { passwordSchema, rightHash } from './passwords.ts'
+import { signInWays } from './signInWays.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -82,6 +83,14 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
 
 /** Signing in and out, and what the panel asks for when somebody has come in. */
 export const sessionRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/auth/ways',
+    policy: 'public',
+    summary: 'The ways to sign in besides the password',
+    answer: signInWays,
+    handle: call => call.request.json({ ways: call.ports.signInWays(call) }),
+  },
   {
     method: 'POST',
     path: '/auth/login',

@@ -58,10 +58,15 @@ export interface PublicPageProps {
   onSignedIn(): void
 }
 
+/** What stands on the sign-in page beside its form. */
+export type SignInPart = ComponentType<PublicPageProps>
+
 /** A page that is shown to those who are not signed in, known by its address below `/platform`. */
 export interface PublicPage {
   /** Missing for the one that is shown wherever no other is. */
   load?(): Promise<{ default: ComponentType<PublicPageProps> }>
+  /** What the sign-in page shows once it is there: ways to sign in beside the password. */
+  part?(): Promise<{ default: SignInPart }>
   /**
    * Who signed in and comes to it is led to the panel, unless it is `everybody`'s, or of an `account`: that of an email, with which who is
    * signed in in this browser has nothing to do.

@@ -1,3 +1,7 @@
+import { createElement } from 'react'
+import { preloadable, usePreloaded } from '../../../../panel/data/preloadable.ts'
+import { panelProduct, type PublicPageProps } from '../../../../panel/shell/routing/panelProduct.ts'
+import { ErrorBoundary } from '../../../../panel/ui/ErrorBoundary.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { useTexts } from '../../../../panel/data/session/texts.ts'
@@ -52,13 +56,20 @@ function SignInForm({ onBegin, onSignedIn }: SignInFormProps) {
   )
 }
 
-interface SignInPageProps {
-  /** The person starts to fill in the form: time to fetch what comes after. */
-  onBegin(): void
-  onSignedIn(): void
+const part = preloadable(async () => (await panelProduct().publicPages['/login']?.part?.())?.default)
+
+/** What comes after the form, in code of its own. */
+function Part(props: PublicPageProps) {
+  const Loaded = usePreloaded(part)
+  return Loaded ? createElement(Loaded, props) : null
 }
 
-/** The sign-in page, with the ways to register and to a forgotten password. */
+interface SignInPageProps extends PublicPageProps {
+  /** The person starts to fill in the form: time to fetch what comes after. */
+  onBegin(): void
+}
+
+/** The sign-in page, with the ways to register and to a forgotten password. What fails to load beside the form takes nothing away from it. */
 export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
   const texts = useTexts()
   return (
@@ -70,6 +81,9 @@ export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
           {texts.no_account} <PublicLink to="/register">{texts.register}</PublicLink>
         </span>
       </p>
+      <ErrorBoundary resetKey="" fallback={() => null}>
+        <Part onSignedIn={onSignedIn} />
+      </ErrorBoundary>
     </PublicLayout>
   )
 }
