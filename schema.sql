@@ -2703,10 +2703,44 @@ create index "comment_reads_created_at_id_index" on "comment_reads" using btree 
 
 create index "comment_reads_record_id_index" on "comment_reads" using btree ("record_id");
 
+create table "provider_accounts" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "issuer" text collate "C" not null,
+  "subject_hash" text collate "C" not null,
+  "granted_role" text collate "C",
+  "last_used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "provider_accounts" is 'Kept as it is declared';
+
+comment on column "provider_accounts".search is '';
+
+comment on column "provider_accounts".search_slips is '';
+
+comment on column "provider_accounts".standing is '';
+
+create unique index "provider_accounts_subject_hash_unique" on "provider_accounts" using btree ("subject_hash");
+
+create index "provider_accounts_created_at_id_index" on "provider_accounts" using btree ("created_at", "id");
+
+create index "provider_accounts_user_id_id_index" on "provider_accounts" using btree ("user_id", "id");
+
 create table "credentials" (
   "id" uuid not null,
   "user_id" uuid not null,
   "password_hash" text collate "C" not null,
+  "allowed_until" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,

@@ -4,12 +4,14 @@ import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
+import { oidcOf, oidcShape, type OidcSettings } from './oidc/settings.ts'
 import { isVaried } from './isVaried.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const schema = z.object({
+  ...oidcShape,
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
@@ -108,6 +110,8 @@ export interface ServerSettings {
   backups: { folder: string; hours: number; keep: number } | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
+  /** Where people can sign in elsewhere; they can't without it. */
+  oidc: OidcSettings | undefined
   /** What maps are drawn of; without it they have outlines alone. */
   map: MapSource | undefined
   /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
@@ -249,6 +253,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         ? undefined
         : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    oidc: oidcOf(data, sentence => {
+      throw new StartRefused(sentence)
+    }),
     map: mapOf(data),
     website: data.WEBSITE_URL,
   }

@@ -32,6 +32,7 @@ export const problems = {
   foreign_origin: 'You can sign in and out only on the panel’s own pages. Open the panel and try again there.',
   proof_missing: 'For your security, this requires your password. Try again and enter it.',
   key_forbidden: 'This API key does not allow this.',
+  password_off: 'Staff do not sign in with passwords here. Use the sign-in service below.',
   not_found: 'This record does not exist or is not available to you.',
   route_not_found: 'This address does not exist.',
   method_not_allowed: 'This action is not possible here.',

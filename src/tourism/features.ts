@@ -30,6 +30,7 @@ import { reports } from '../features/reports/feature.ts'
 import { schedules } from '../features/schedules/feature.ts'
 import { search } from '../features/search/feature.ts'
 import { seo } from '../features/seo/feature.ts'
+import { sso } from '../features/sso/feature.ts'
 import { statistics } from '../features/statistics/feature.ts'
 import { suggestions } from '../features/suggestions/feature.ts'
 import { translations } from '../features/translations/feature.ts'
@@ -70,5 +71,6 @@ export const features: readonly Feature[] = [
   merging,
   presence,
   comments(commenting),
+  sso({ 'marani-administrators': { role: 'administrator' }, 'marani-moderators': { role: 'moderator' } }),
   people(authorization),
 ]

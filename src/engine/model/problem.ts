@@ -41,6 +41,11 @@ export const problemStatus = {
   foreign_origin: 403,
   proof_missing: 403,
   key_forbidden: 403,
+  sso_unverified: 403,
+  sso_staff: 403,
+  sso_unknown: 403,
+  sso_refused: 403,
+  password_off: 403,
   not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,
@@ -89,6 +94,7 @@ export const problemStatus = {
   suggestion_unfit: 502,
   translator_unavailable: 503,
   model_busy: 503,
+  sso_silent: 503,
   unavailable: 503,
 } as const
 

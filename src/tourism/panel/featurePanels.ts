@@ -15,6 +15,7 @@ import { pagesPanel } from '../../features/pages/panel.ts'
 import { reportsPanel } from '../../features/reports/panel.ts'
 import { schedulesPanel } from '../../features/schedules/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
+import { ssoPanel } from '../../features/sso/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
 import { main } from '../main.ts'
@@ -35,6 +36,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   pagesPanel,
   notificationsPanel,
   seoPanel(main),
+  ssoPanel,
   ownPanel,
   emailsPanel,
   mailPanel,
