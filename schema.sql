@@ -2567,6 +2567,42 @@ create index "schedules_state_due_at_id_index" on "schedules" using btree ("stat
 
 create index "schedules_record_id_id_index" on "schedules" using btree ("record_id", "id");
 
+create table "history_seals" (
+  "id" uuid not null,
+  "place" text collate "C" not null,
+  "line_id" uuid not null,
+  "line_at" timestamp(3) with time zone not null,
+  "parts" jsonb,
+  "salt" text collate "C",
+  "hash" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "history_seals" is 'Kept as it is declared';
+
+comment on column "history_seals".search is '';
+
+comment on column "history_seals".search_slips is '';
+
+comment on column "history_seals".standing is '';
+
+create unique index "history_seals_place_unique" on "history_seals" using btree ("place");
+
+create unique index "history_seals_line_id_unique" on "history_seals" using btree ("line_id");
+
+create index "history_seals_created_at_id_index" on "history_seals" using btree ("created_at", "id");
+
+create index "history_seals_line_at_id_index" on "history_seals" using btree ("line_at", "id");
+
 create table "merges" (
   "id" uuid not null,
   "entity" text collate "C" not null,

@@ -143,6 +143,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     mostOf: means.mostOf,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
+    dayClosed: (day, hash) => log.info({ day, hash }, 'history of a day is closed'),
     mapTiles: means.mapTiles,
     website: means.website,
     live: means.live ?? createLocalLive(),

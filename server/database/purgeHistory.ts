@@ -21,13 +21,18 @@ export async function purgeHistory(
   const last = rows.at(-1)?.id
   if (last === undefined) return undefined
   const some = sql`entity = ${table} ${behind} and id <= ${last}::uuid`
+  const gone = sql`array[${sql.join([...names])}]::text[]`
+  const emptied = columns ? sql`changes - ${gone} = '{}'::jsonb` : sql`true`
+  // Without its salt nothing of a line of which nothing is left can be guessed from its digests.
+  await sql`update history_seals set salt = null where line_id in (select id from history where ${some} and ${emptied})`.execute(
+    connection,
+  )
   await sql`alter table history disable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
-  if (columns) {
-    const gone = sql`array[${sql.join([...names])}]::text[]`
+  if (columns)
     await sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`.execute(
       connection,
     )
-  } else await sql`delete from history where ${some}`.execute(connection)
+  else await sql`delete from history where ${some}`.execute(connection)
   await sql`alter table history enable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
   return rows.length < linesAtOnce ? undefined : last
 }
