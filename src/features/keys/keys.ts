@@ -11,6 +11,7 @@ import { inTransaction, type RecordsContext } from '../../engine/records/context
 import { is } from '../../engine/records/findOne.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
+import { actions } from '../../engine/model/words.ts'
 import { keyOf, shownOf } from '../../engine/rules/access/keys.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
@@ -64,15 +65,24 @@ function actingAs({ actor, records: { registry } }: ActorCall, role: string | nu
   })
 }
 
+/** What a key could let do of what an actor may: actions by resource. */
+export const offeredTo = ({ registry }: Pick<RecordsContext, 'registry'>, actor: Actor): KeyRights =>
+  Object.fromEntries(
+    [...registry.entities.values()].flatMap(entity => {
+      const keyed: Actor = { ...actor, key: { name: '', rights: { [entity.name]: actions } } }
+      const offered = actions.filter(action => reach(keyed, entity, action) !== 'none')
+      return offered.includes('read') ? [[entity.name, offered]] : []
+    }),
+  )
+
 /** The rights as they are kept: whoever does anything with records reads them. Throws `invalid` for what the maker may not do. */
-function grantedOf({ registry }: RecordsContext, actor: Actor, requested: KeyRights): KeyRights {
+function grantedOf(records: RecordsContext, actor: Actor, requested: KeyRights): KeyRights {
+  const offered = offeredTo(records, actor)
   const named = Object.entries(requested).filter(([, some]) => some.length > 0)
   if (named.length === 0) throw wrong('rights', 'required')
   for (const [resource, some] of named) {
-    const entity = registry.entities.get(resource)
-    const keyed: Actor = { ...actor, key: { name: '', rights: { [resource]: ['read', ...some] } } }
-    const isTooMuch = !entity || ['read' as const, ...some].some(action => reach(keyed, entity, action) === 'none')
-    if (isTooMuch) throw wrong('rights', 'not_granted', { resource })
+    const most = Object.hasOwn(offered, resource) ? (offered[resource] ?? []) : []
+    if (some.some(action => !most.includes(action))) throw wrong('rights', 'not_granted', { resource })
   }
   return Object.fromEntries(named.map(([resource, some]) => [resource, [...new Set(['read' as const, ...some])]]))
 }

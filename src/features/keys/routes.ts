@@ -4,8 +4,8 @@ import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { listKeys, makeKey, revokeKey } from './keys.ts'
-import { keyEntry, madeKey, newKey } from './shapes.ts'
+import { listKeys, makeKey, offeredTo, revokeKey } from './keys.ts'
+import { keyEntry, madeKey, newKey, rights as grantable } from './shapes.ts'
 
 const own = { words: rights.api_keys }
 const everybodys = { words: rights.every_api_key }
@@ -22,6 +22,14 @@ export const keyRoutes: readonly ActorRoute[] = [
     summary: 'Your API keys, newest first; of each only the beginning is shown',
     answer: entries,
     handle: async call => call.request.json(await listKeys(call, ownAlone(call))),
+  },
+  {
+    method: 'GET',
+    path: '/profile/api_keys/rights',
+    policy: own,
+    summary: 'The rights that a key of yours could have',
+    answer: grantable,
+    handle: async call => call.request.json(offeredTo(call.records, call.actor)),
   },
   {
     method: 'POST',

@@ -6,7 +6,8 @@ import { actions } from '../../engine/model/words.ts'
 /** The most days that a key works. */
 export const mostDays = 366
 
-const rights = z.record(z.string(), z.array(z.enum(actions)))
+/** Actions by resource. */
+export const rights = z.record(z.string(), z.array(z.enum(actions)))
 
 /** What a key is made of. */
 export const newKey = z.strictObject({

@@ -58,11 +58,12 @@ describeApi('an API key', api => {
     expect((await call('GET', '/guides')).status).toBe(200)
     expect((await call('POST', '/profile/get')).refusal).toEqual(closed)
     expect((await call('POST', '/profile/api_keys', { body: {} })).refusal).toEqual(closed)
-    expect((await make('admin', { users: ['update'] })).refusal).toEqual({
-      status: 422,
-      code: 'invalid',
-      errors: { rights: 'not_granted' },
-    })
+    for (const accounts of ['users', 'moderators'])
+      expect((await make('admin', { [accounts]: ['update'] })).refusal, accounts).toEqual({
+        status: 422,
+        code: 'invalid',
+        errors: { rights: 'not_granted' },
+      })
     const found = (await call('GET', '/search', { query: { q: 'Kakheti' } })).json as { resource: string }[]
     expect(found.every(({ resource }) => ['regions', 'users', 'guides'].includes(resource))).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import type { Action } from '../../../engine/model/declaration.ts'
@@ -46,6 +47,10 @@ export function KeyDialog({ onMade, onCancel }: Props) {
       setBusy(false)
     }
   }
+  const { data: offered } = useQuery({
+    queryKey: ['api_keys', 'rights'],
+    queryFn: async ({ signal }) => (await provider.call('/profile/api_keys/rights', { signal })).json as ChosenRights,
+  })
   const named = Object.keys(rights).length
   return (
     <FormDialog
@@ -96,6 +101,7 @@ export function KeyDialog({ onMade, onCancel }: Props) {
         )}
       </div>
       <RightsTable
+        offered={offered ?? {}}
         chosen={rights}
         onChange={(resource, actions: readonly Action[]) => {
           const { [resource]: _former, ...others } = rights

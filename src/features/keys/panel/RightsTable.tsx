@@ -9,20 +9,18 @@ import { Check } from '../../../panel/ui/inputs.tsx'
 /** What was chosen: actions by resource. */
 export type ChosenRights = Readonly<Record<string, readonly Action[]>>
 
-const onlyRead: ReadonlySet<Action> = new Set(['read', 'export'])
-
 interface Props {
+  offered: ChosenRights
   chosen: ChosenRights
   onChange(resource: string, actions: readonly Action[]): void
   onAll(chosen: ChosenRights): void
 }
 
 /** What a key lets do: resources by actions, of those alone that the person may do. Whoever does anything with records reads them. */
-export function RightsTable({ chosen, onChange, onAll }: Props) {
+export function RightsTable({ offered: most, chosen, onChange, onAll }: Props) {
   const { t } = useReader()
-  const { profile, registry } = usePanel()
-  const may = ({ name, people }: Entity, action: Action): boolean =>
-    (profile.access[name]?.[action] ?? 'none') !== 'none' && (!people || onlyRead.has(action))
+  const { registry } = usePanel()
+  const may = ({ name }: Entity, action: Action): boolean => most[name]?.includes(action) ?? false
   const offered = [...registry.entities.values()].filter(entity => may(entity, 'read'))
   const toggle = (entity: Entity, action: Action): void => {
     const before = chosen[entity.name] ?? []
