@@ -1,11 +1,13 @@
 import { Problem } from '../src/engine/model/problem.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
 import { createAdministrator, renewPassword } from './accounts.ts'
+import { maintenanceCommand } from './maintenance/switch.ts'
 import { openRecords } from './openRecords.ts'
 import { runProgram } from './runProgram.ts'
 import { StartRefused, readSettings } from './settings.ts'
 
-const usage = 'Usage: npm run admin -- create <email>\n       npm run admin -- password <email>'
+const usage =
+  'Usage: npm run admin -- create <email>\n       npm run admin -- password <email>\n       npm run admin -- maintenance on|off'
 
 interface Command {
   /** Does it for an address and answers the password, which is shown once. */
@@ -36,6 +38,10 @@ const own = (error: unknown): string | undefined => {
 }
 
 await runProgram(async () => {
+  if (name === 'maintenance' && more.length === 0) {
+    process.stdout.write(`${await maintenanceCommand(readSettings(process.env), email)}\n`)
+    return
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || !email || more.length > 0) throw new StartRefused(usage)
   process.stdout.write(`${await run(command, email)}\n`)

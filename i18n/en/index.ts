@@ -19,6 +19,7 @@ import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { place } from './place.ts'
+import { privacy } from './privacy.ts'
 import { problems } from './problems.ts'
 import { reference } from './reference.ts'
 import { registration } from './registration.ts'
@@ -54,6 +55,7 @@ export const messages = {
   people,
   photos,
   place,
+  privacy,
   problems,
   reference,
   registration,

@@ -7,6 +7,7 @@ export const jobs = {
     back_up: 'Making a backup',
     seal_history: 'Sealing history',
     carry_out_schedules: 'Carrying out what is planned',
+    erase_person: 'Erasing a person',
     sweep_files: 'Deleting unused files',
     sweep_exports: 'Finding interrupted exports',
     render_image: 'Resizing photos',

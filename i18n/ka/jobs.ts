@@ -10,6 +10,7 @@ export const jobs: Catalog<typeof english> = {
     back_up: 'სარეზერვო ასლის შექმნა',
     seal_history: 'ისტორიის დაცვა ცვლილებისგან',
     carry_out_schedules: 'დაგეგმილი მოქმედებების შესრულება',
+    erase_person: 'ადამიანის მონაცემების წაშლა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
     sweep_exports: 'შეწყვეტილი ექსპორტების აღმოჩენა',
     render_image: 'ფოტოს მცირე ზომების მომზადება',

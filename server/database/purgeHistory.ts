@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Purge } from '../../src/features/declarations/place.ts'
-import { appendOnlyTrigger } from './schema/schemaSql.ts'
+import { amending } from './amending.ts'
 import type { Connection } from './tables.ts'
 
 const linesAtOnce = 5_000
@@ -27,12 +27,11 @@ export async function purgeHistory(
   await sql`update history_seals set salt = null where line_id in (select id from history where ${some} and ${emptied})`.execute(
     connection,
   )
-  await sql`alter table history disable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
-  if (columns)
-    await sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`.execute(
-      connection,
-    )
-  else await sql`delete from history where ${some}`.execute(connection)
-  await sql`alter table history enable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
+  await amending(connection, 'history', () =>
+    (columns
+      ? sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`
+      : sql`delete from history where ${some}`
+    ).execute(connection),
+  )
   return rows.length < linesAtOnce ? undefined : last
 }

@@ -56,6 +56,7 @@ export const problemStatus = {
   in_use: 409,
   merge_undone: 409,
   last_administrator: 409,
+  legal_hold: 409,
   job_moved: 409,
   organization_unapproved: 409,
   campaign_begun: 409,
@@ -96,6 +97,7 @@ export const problemStatus = {
   model_busy: 503,
   sso_silent: 503,
   unavailable: 503,
+  maintenance: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

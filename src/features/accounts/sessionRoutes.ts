@@ -96,6 +96,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/auth/login',
+    duringMaintenance: true,
     policy: 'public',
     summary: 'Sign in',
     body: signIn,
@@ -105,6 +106,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/auth/refresh_token',
+    duringMaintenance: true,
     policy: 'public',
     summary: 'A new access token in exchange for the refresh token in the cookie',
     answer: accessToken,
@@ -113,6 +115,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/auth/logout',
+    duringMaintenance: true,
     policy: 'public',
     summary: 'End the session',
     handle: async call => {
@@ -123,6 +126,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/profile/get',
+    duringMaintenance: true,
     policy: 'signed_in',
     summary: 'The signed-in user and the access table of their role',
     answer: profileShape,
@@ -131,6 +135,7 @@ export const sessionRoutes: readonly Route[] = [
   ...(['GET', 'POST'] as const).map((method): ActorRoute => ({
     method,
     path: '/settings',
+    duringMaintenance: true,
     policy: 'signed_in',
     summary:
       method === 'GET'

@@ -21,6 +21,8 @@ export const rights = {
   api_keys: ['management', 'author'],
   /** To see and revoke everybody's keys, and to make some of another role. */
   every_api_key: ['superuser'],
+  /** To switch that nothing may be written. */
+  maintenance: ['superuser'],
   outbox: ['superuser'],
   campaigns: ['superuser'],
   merges: ['superuser'],
@@ -28,6 +30,8 @@ export const rights = {
   schedules: ['management'],
   /** To have a machine suggest translations for many records at once. */
   suggestions: ['management'],
+  /** To hand people what is kept of them, and to erase them. */
+  privacy: ['superuser'],
   /** To see what is in the trash, and to take it out. */
   trash: ['superuser'],
   /** To see what other people did. */

@@ -9,13 +9,14 @@ export const api_keys = {
   title: 'name',
   internal: true,
   indexes: [['user_id', 'id']],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'letting machines call in somebody’s name' },
   groups: [
     {
       name: 'key',
       fields: [
         { name: 'user_id', type: 'id', required: true, readOnly: true },
         { name: 'name', type: 'text', required: true, readOnly: true },
-        { name: 'key_hash', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'key_hash', type: 'text', required: true, readOnly: true, unique: true, read: [] },
         { name: 'prefix', type: 'text', required: true, readOnly: true },
         { name: 'rights', type: 'json', readOnly: true },
         { name: 'role', type: 'text', readOnly: true },

@@ -8,13 +8,14 @@ export const credentials = {
   name: 'credentials',
   title: 'user_id',
   internal: true,
+  subject: { by: 'user_id', erased: 'removed', purpose: 'signing in' },
   groups: [
     {
       name: 'credential',
       fields: [
         { name: 'user_id', type: 'id', required: true, readOnly: true, unique: true },
-        { name: 'password_hash', type: 'text', required: true, readOnly: true },
-        { name: 'allowed_until', type: 'instant' },
+        { name: 'password_hash', type: 'text', required: true, readOnly: true, read: [] },
+        { name: 'allowed_until', type: 'instant', readOnly: true },
       ],
     },
   ],

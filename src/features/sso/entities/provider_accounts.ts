@@ -6,6 +6,7 @@ export const provider_accounts = {
   title: 'issuer',
   internal: true,
   indexes: [['user_id', 'id']],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'signing in at a provider of identities' },
   groups: [
     {
       name: 'account',

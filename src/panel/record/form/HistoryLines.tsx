@@ -48,6 +48,8 @@ const sentences: Record<string, string> = {
   comment: 'together.history',
   make_api_key: 'api_keys.history.make',
   revoke_api_key: 'api_keys.history.revoke',
+  erase: 'privacy.history.erase',
+  hand_out: 'privacy.history.hand_out',
 }
 
 /** Who did what, as a sentence. */
