@@ -1794,6 +1794,44 @@ comment on column "deliveries".standing is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
 
+create table "api_keys" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "name" text collate "C" not null,
+  "key_hash" text collate "C" not null,
+  "prefix" text collate "C" not null,
+  "rights" jsonb,
+  "role" text collate "C",
+  "expires_at" timestamp(3) with time zone not null,
+  "last_used_at" timestamp(3) with time zone,
+  "revoked_at" timestamp(3) with time zone,
+  "revoked_by" uuid,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "api_keys" is 'Kept as it is declared';
+
+comment on column "api_keys".search is '';
+
+comment on column "api_keys".search_slips is '';
+
+comment on column "api_keys".standing is '';
+
+create unique index "api_keys_key_hash_unique" on "api_keys" using btree ("key_hash");
+
+create index "api_keys_created_at_id_index" on "api_keys" using btree ("created_at", "id");
+
+create index "api_keys_user_id_id_index" on "api_keys" using btree ("user_id", "id");
+
 create table "maintenance_switches" (
   "id" uuid not null,
   "key" text collate "C" not null,
@@ -2693,6 +2731,42 @@ create index "schedules_state_due_at_id_index" on "schedules" using btree ("stat
 
 create index "schedules_record_id_id_index" on "schedules" using btree ("record_id", "id");
 
+create table "history_seals" (
+  "id" uuid not null,
+  "place" text collate "C" not null,
+  "line_id" uuid not null,
+  "line_at" timestamp(3) with time zone not null,
+  "parts" jsonb,
+  "salt" text collate "C",
+  "hash" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "history_seals" is 'Kept as it is declared';
+
+comment on column "history_seals".search is '';
+
+comment on column "history_seals".search_slips is '';
+
+comment on column "history_seals".standing is '';
+
+create unique index "history_seals_place_unique" on "history_seals" using btree ("place");
+
+create unique index "history_seals_line_id_unique" on "history_seals" using btree ("line_id");
+
+create index "history_seals_created_at_id_index" on "history_seals" using btree ("created_at", "id");
+
+create index "history_seals_line_at_id_index" on "history_seals" using btree ("line_at", "id");
+
 create table "merges" (
   "id" uuid not null,
   "entity" text collate "C" not null,
@@ -2829,10 +2903,44 @@ create index "comment_reads_created_at_id_index" on "comment_reads" using btree 
 
 create index "comment_reads_record_id_index" on "comment_reads" using btree ("record_id");
 
+create table "provider_accounts" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "issuer" text collate "C" not null,
+  "subject_hash" text collate "C" not null,
+  "granted_role" text collate "C",
+  "last_used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "provider_accounts" is 'Kept as it is declared';
+
+comment on column "provider_accounts".search is '';
+
+comment on column "provider_accounts".search_slips is '';
+
+comment on column "provider_accounts".standing is '';
+
+create unique index "provider_accounts_subject_hash_unique" on "provider_accounts" using btree ("subject_hash");
+
+create index "provider_accounts_created_at_id_index" on "provider_accounts" using btree ("created_at", "id");
+
+create index "provider_accounts_user_id_id_index" on "provider_accounts" using btree ("user_id", "id");
+
 create table "credentials" (
   "id" uuid not null,
   "user_id" uuid not null,
   "password_hash" text collate "C" not null,
+  "allowed_until" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -2905,6 +3013,7 @@ create table "history" (
   "batch_id" uuid,
   "records" integer,
   "session_id" uuid,
+  "api_key" text collate "C",
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,

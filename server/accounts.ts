@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { is } from '../src/engine/records/findOne.ts'
 import { expireLinks } from '../src/features/emails/links.ts'
+import { emergencySeconds } from '../src/features/accounts/staffPasswords.ts'
 import { setPassword } from '../src/features/accounts/passwords.ts'
 import { isInGroup, roleNames, type RoleName } from '../src/engine/model/authorization.ts'
 import { system } from '../src/engine/model/actor.ts'
@@ -48,6 +49,9 @@ export async function renewPassword(context: RecordsContext, email: string): Pro
     for (const { id } of people) {
       await endSessions(inside, id)
       await setPassword(inside, id, hash)
+      await inside.store.update('credentials', [is('user_id', id)], {
+        allowed_until: new Date(inside.clock().getTime() + emergencySeconds * 1000).toISOString(),
+      })
       await expireLinks(inside, [is('user_id', id), is('kind', 'recovery')])
     }
   })

@@ -98,6 +98,10 @@ interface Means {
   backups?: Ports['backups']
   /** What whoever tells of emails that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
+  /** Where people can sign in elsewhere; they can't without it. */
+  provider?: Ports['provider']
+  /** Staff can't sign in with passwords. */
+  isStaffWithoutPasswords?: boolean | undefined
   /** What suggests translations; nothing does without it. */
   translator?: Translator | undefined
   /** How much of what is limited there may be here, where that is not what is usual. */
@@ -156,10 +160,13 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     alwaysMaintained: means.alwaysMaintained,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
+    dayClosed: (day, hash) => log.info({ day, hash }, 'history of a day is closed'),
     mapTiles: means.mapTiles,
     website: means.website,
     live: means.live ?? createLocalLive(),
     translator: means.translator,
+    provider: means.provider,
+    isStaffWithoutPasswords: means.isStaffWithoutPasswords,
   }
   return createProductPorts(place, texts)
 }

@@ -9,6 +9,7 @@ import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
+import { oidcOf, oidcShape, type OidcSettings } from './oidc/settings.ts'
 import { retention } from '../src/tourism/product.ts'
 import type { KeptDays } from '../src/engine/records/retention.ts'
 import { keptDaysOf } from './keptDays.ts'
@@ -18,6 +19,7 @@ import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const schema = z.object({
+  ...oidcShape,
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
@@ -121,6 +123,8 @@ export interface ServerSettings {
   secondStep: SecondStepRule | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
+  /** Where people can sign in elsewhere; they can't without it. */
+  oidc: OidcSettings | undefined
   /** Nothing may be written through this server. */
   maintenance: boolean
   /** For how many days what is kept, where that is not what is usual. */
@@ -289,6 +293,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         ? undefined
         : { to: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    oidc: oidcOf(data, sentence => {
+      throw new StartRefused(sentence)
+    }),
     maintenance: data.MAINTENANCE === 'true',
     keptDays: kept,
     map: mapOf(data),

@@ -14,6 +14,7 @@ import { createPostgresLive } from './live/postgresLive.ts'
 import { createHttpServer, listen } from './listen.ts'
 import { createSharedLimiter } from './limits/limiter.ts'
 import { openFiles } from './files/openFiles.ts'
+import { createProvider } from './oidc/createProvider.ts'
 import { openSending } from './openSending.ts'
 import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
@@ -156,6 +157,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       files,
       backups,
       bouncesSecret: settings.bouncesSecret,
+      provider: settings.oidc && createProvider(settings.oidc, publicUrl),
+      isStaffWithoutPasswords: settings.oidc?.isOnlyWayForStaff,
       ...openTranslator(settings),
       ...(limiter ? { limiter } : {}),
       ...(live ? { live } : {}),

@@ -1,4 +1,7 @@
 import { verifyCommand } from './backup/commands.ts'
+import { proveHistoryCommand } from './proveHistory.ts'
 import { runProgram } from './runProgram.ts'
 
-await runProgram(() => verifyCommand(process.argv.slice(2)))
+const args = process.argv.slice(2)
+
+await runProgram(() => (args.includes('--history') ? proveHistoryCommand(args) : verifyCommand(args)))

@@ -34,6 +34,7 @@ export const codes = {
     deleted: 'Deleted',
     restored: 'Restored',
     merged: 'Merged',
+    access: 'Access',
   },
   scheduled_transitions: {
     submit: 'Submit for moderation',

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { apiKeys } from './api_keys.ts'
 import { authenticators } from './authenticators.ts'
 import { bulk } from './bulk.ts'
 import { codes } from './codes.ts'
@@ -37,6 +38,7 @@ import { views } from './views.ts'
 export const messages = {
   ...framework,
   activity,
+  api_keys: apiKeys,
   authenticators,
   bulk,
   codes,

@@ -5,6 +5,7 @@ export const jobs = {
     roll_up_events: 'Counting visits',
     forget_passed: 'Deleting expired data',
     back_up: 'Making a backup',
+    seal_history: 'Sealing history',
     carry_out_schedules: 'Carrying out what is planned',
     erase_person: 'Erasing a person',
     sweep_files: 'Deleting unused files',

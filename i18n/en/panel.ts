@@ -28,6 +28,7 @@ export const panel = {
     villages: 'Villages',
     outbox: 'Outbox',
     jobs: 'Background jobs',
+    api_keys: 'API keys',
     resources: 'Resources',
     meta: 'SEO meta',
     profile: 'Profile',

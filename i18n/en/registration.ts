@@ -21,6 +21,12 @@ export const registration = {
     cancelled: 'The passkey was not used. Try again or sign in another way.',
     lost: 'Lost access to all of this? Ask an administrator to reset your second step.',
   },
+  sso: {
+    sign_in: 'Sign in with %{provider}',
+    leave: 'Sign out of %{provider} too',
+    title: 'Signing in',
+    waiting: 'Signing you in…',
+  },
   links: {
     has_account: 'Already have an account?',
     sign_in: 'Sign in',
@@ -190,6 +196,11 @@ export const registration = {
     },
   },
   problems: {
+    sso_silent: 'The sign-in service is not responding. Try again in a moment, or sign in with your password.',
+    sso_refused: 'Signing in did not work. Start again from the sign-in page.',
+    sso_unverified: 'The sign-in service does not confirm that the email address is yours. Ask its administrators.',
+    sso_staff: 'This address belongs to a staff account here. For your security, an administrator has to link the two.',
+    sso_unknown: 'You have no account here yet. Ask an administrator to invite you.',
     code_expired: 'The code has expired. Request a new one.',
     code_locked: 'Too many wrong codes. Please try again in %{wait}.',
     passkey_refused: 'This passkey was not accepted. Try again or sign in another way.',

@@ -36,6 +36,7 @@ export const codes: Catalog<typeof english> = {
     deleted: 'წაშლა',
     restored: 'აღდგენა',
     merged: 'გაერთიანება',
+    access: 'წვდომა',
   },
   scheduled_transitions: {
     submit: 'მოდერაციაზე გაგზავნა',

@@ -8,6 +8,7 @@ export const jobs: Catalog<typeof english> = {
     roll_up_events: 'ვიზიტების დათვლა',
     forget_passed: 'ვადაგასული მონაცემების წაშლა',
     back_up: 'სარეზერვო ასლის შექმნა',
+    seal_history: 'ისტორიის დაცვა ცვლილებისგან',
     carry_out_schedules: 'დაგეგმილი მოქმედებების შესრულება',
     erase_person: 'ადამიანის მონაცემების წაშლა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',

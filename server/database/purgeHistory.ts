@@ -22,6 +22,11 @@ export async function purgeHistory(
   if (last === undefined) return undefined
   const some = sql`entity = ${table} ${behind} and id <= ${last}::uuid`
   const gone = sql`array[${sql.join([...names])}]::text[]`
+  const emptied = columns ? sql`changes - ${gone} = '{}'::jsonb` : sql`true`
+  // Without its salt nothing of a line of which nothing is left can be guessed from its digests.
+  await sql`update history_seals set salt = null where line_id in (select id from history where ${some} and ${emptied})`.execute(
+    connection,
+  )
   await amending(connection, 'history', () =>
     (columns
       ? sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`

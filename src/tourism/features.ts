@@ -17,6 +17,7 @@ import { history } from '../features/history/feature.ts'
 import { home } from '../features/home/feature.ts'
 import { imports } from '../features/import/feature.ts'
 import { jobs } from '../features/jobs/feature.ts'
+import { keys } from '../features/keys/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { mail } from '../features/mail/feature.ts'
 import { map } from '../features/map/feature.ts'
@@ -32,6 +33,7 @@ import { reports } from '../features/reports/feature.ts'
 import { schedules } from '../features/schedules/feature.ts'
 import { search } from '../features/search/feature.ts'
 import { seo } from '../features/seo/feature.ts'
+import { sso } from '../features/sso/feature.ts'
 import { statistics } from '../features/statistics/feature.ts'
 import { suggestions } from '../features/suggestions/feature.ts'
 import { translations } from '../features/translations/feature.ts'
@@ -45,6 +47,7 @@ export const features: readonly Feature[] = [
   emails,
   mail,
   jobs,
+  keys,
   backups,
   maintenance,
   notifications,
@@ -74,5 +77,6 @@ export const features: readonly Feature[] = [
   merging,
   presence,
   comments(commenting),
+  sso({ 'marani-administrators': { role: 'administrator' }, 'marani-moderators': { role: 'moderator' } }),
   people(authorization),
 ]

@@ -31,6 +31,7 @@ describeApi('history', api => {
         version: 4,
         changes: { deleted_at: [times[1], null] },
         origin: 'api',
+        api_key: null,
       },
       {
         at: times[1],
@@ -39,6 +40,7 @@ describeApi('history', api => {
         version: 3,
         changes: { deleted_at: [null, times[1]] },
         origin: 'api',
+        api_key: null,
       },
       {
         at: times[2],
@@ -47,6 +49,7 @@ describeApi('history', api => {
         version: 2,
         changes: { title_en: ['One', 'Two'], lat: [null, 42] },
         origin: 'api',
+        api_key: null,
       },
       {
         at: times[3],
@@ -55,6 +58,7 @@ describeApi('history', api => {
         version: 1,
         changes: { title_ge: [null, body.title_ge], title_en: [null, 'One'] },
         origin: 'api',
+        api_key: null,
       },
     ])
   })

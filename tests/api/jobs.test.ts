@@ -156,12 +156,13 @@ describeApi('jobs, for administrators,', api => {
     expect(before.repeated.map(job => [job.name, job.every])).toEqual([
       ['roll_up_events', 20],
       ['carry_out_schedules', 60],
+      ['seal_history', 60],
       ['sweep_exports', 60],
       ['back_up', 600],
       ['forget_passed', 3_600],
       ['sweep_files', 3_600],
     ])
-    expect(before.repeated[4]).toMatchObject({
+    expect(before.repeated[5]).toMatchObject({
       state: 'queued',
       due_at: '2026-06-01T10:00:00.000Z',
       ended_at: api().clock.now().toISOString(),
@@ -170,9 +171,9 @@ describeApi('jobs, for administrators,', api => {
     api().clock.advance(5)
     expect((await post('forget_passed/run')).status).toBe(204)
     await settled()
-    expect((await look()).repeated[4]).toMatchObject({ ended_at: api().clock.now().toISOString() })
+    expect((await look()).repeated[5]).toMatchObject({ ended_at: api().clock.now().toISOString() })
     await takeJob({ ...api().ports, clock: () => new Date(api().clock.now().getTime() + 7_200_000) }, ['forget_passed'])
-    expect((await look()).repeated[4]).toMatchObject({ state: 'running', due_at: null })
+    expect((await look()).repeated[5]).toMatchObject({ state: 'running', due_at: null })
     expect((await post('forget_passed/run')).problem).toMatchObject({ status: 409, code: 'job_moved' })
     await empty()
   })

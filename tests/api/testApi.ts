@@ -85,7 +85,7 @@ export const bouncesSecret = 'a secret of the mailbox'
 
 /** Whether a call may need a proof of the password; others go without, as the panel sends them. */
 const isGuarded = (method: string, path: string): boolean =>
-  method !== 'GET' && /^\/(users|moderators|imports?|profile\/(email|phone))\b/.test(path)
+  method !== 'GET' && /^\/(users|moderators|imports?|profile\/(email|phone|api_keys))\b/.test(path)
 
 /** Passwords kept as the server keeps them, for less work: tests hash more of them in a minute than people do in a month. */
 const cheapPasswords: Passwords = {
@@ -116,7 +116,7 @@ const callerOf =
   (app: Hono, provided: Record<string, string>): Caller =>
   async (method, path, { body, text, headers, query } = {}) => {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    const url = `${path.startsWith('/api') ? '' : apiBase}${path}${query ? `?${queryString(query)}` : ''}`
+    const url = `${path.startsWith('/api/') ? '' : apiBase}${path}${query ? `?${queryString(query)}` : ''}`
     return Answer.of(
       await app.request(url, {
         method,

@@ -33,7 +33,11 @@ function mutate(random: Random, document: object): void {
   const ways = [
     () => key !== undefined && (Array.isArray(place) ? place.splice(Number(key), 1) : delete place[key]),
     () => key !== undefined && (place[key] = value),
-    () => (place[String(oneOf(random, meaningful))] = value),
+    () => {
+      const name = String(oneOf(random, meaningful))
+      // A list of JSON has no names.
+      if (!Array.isArray(place)) place[name] = value
+    },
     () => Array.isArray(place) && key !== undefined && place.push(structuredClone(place[Number(key)])),
     () => key !== undefined && (place[key] = structuredClone(oneOf(random, placesIn(document)))),
   ]

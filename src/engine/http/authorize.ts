@@ -6,7 +6,7 @@ import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
 import { heedFormerNames } from './formerNames.ts'
 import { maintenanceSeconds, modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
-import { isFor, type Route } from './route.ts'
+import { isFor, opensToKey, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
 
 /** Lets a request in by the route's policy and hands it over, with the model of the moment for all that is done by it. Throws 401, 403 and 404 problems before the route sees it. */
@@ -37,6 +37,7 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
     throw new Problem('route_not_found')
   const records = recordsOf(ports, { session: caller.session })
   const { policy } = route
+  if (!opensToKey(route, caller.actor, request.req.param('resource'))) throw new Problem('key_forbidden')
   if (typeof policy === 'object' && 'action' in policy)
     entityFor(records, caller.actor, request.req.param('resource') ?? '', policy.action)
   if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere))
@@ -47,7 +48,9 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller))
     ? { ...caller.actor, proven: true }
     : caller.actor
-  const wantsProof = route.proof || (route.dangerous && ports.product.isGuarded(caller))
+  // Nobody is there to prove anything where a machine calls; whoever made its key has.
+  const isGuarded = route.dangerous && !actor.key && ports.product.isGuarded(caller)
+  const wantsProof = route.proof || isGuarded
   if (wantsProof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   heedFormerNames(request, ports, actor)
   return route.handle({ request, ports, records, ...caller, actor })

@@ -8,6 +8,7 @@ import { formerHeaders } from './formerNames.ts'
 import { bodyBytes, maintenanceHeader, modelHeader } from './limits.ts'
 import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
+import { holdsKey } from '../rules/access/keys.ts'
 import { isFromElsewhere } from '../rules/access/origins.ts'
 
 /** Keeps to the product's own pages what carries the cookie of a session: pages elsewhere are refused. Throws `foreign_origin`. */
@@ -67,6 +68,11 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
     request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
     if (ports.maintenance.isOn()) request.res.headers.set(maintenanceHeader, 'on')
+  })
+  app.use(async (request, next) => {
+    // Addresses are written down on the way: a key that stood in one would be known to whoever reads that.
+    if (holdsKey(request.req.url)) throw new Problem('key_in_address')
+    await next()
   })
   app.use('/public/*', fromElsewhere)
   app.use('/auth/*', refuseElsewhere(ports))

@@ -134,7 +134,7 @@ function operation(
         content: { 'application/problem+json': { schema: schemaReference('problem') } },
       },
     },
-    security: route.policy === 'public' ? [] : [{ bearer: [] }],
+    security: route.policy === 'public' ? [] : [{ bearer: [] }, ...(route.keys ? [{ api_key: [] }] : [])],
   }
 }
 
@@ -192,7 +192,15 @@ export function openApiDocument(
           })),
         ),
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'mk_…',
+          description: 'A key for machines, which lets in as far as it names the resource and the action',
+        },
+      },
     },
   }
 }

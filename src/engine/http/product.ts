@@ -21,6 +21,8 @@ export interface Caller {
 export interface Product {
   /** Who calls. Throws `unauthenticated` and `token_expired`. */
   identify(request: Context, ports: Ports): Promise<Caller>
+  /** Who calls by a key for machines; without it there are none. Throws `unauthenticated` and `too_many_requests`. */
+  identifyByKey?: ((key: string, request: Context, ports: Ports) => Promise<Caller>) | undefined
   /** Whether what stands in the header `Proof` shows that the caller proved who they are not too long ago. */
   isProven(ports: Ports, proof: string | undefined, caller: Caller): Promise<boolean>
   /** Throws where the caller has to do something first, before anything else is there for them. */

@@ -50,6 +50,8 @@ interface Described {
   formBytes?: number
   /** Its path is one of a resource too, whose other methods go on there. */
   shared?: true
+  /** The actions one of which a key for machines must name to come in, of the resource in the path or of any; without them no key does. */
+  keys?: readonly Action[]
   /** Only with a proof in the header `Proof` that the caller has just shown who they are. */
   proof?: true
   /** It writes nothing of what people keep, and is answered in maintenance too. */
@@ -116,6 +118,22 @@ export type ActorRoute = Described & {
   handle(call: ActorCall): Promise<Response> | Response
 }
 export type Route = PublicRoute | ActorRoute
+
+/** Whether the key by which the actor calls, if any, opens a route; how far it then goes is judged as for anybody. */
+export const opensToKey = (
+  { keys = [] }: Pick<Route, 'keys'>,
+  { key }: Actor,
+  resource: string | undefined,
+): boolean => {
+  if (!key) return true
+  const named =
+    resource === undefined
+      ? Object.values(key.rights).flat()
+      : Object.hasOwn(key.rights, resource)
+        ? (key.rights[resource] ?? [])
+        : []
+  return keys.some(action => named.includes(action))
+}
 
 /** Whether a route that varies by resource is there for an entity at all. */
 export const isFor = (

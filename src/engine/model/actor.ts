@@ -1,3 +1,4 @@
+import type { Action } from './declaration.ts'
 import {
   permissionKeys,
   roleNamed,
@@ -6,6 +7,15 @@ import {
   type PermissionKey,
   type RoleName,
 } from './authorization.ts'
+
+/** What a key for machines lets its holder do of what its maker may: actions by resource. */
+export type KeyRights = Readonly<Record<string, readonly Action[]>>
+
+/** The key for machines by which somebody is called for. */
+export interface ActorKey {
+  name: string
+  rights: KeyRights
+}
 
 /** Whoever does something: always a required argument, never assumed. */
 export interface Actor {
@@ -20,6 +30,8 @@ export interface Actor {
   worksFor?: 'member' | 'owner' | undefined
   /** Whether they have shown their password a moment ago, beside the token that anybody could carry. */
   proven?: boolean
+  /** The key by which a machine calls for them; it lets do no more than it names. */
+  key?: ActorKey
 }
 
 /** The product itself: seeds, imports, jobs. What it does is in the history like anybody's doing. */

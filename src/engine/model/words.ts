@@ -49,6 +49,7 @@ export const iconWords = [
   'export',
   'import',
   'jobs',
+  'key',
   'activity',
   'chart',
   'magnifier',

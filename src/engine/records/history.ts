@@ -33,6 +33,8 @@ export const historyEntry = z.object({
   changes: described('Old and new value by field', changes),
   /** By which way it was written; null where that was not noted. */
   origin: described('How it was changed', z.nullable(z.string())),
+  /** What the key is called by which a machine did it for that person; null where the person did. */
+  api_key: described('The name of the API key that was used', z.nullable(z.string())),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
@@ -48,6 +50,7 @@ const addLines = (context: RecordsContext, actor: Actor, entity: Entity, events:
         changes,
         fields: Object.keys(changes),
         origin: origin ?? null,
+        api_key: actor.key?.name ?? null,
         session_id: columnAccepts('uuid', context.session) ? context.session : null,
         import_id: context.importId ?? null,
         batch_id: context.batchId ?? null,
@@ -109,6 +112,7 @@ export async function history(
       version: row.record_version,
       changes: readableChanges(actor, entity, changesSince(past, row)),
       origin: row.origin,
+      api_key: row.api_key,
     })),
     total,
   }

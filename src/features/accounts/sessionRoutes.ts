@@ -11,6 +11,7 @@ import { visibleDeclarations } from '../../engine/rules/access/visibleDeclaratio
 import { findOne } from '../../engine/records/findOne.ts'
 import { bodyBytes } from '../../engine/http/limits.ts'
 import { passwordSchema, rightHash } from './passwords.ts'
+import { checkPasswordAllowed } from './staffPasswords.ts'
 import { signInWays } from './signInWays.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
@@ -53,6 +54,7 @@ async function login(call: Call): Promise<Response> {
   const hash = await rightHash(call.ports, person, password)
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await giveBack(call.ports, tries)
+  await checkPasswordAllowed(call.ports, person)
   const second_step = await call.ports.secondSteps.begin(call, person, hash)
   const access_token = second_step ? undefined : await beginSession(call, person.id, hash)
   await remember(call.ports, here)

@@ -36,6 +36,7 @@ export const completenessRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/:resource/completeness',
     policy: { action: 'read' },
+    keys: ['read'],
     counted: true,
     summary: 'The number of records by completeness, of those that match a filter',
     query: ['filter'],

@@ -32,6 +32,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     path: '/export/:resource',
     policy: { action: 'export' },
     dangerous: true,
+    keys: ['export'],
     summary:
       'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],

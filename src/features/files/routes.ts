@@ -80,6 +80,7 @@ export const fileRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/files',
     policy: 'signed_in',
+    keys: ['create', 'update'],
     summary: 'Upload a file for a field of a resource; images are stored upright, in several widths and formats',
     formBytes,
     body: z.looseObject({ file: z.file(), resource: z.string(), field: z.string() }),

@@ -165,6 +165,7 @@ function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' 
     action: line.action,
     version: line.record_version,
     origin: line.origin,
+    api_key: line.api_key,
     record_id: line.record_id,
     records: line.records,
     fields: [],

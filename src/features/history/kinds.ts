@@ -9,6 +9,7 @@ export const activityKinds = {
   deleted: ['delete'],
   restored: ['restore'],
   merged: ['merge', 'absorb', 'unmerge'],
+  access: ['make_api_key', 'revoke_api_key'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ActivityKind = keyof typeof activityKinds

@@ -83,6 +83,7 @@ async function activity(
       version: line.record_version,
       changes: readableChanges(actor, context.registry.entities.get(line.entity), line.changes),
       origin: line.origin,
+      api_key: line.api_key,
     })),
     total: total > cappedCount ? null : total,
   }
@@ -138,6 +139,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/:resource/:id/as_of',
     policy: { action: 'read' },
+    keys: ['read'],
     summary: 'A record as it was at a point in time',
     query: ['at'],
     answer: 'record',

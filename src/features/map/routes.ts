@@ -39,6 +39,7 @@ export const mapRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/:resource/map',
     policy: { action: 'read' },
+    keys: ['read'],
     located: true,
     summary: 'The records of a list within bounds: as points, or as clusters if they are close together at that zoom',
     query: ['filter', 'bounds', 'zoom'],

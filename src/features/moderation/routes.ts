@@ -70,10 +70,12 @@ async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
 
 /** One route for each transition of the table. */
 const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute => {
+  const policy = policyOf(name)
   return {
     method: 'POST',
     path: `/:resource/:id/${name}`,
-    policy: policyOf(name),
+    policy,
+    ...(typeof policy === 'object' && 'action' in policy ? { keys: [policy.action] } : {}),
     moderated: true,
     summary: `Move a record: ${name}`,
     headers: ['If-Match'],

@@ -7,6 +7,7 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import { hasEnded } from './endSessions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
+import { isKey } from '../../engine/rules/access/keys.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /** A person's row by id, if they may use the product now; one question. */
@@ -29,6 +30,7 @@ export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Ac
 export async function identify(request: Context, ports: Ports): Promise<Caller> {
   const [, token] = /^Bearer +([\w.~+/=-]{1,4000})$/i.exec(request.req.header('authorization') ?? '') ?? []
   if (!token) throw new Problem('unauthenticated')
+  if (isKey(token) && ports.product.identifyByKey) return ports.product.identifyByKey(token, request, ports)
   const claims = await ports.tokens.read(token)
   if (claims === 'expired') throw new Problem('token_expired')
   if (claims === 'invalid') throw new Problem('unauthenticated')

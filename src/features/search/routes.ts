@@ -32,6 +32,7 @@ export const searchRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/search',
     policy: 'signed_in',
+    keys: ['read'],
     summary:
       'Records of all entities that the caller may read, or of those in `resources`, by words in either script: best first, at most 5 of an entity and 20 in all',
     query: ['q', 'resources'],

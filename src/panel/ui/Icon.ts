@@ -21,6 +21,7 @@ import Reason from '@mui/icons-material/SpeakerNotesOffOutlined'
 import Upload from '@mui/icons-material/FileUploadOutlined'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Jobs from '@mui/icons-material/PendingActionsOutlined'
+import Key from '@mui/icons-material/KeyOutlined'
 import Location from '@mui/icons-material/LocationCityOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
@@ -60,6 +61,7 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   export: Download,
   import: Upload,
   jobs: Jobs,
+  key: Key,
   activity: Activity,
   chart: Chart,
   magnifier: Search,

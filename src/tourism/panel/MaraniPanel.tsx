@@ -5,6 +5,7 @@ import { commentsAside, commentsAtField } from '../../features/comments/panel/as
 import { commentsTab } from '../../features/comments/panel/tab.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
+import { bringProfileParts } from '../../features/accounts/panel/profileParts.ts'
 import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
 import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
@@ -70,6 +71,7 @@ bringFrame({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
+bringProfileParts({ keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')) })
 bringActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
 const later = () => import('../../features/schedules/panel/later.ts')
 bringLater({

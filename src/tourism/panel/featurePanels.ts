@@ -7,6 +7,7 @@ import { historyPanel } from '../../features/history/panel.ts'
 import { homePanel } from '../../features/home/panel.ts'
 import { importsPanel } from '../../features/import/panel.ts'
 import { jobsPanel } from '../../features/jobs/panel.ts'
+import { keysPanel } from '../../features/keys/panel.ts'
 import { mailPanel } from '../../features/mail/panel.ts'
 import { moderationPanel } from '../../features/moderation/panel.ts'
 import { notificationsPanel } from '../../features/notifications/panel.ts'
@@ -14,6 +15,7 @@ import { pagesPanel } from '../../features/pages/panel.ts'
 import { reportsPanel } from '../../features/reports/panel.ts'
 import { schedulesPanel } from '../../features/schedules/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
+import { ssoPanel } from '../../features/sso/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
 import { main } from '../main.ts'
@@ -34,6 +36,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   pagesPanel,
   notificationsPanel,
   seoPanel(main),
+  ssoPanel,
   ownPanel,
   emailsPanel,
   mailPanel,
@@ -42,6 +45,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   exportsPanel,
   importsPanel(() => import('./importMappings.ts')),
   jobsPanel,
+  keysPanel,
   declarationsPanel,
   shellPanel,
 ]

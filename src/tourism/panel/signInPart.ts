@@ -4,6 +4,9 @@ import { preloadable } from '../../panel/data/preloadable.ts'
 
 /** What the sign-in page shows for each way to sign in beside the password, by the name that the server calls it, and what comes after the password. */
 export default createSignInPart(
-  { passkey: preloadable(async () => PasskeyWay) },
+  {
+    passkey: preloadable(async () => PasskeyWay),
+    sso: preloadable(async () => (await import('../../features/sso/panel/SsoButton.tsx')).SsoButton),
+  },
   preloadable(async () => (await import('../../features/authenticators/panel/signIn/SecondStepPage.tsx')).default),
 )

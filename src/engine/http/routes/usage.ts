@@ -10,6 +10,7 @@ export const usageRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/:resource/:id/usage',
     policy: { action: 'read' },
+    keys: ['read'],
     summary: 'The number of records that refer to a record, by field',
     answer: z.array(use),
     handle: async ({ request, records, actor }) =>

@@ -69,6 +69,15 @@ export const limits = {
   create_account_day: { most: 300, seconds: day },
   create_staff_account_hour: { most: 2_000, seconds: hour },
   create_staff_account_day: { most: 20_000, seconds: day },
+  /** Calls by one key for machines, whoever made it. */
+  key_minute: { most: 600, seconds: minute, here: true },
+  /** Calls from one network by keys that are nobody's. */
+  wrong_key_address: { most: 100, seconds: 15 * minute, here: true },
+  /** Sign-ins at a provider that are begun or ended from one network. */
+  sso_address: { most: 100, seconds: 15 * minute },
+  /** A sign-in that was begun ends once. */
+  sso_attempt: { most: 1, seconds: 15 * minute },
+  make_key_account: { most: 20, seconds: day },
   report_address: { most: 10, seconds: hour },
   report_account: { most: 20, seconds: hour },
   report_email: { most: 10, seconds: day },

@@ -26,11 +26,18 @@ const opensAll = (actor: Actor, words: readonly AccessWord[]): boolean =>
 const concerns = (actor: Actor, { audience, internal }: EntityDeclaration): boolean =>
   !internal && (!audience || holdsAny(actor, audience))
 
+/** Whether the key by which the actor calls, if any, names the action. People are only read by keys: an account is changed by a person. */
+const keyNames = ({ key }: Actor, { name, people }: Entity, action: Action): boolean => {
+  if (!key) return true
+  const isWriting = action !== 'read' && action !== 'export'
+  return !(people && isWriting) && Object.hasOwn(key.rights, name) && key.rights[name]?.includes(action) === true
+}
+
 /** How far an action of the actor goes: over all rows, over their own, or over none. Missing means nobody; nobody takes out what they don't read. */
 export function reach(actor: Actor, entity: Entity, action: Action): Reach {
   if (actor.role === 'system') return 'all'
   const words = wordsFor(entity.declaration, action)
-  if (!words || !concerns(actor, entity.declaration)) return 'none'
+  if (!words || !concerns(actor, entity.declaration) || !keyNames(actor, entity, action)) return 'none'
   const whole = action === 'export' ? reach(actor, entity, 'read') : 'all'
   if (whole === 'none' || opensAll(actor, words)) return whole
   return ownProperties(actor, entity, action).length > 0 ? 'own' : 'none'

@@ -17,6 +17,10 @@ export const rights = {
   backups: ['superuser'],
   /** To declare resources while the product runs. */
   declarations: ['superuser'],
+  /** To make keys for machines, for oneself. */
+  api_keys: ['management', 'author'],
+  /** To see and revoke everybody's keys, and to make some of another role. */
+  every_api_key: ['superuser'],
   /** To switch that nothing may be written. */
   maintenance: ['superuser'],
   outbox: ['superuser'],

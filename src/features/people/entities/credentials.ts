@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** The hash of a person's password, apart from the person so that no reading of users can meet it. */
+/**
+ * The hash of a person's password, apart from the person so that no reading of users can meet it. `allowed_until` lets it be used for a while
+ * where passwords are not.
+ */
 export const credentials = {
   name: 'credentials',
   title: 'user_id',
@@ -12,6 +15,7 @@ export const credentials = {
       fields: [
         { name: 'user_id', type: 'id', required: true, readOnly: true, unique: true },
         { name: 'password_hash', type: 'text', required: true, readOnly: true, read: [] },
+        { name: 'allowed_until', type: 'instant', readOnly: true },
       ],
     },
   ],

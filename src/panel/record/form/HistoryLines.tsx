@@ -19,6 +19,8 @@ export interface HistoryLine {
   version: number
   /** By which way it was written. */
   origin?: string | null
+  /** What the key is called by which a machine wrote it for that person. */
+  api_key?: string | null
   changes: Record<string, [from: unknown, to: unknown]>
 }
 
@@ -44,6 +46,8 @@ const sentences: Record<string, string> = {
   refuse_schedule: 'schedules.actions.refuse',
   assign: 'moderation.actions.assign',
   comment: 'together.history',
+  make_api_key: 'api_keys.history.make',
+  revoke_api_key: 'api_keys.history.revoke',
   erase: 'privacy.history.erase',
   hand_out: 'privacy.history.hand_out',
 }
@@ -51,6 +55,10 @@ const sentences: Record<string, string> = {
 /** Who did what, as a sentence. */
 export const actionSentence = (action: string, name: string, t: Reader['t']): string =>
   t(sentences[action] ?? 'panel.history.moved', { name, transition: t(`codes.transitions.${action}`, { _: action }) })
+
+/** Who did it, by name: a person, or the key by which a machine did it for them. */
+export const doerName = (key: string | null | undefined, name: string, t: Reader['t']): string =>
+  key ? t('api_keys.history.by', { key, name }) : name
 
 /** Puts former values back where they can be changed further. */
 export interface Restoring {
@@ -167,13 +175,14 @@ export function HistoryLines({
   related,
   restoring,
 }: Omit<LineProps, 'line'> & { lines: readonly HistoryLine[] }) {
+  const { t } = useReader()
   const nameOf = usePersonName(lines.map(line => line.by))
   return (
     <ol className="m-history-lines">
       {lines.map(line => (
         <Line
           key={line.id}
-          name={nameOf(line.by)}
+          name={doerName(line.api_key, nameOf(line.by), t)}
           entity={entity}
           line={line}
           related={related}

@@ -1,3 +1,4 @@
+import { profileParts } from '../profileParts.ts'
 import { languageNames } from '../../../../../i18n/languageNames.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
 import { AppearanceSwitch } from '../../../../panel/shell/layout/AppearanceSwitch.tsx'
@@ -25,7 +26,7 @@ import { requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { sayIn } from './sayIn.ts'
-import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
+import { createElement, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { preloadable, usePreloaded } from '../../../../panel/data/preloadable.ts'
 import { frameParts } from '../../../../panel/shell/routing/panelProduct.ts'
 import { useSearchParams } from 'react-router-dom'
@@ -139,6 +140,11 @@ export default function ProfilePage() {
             <AppearanceSwitch />
           </section>
           <SessionsPart />
+          {Object.entries(profileParts()).map(([name, Part]) => (
+            <Suspense key={name}>
+              <Part />
+            </Suspense>
+          ))}
           <OwnDataFile />
           <p>
             <ButtonLink to={`/activity?by=${encodeURIComponent(profile.id)}`}>{t('activity.own_link')}</ButtonLink>

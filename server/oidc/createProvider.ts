@@ -1,0 +1,123 @@
+import * as client from 'openid-client'
+import {
+  ProviderRefused,
+  ProviderSilent,
+  type Checks,
+  type Identity,
+  type SignInProvider,
+} from '../../src/features/sso/provider.ts'
+import type { OidcSettings } from './settings.ts'
+
+/** Seconds by which clocks may differ. */
+const toleranceSeconds = 30
+/** Seconds after which a provider that says nothing is taken for silent. */
+const patienceSeconds = 8
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Whether an error says that nobody was there, and nothing of what came back. */
+const isSilence = (error: unknown): boolean =>
+  !(
+    error instanceof client.AuthorizationResponseError ||
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.WWWAuthenticateChallengeError ||
+    error instanceof client.ClientError
+  ) ||
+  (error instanceof client.ClientError && ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(error.code ?? ''))
+
+async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isSilence(error)
+      ? new ProviderSilent('the provider of identities could not be asked', { cause: error })
+      : new ProviderRefused('the answer of the provider of identities is not right', { cause: error })
+  }
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+function identityOf(issuer: string, claims: Claims, groupsClaim: string): Identity {
+  const groups = claims[groupsClaim]
+  const name = isText(claims.name) ? claims.name.trim().split(/\s+/) : []
+  return {
+    issuer,
+    subject: String(claims.sub),
+    email: isText(claims.email) ? claims.email : undefined,
+    isEmailVerified: claims.email_verified === true,
+    firstName: isText(claims.given_name) ? claims.given_name : (name[0] ?? ''),
+    lastName: isText(claims.family_name) ? claims.family_name : name.slice(1).join(' '),
+    groups: Array.isArray(groups) ? groups.filter(isText) : isText(groups) ? [groups] : [],
+  }
+}
+
+/**
+ * A provider of identities by OpenID Connect: found by its issuer, asked with PKCE, state and nonce. It is looked up when it is first needed, so that the
+ * program starts while it is down, and again after it was silent.
+ */
+export function createProvider(settings: OidcSettings, publicUrl: () => string): SignInProvider {
+  let found: Promise<client.Configuration> | undefined
+  const discover = (): Promise<client.Configuration> => {
+    const issuer = new URL(settings.issuer)
+    found ??= client
+      .discovery(issuer, settings.clientId, { [client.clockTolerance]: toleranceSeconds }, authentication(settings), {
+        timeout: patienceSeconds,
+        execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        found = undefined
+        throw new ProviderSilent('the provider of identities could not be found', { cause: error })
+      })
+    return found
+  }
+  const redirectUri = (): string => `${publicUrl()}/platform/sso`
+  return {
+    label: settings.label,
+    rules: settings.rules,
+    begin: async () => {
+      const configuration = await discover()
+      const checks: Checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri(),
+        scope: settings.scope,
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { address: address.href, checks }
+    },
+    finish: async (answer, { state, nonce, verifier }) => {
+      const configuration = await discover()
+      return asking(async () => {
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${answer}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims: Claims = tokens.claims() ?? {}
+        const isWhole = claims.email !== undefined && claims[settings.groupsClaim] !== undefined
+        const { userinfo_endpoint, issuer } = configuration.serverMetadata()
+        const more: Claims =
+          isWhole || !userinfo_endpoint
+            ? {}
+            : await client.fetchUserInfo(configuration, tokens.access_token, String(claims.sub))
+        return identityOf(issuer, { ...more, ...claims }, settings.groupsClaim)
+      })
+    },
+    leaveAddress: async () => {
+      const configuration = await discover()
+      if (!configuration.serverMetadata().end_session_endpoint) return null
+      return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl()}/platform/login` })
+        .href
+    },
+  }
+}
+
+const authentication = ({ clientSecret }: OidcSettings): client.ClientAuth =>
+  clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret)

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { proveHistory, type Sealed } from '../src/features/history/seals/prove.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { createSqlStore } from './database/sqlStore.ts'
+import { readArguments } from './backup/readArguments.ts'
+import { buildRegistry } from './openRecords.ts'
+import { readSettings } from './settings.ts'
+
+const usage = 'npm run verify -- --history [--out <file.jsonl>]'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const sentences = {
+  out_of_place: 'a line before it is missing from the chain, or stands elsewhere',
+  another_hash: 'it, its seal or the one before was changed',
+  changed: 'what it says was changed',
+}
+
+/** Writes each line with its seal as one line of JSON. */
+function writerTo(path: string): { write(sealed: Sealed): Promise<void>; close(): Promise<void> } {
+  const stream = createWriteStream(path, { mode: 0o600 })
+  return {
+    write: async ({ seal, line }) => {
+      const { place, hash, salt, parts } = seal
+      const text = JSON.stringify({ line: line ?? { id: seal.line_id }, seal: { place, hash, salt, parts } })
+      if (!stream.write(`${text}\n`)) await once(stream, 'drain')
+    },
+    close: async () => {
+      stream.end()
+      await once(stream, 'close')
+    },
+  }
+}
+
+/** Proves the history of the database that the settings name, says what each day ended with and the first line that is not as it was sealed, and answers the exit code. */
+export async function proveHistoryCommand(args: readonly string[]): Promise<number> {
+  const { values } = readArguments(args, {
+    usage,
+    options: { history: { type: 'boolean' }, out: { type: 'string' } },
+    count: 0,
+  })
+  const database = await openDatabase(readSettings(process.env))
+  const writer = values.out === undefined ? undefined : writerTo(values.out)
+  try {
+    const store = createSqlStore(buildRegistry(), database.kysely)
+    const { days, broken, unsealed } = await proveHistory({ store }, sealed => writer?.write(sealed))
+    for (const { day, lines, erased, gone, hash } of days)
+      say(
+        `${day}  ${lines} lines${erased ? `, ${erased} with erased fields` : ''}${gone ? `, ${gone} removed` : ''}  ${hash}`,
+      )
+    if (broken) {
+      say(
+        `The history is broken at line ${broken.line}, number ${broken.position} of ${broken.day}: ${sentences[broken.what]}.`,
+      )
+      return 1
+    }
+    say(`The history is whole. Not sealed yet: ${unsealed} lines.`)
+    return 0
+  } finally {
+    await writer?.close()
+    await database.close()
+  }
+}

@@ -1,0 +1,96 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { beginning, hashOf, readPlace, stateOf, type Parts } from './chain.ts'
+
+/** What is known of one day of the chain. */
+export interface ProvedDay {
+  day: string
+  lines: number
+  /** Lines of which some fields were erased, and lines that are not there any more. */
+  erased: number
+  gone: number
+  /** The hash that the day ends with. */
+  hash: string
+}
+
+/** What is wrong with the first line that is not as it was sealed. */
+export interface Broken {
+  day: string
+  position: number
+  line: string
+  what: 'out_of_place' | 'another_hash' | 'changed'
+}
+
+export interface Proof {
+  days: ProvedDay[]
+  broken: Broken | null
+  /** Lines that are not sealed: those of the last minutes, where all is well. */
+  unsealed: number
+}
+
+/** A line with its seal; the line is undefined where it is not there any more. */
+export interface Sealed {
+  seal: RowOf<'history_seals'>
+  line: RowOf<'history'> | undefined
+}
+
+const atOnce = 1_000
+
+/** Every seal in the order of the chain, with its line. */
+export async function* sealedLines({ store }: Pick<RecordsContext, 'store'>): AsyncGenerator<Sealed> {
+  let after: { value: unknown; id: string } | undefined
+  for (;;) {
+    const seals = await store.find({
+      entity: 'history_seals',
+      where: [],
+      sort: { property: 'place', order: 'ASC' },
+      ...(after ? { after } : {}),
+      offset: 0,
+      limit: atOnce,
+    })
+    const lines = await store.find({
+      entity: 'history',
+      where: [{ property: 'id', operator: 'in', value: seals.map(seal => seal.line_id) }],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: atOnce,
+    })
+    const byId = new Map(lines.map(line => [line.id, line]))
+    for (const seal of seals) yield { seal, line: byId.get(seal.line_id) }
+    const end = seals.at(-1)
+    if (!end || seals.length < atOnce) return
+    after = { value: end.place, id: end.id }
+  }
+}
+
+/** Follows the chain from its beginning, and stops at the first line that is not as it was sealed; `each` is given every line that is. */
+export async function proveHistory(
+  context: Pick<RecordsContext, 'store'>,
+  each: (sealed: Sealed) => void | Promise<void> = () => undefined,
+): Promise<Proof> {
+  const days: ProvedDay[] = []
+  let [previous, there] = [beginning, 0]
+  for await (const sealed of sealedLines(context)) {
+    const { seal, line } = sealed
+    const { day, position } = readPlace(seal.place)
+    const broken = (what: Broken['what']): Proof => ({
+      days,
+      broken: { day, position, line: seal.line_id, what },
+      unsealed: 0,
+    })
+    const last = days.at(-1)
+    if (position !== (last?.day === day ? last.lines : 0) + 1) return broken('out_of_place')
+    const parts = (seal.parts ?? {}) as Parts
+    if (line && hashOf(line, { place: seal.place, parts, previous }) !== seal.hash) return broken('another_hash')
+    const state = line ? stateOf(line, { parts, salt: seal.salt }) : 'gone'
+    if (state === 'changed') return broken('changed')
+    const today = last?.day === day ? last : { day, lines: 0, erased: 0, gone: 0, hash: '' }
+    if (today !== last) days.push(today)
+    today.lines++
+    if (state !== 'whole') today[state]++
+    today.hash = previous = seal.hash
+    if (line) there++
+    await each(sealed)
+  }
+  return { days, broken: null, unsealed: (await context.store.count({ entity: 'history', where: [] })) - there }
+}

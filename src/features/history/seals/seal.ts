@@ -1,0 +1,118 @@
+import { system } from '../../../engine/model/actor.ts'
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
+import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { newRow } from '../../../engine/records/newRow.ts'
+import { UniqueConflict } from '../../../engine/records/store.ts'
+import type { Ports } from '../../../engine/ports.ts'
+import { beginning, hashOf, partsOf, placeOf, readPlace } from './chain.ts'
+
+/** Lines that are sealed in one transaction. */
+const atOnce = 500
+
+/**
+ * Lines as old as this may still have been in a transaction that had not ended when others of their time were sealed: they are looked for
+ * again this long.
+ */
+const lateMilliseconds = 15 * 60_000
+
+declare module '../../../engine/ports.ts' {
+  interface RuntimePorts {
+    /** Takes note outside of the database of the hash that a day ended with, so that nobody who has the database alone can make another. */
+    dayClosed?: ((day: string, hash: string) => void) | undefined
+  }
+}
+
+const newest = async <Name extends 'place' | 'line_at'>(
+  { store }: Pick<RecordsContext, 'store'>,
+  property: Name,
+): Promise<RowOf<'history_seals'> | undefined> => {
+  const [seal] = await store.find({
+    entity: 'history_seals',
+    where: [],
+    sort: { property, order: 'DESC' },
+    offset: 0,
+    limit: 1,
+  })
+  return seal
+}
+
+/** Those of some lines that have no seal yet. */
+async function unsealed(
+  { store }: Pick<RecordsContext, 'store'>,
+  lines: readonly RowOf<'history'>[],
+): Promise<RowOf<'history'>[]> {
+  const seals = await store.find({
+    entity: 'history_seals',
+    where: [{ property: 'line_id', operator: 'in', value: lines.map(({ id }) => id) }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: lines.length,
+  })
+  const sealed = new Set(seals.map(seal => seal.line_id))
+  return lines.filter(({ id }) => !sealed.has(id))
+}
+
+/** Puts seals on lines behind the last one, in one transaction. Of two servers that try at once one is too late: its transaction ends for nothing. */
+const sealAll = (
+  records: RecordsContext,
+  ports: Pick<Ports, 'secrets' | 'dayClosed'>,
+  lines: readonly RowOf<'history'>[],
+): Promise<void> =>
+  inTransaction(records, async inside => {
+    const last = await newest(inside, 'place')
+    const day = inside.clock().toISOString().slice(0, 10)
+    const before = last && readPlace(last.place)
+    // A clock that goes back does not end a day before it began.
+    const today = before && before.day > day ? before.day : day
+    let position = before?.day === today ? before.position : 0
+    let previous = last?.hash ?? beginning
+    if (last && before && before.day !== today) ports.dayClosed?.(before.day, last.hash)
+    const seals = lines.map(line => {
+      const salt = ports.secrets.create()
+      const [place, parts] = [placeOf(today, ++position), partsOf(line, salt)]
+      previous = hashOf(line, { place, parts, previous })
+      return newRow(inside, system, 'history_seals', {
+        place,
+        line_id: line.id,
+        line_at: line.created_at,
+        parts,
+        salt,
+        hash: previous,
+      })
+    })
+    await inside.store.insert('history_seals', seals)
+  })
+
+/**
+ * Seals the lines of history that have none, the oldest first, some time after they were written and in no way of those who write. Answers how
+ * many. What another server sealed meanwhile is left to it.
+ */
+export async function sealHistory(
+  records: RecordsContext,
+  ports: Pick<Ports, 'secrets' | 'dayClosed'>,
+): Promise<number> {
+  const last = await newest(records, 'line_at')
+  const since = last ? new Date(Date.parse(last.line_at) - lateMilliseconds).toISOString() : undefined
+  let [count, after] = [0, undefined as { value: unknown; id: string } | undefined]
+  for (;;) {
+    const lines = await records.store.find({
+      entity: 'history',
+      where: since === undefined ? [] : [{ property: 'created_at', operator: 'gte', value: since }],
+      sort: { property: 'created_at', order: 'ASC' },
+      ...(after ? { after } : {}),
+      offset: 0,
+      limit: atOnce,
+    })
+    const fresh = lines.length === 0 ? [] : await unsealed(records, lines)
+    try {
+      if (fresh.length > 0) await sealAll(records, ports, fresh)
+    } catch (error) {
+      if (error instanceof UniqueConflict) return count
+      throw error
+    }
+    count += fresh.length
+    const end = lines.at(-1)
+    if (!end || lines.length < atOnce) return count
+    after = { value: end.created_at, id: end.id }
+  }
+}

@@ -1,0 +1,132 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
+import { callerOf } from '../../engine/http/callerOf.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { actorFor, system, type Actor, type KeyRights } from '../../engine/model/actor.ts'
+import { roleNamed, type RoleName } from '../../engine/model/authorization.ts'
+import { digest } from '../../engine/model/digest.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Condition } from '../../engine/model/query.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { noteRemark } from '../../engine/records/history.ts'
+import { newRow } from '../../engine/records/newRow.ts'
+import { actions } from '../../engine/model/words.ts'
+import { keyOf, shownOf } from '../../engine/rules/access/keys.ts'
+import { reach } from '../../engine/rules/access/permissions.ts'
+import { hasRight } from '../../engine/rules/access/rights.ts'
+import type { KeyEntry, MadeKey, NewKey } from './shapes.ts'
+
+const day = 24 * 3600 * 1000
+
+/** The most keys that are listed, newest first. */
+const mostShown = 200
+
+/** What is noted in the history of a person. */
+export const keyActions = ['make_api_key', 'revoke_api_key'] as const
+
+const entryOf = (key: RowOf<'api_keys'>): KeyEntry => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  rights: (key.rights ?? {}) as KeyEntry['rights'],
+  role: key.role,
+  by: key.user_id,
+  created_at: key.created_at,
+  expires_at: key.expires_at,
+  last_used_at: key.last_used_at,
+  revoked_at: key.revoked_at,
+})
+
+/** Keys that meet conditions, newest first. */
+export async function listKeys({ records }: ActorCall, where: readonly Condition[]): Promise<KeyEntry[]> {
+  const rows = await records.store.find({
+    entity: 'api_keys',
+    where: [...where],
+    sort: { property: 'id', order: 'DESC' },
+    offset: 0,
+    limit: mostShown,
+  })
+  return rows.map(entryOf)
+}
+
+const wrong = (field: string, code: string, params?: Record<string, string>): Problem =>
+  new Problem('invalid', {}, { errors: { [field]: { code, ...(params ? { params } : {}) } } })
+
+/** Whom the key will act as. Throws `invalid` for a role that is not there, or that is not the maker's to give. */
+function actingAs({ actor, records: { registry } }: ActorCall, role: string | null): Actor {
+  if (role === null) return actor
+  if (!hasRight(actor, 'every_api_key') || !roleNamed(registry.authorization, role)) throw wrong('role', 'role_refused')
+  return actorFor(registry.authorization, {
+    id: actor.id,
+    role: role as RoleName,
+    permissions: [],
+    organizations: [],
+  })
+}
+
+/** What a key could let do of what an actor may: actions by resource. */
+export const offeredTo = ({ registry }: Pick<RecordsContext, 'registry'>, actor: Actor): KeyRights =>
+  Object.fromEntries(
+    [...registry.entities.values()].flatMap(entity => {
+      const keyed: Actor = { ...actor, key: { name: '', rights: { [entity.name]: actions } } }
+      const offered = actions.filter(action => reach(keyed, entity, action) !== 'none')
+      return offered.includes('read') ? [[entity.name, offered]] : []
+    }),
+  )
+
+/** The rights as they are kept: whoever does anything with records reads them. Throws `invalid` for what the maker may not do. */
+function grantedOf(records: RecordsContext, actor: Actor, requested: KeyRights): KeyRights {
+  const offered = offeredTo(records, actor)
+  const named = Object.entries(requested).filter(([, some]) => some.length > 0)
+  if (named.length === 0) throw wrong('rights', 'required')
+  for (const [resource, some] of named) {
+    const most = Object.hasOwn(offered, resource) ? (offered[resource] ?? []) : []
+    if (some.some(action => !most.includes(action))) throw wrong('rights', 'not_granted', { resource })
+  }
+  return Object.fromEntries(named.map(([resource, some]) => [resource, [...new Set(['read' as const, ...some])]]))
+}
+
+const noteOn = (records: RecordsContext, actor: Actor, person: RowOf<'users'>, action: (typeof keyActions)[number]) =>
+  noteRemark(records, actor, records.registry.entity('users'), { row: person, action, changes: {}, origin: 'api' })
+
+/** Makes a key for the caller and answers it, once. Throws `invalid` and `too_many_requests`. */
+export async function makeKey(call: ActorCall, { name, rights, days, role = null }: NewKey): Promise<MadeKey> {
+  const { actor, ports, records } = call
+  const person = callerOf(call)
+  const granted = grantedOf(records, actingAs(call, role), rights)
+  await takeLimits(ports, [['make_key_account', actor.id]])
+  const key = keyOf(ports.secrets.create())
+  return inTransaction(records, async inside => {
+    await inside.store.update('users', [is('id', actor.id)], {})
+    const alike = await inside.store.count({
+      entity: 'api_keys',
+      where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],
+    })
+    if (alike > 0) throw wrong('name', 'not_unique')
+    const row = newRow(inside, system, 'api_keys', {
+      user_id: actor.id,
+      name,
+      key_hash: digest(key),
+      prefix: shownOf(key),
+      rights: granted,
+      role,
+      expires_at: new Date(inside.clock().getTime() + days * day).toISOString(),
+    })
+    await inside.store.insert('api_keys', [row])
+    await noteOn(inside, actor, person, 'make_api_key')
+    return { ...entryOf(row), key }
+  })
+}
+
+/** Revokes a key that meets conditions; the next call with it is refused. Throws `not_found`. */
+export const revokeKey = ({ actor, records }: ActorCall, id: string, where: readonly Condition[]): Promise<void> =>
+  inTransaction(records, async inside => {
+    const [key] = await inside.store.update('api_keys', [is('id', id), is('revoked_at', null), ...where], {
+      revoked_at: inside.clock().toISOString(),
+      revoked_by: actor.id,
+    })
+    if (!key) throw new Problem('not_found')
+    const [person] = await inside.store.update('users', [is('id', key.user_id)], {})
+    if (person) await noteOn(inside, actor, person, 'revoke_api_key')
+  })

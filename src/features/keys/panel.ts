@@ -1,0 +1,12 @@
+import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
+
+export const keysPanel: FeaturePanel = {
+  pages: {
+    'api-keys': {
+      load: () => import('./panel/KeysPage.tsx'),
+      shape: 'list',
+      right: 'api_keys',
+      menu: { icon: 'key', name: 'api_keys', right: 'every_api_key' },
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { readChecked } from '../../engine/http/readChecked.ts'
+import { readId } from '../../engine/http/readRequest.ts'
+import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { rights } from '../../engine/rules/access/rights.ts'
+import { listKeys, makeKey, offeredTo, revokeKey } from './keys.ts'
+import { keyEntry, madeKey, newKey, rights as grantable } from './shapes.ts'
+
+const own = { words: rights.api_keys }
+const everybodys = { words: rights.every_api_key }
+const entries = z.array(keyEntry)
+
+const ownAlone = ({ actor }: ActorCall) => [is('user_id', actor.id)]
+
+/** Keys for machines: everybody's own, and all of them for whoever looks after them. No key comes in here. */
+export const keyRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/profile/api_keys',
+    policy: own,
+    summary: 'Your API keys, newest first; of each only the beginning is shown',
+    answer: entries,
+    handle: async call => call.request.json(await listKeys(call, ownAlone(call))),
+  },
+  {
+    method: 'GET',
+    path: '/profile/api_keys/rights',
+    policy: own,
+    summary: 'The rights that a key of yours could have',
+    answer: grantable,
+    handle: async call => call.request.json(offeredTo(call.records, call.actor)),
+  },
+  {
+    method: 'POST',
+    path: '/profile/api_keys',
+    policy: own,
+    proof: true,
+    summary: 'Make an API key with some of your rights; the key is shown this once',
+    body: newKey,
+    answer: madeKey,
+    status: 201,
+    handle: async call => call.request.json(await makeKey(call, await readChecked(call, newKey)), 201),
+  },
+  {
+    method: 'DELETE',
+    path: '/profile/api_keys/:id',
+    policy: own,
+    summary: 'Revoke one of your API keys; the next call with it is refused',
+    handle: async call => {
+      await revokeKey(call, readId(call.request), ownAlone(call))
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api_keys',
+    policy: everybodys,
+    summary: 'The API keys of everybody, newest first',
+    answer: entries,
+    handle: async call => call.request.json(await listKeys(call, [])),
+  },
+  {
+    method: 'DELETE',
+    path: '/api_keys/:id',
+    policy: everybodys,
+    summary: 'Revoke anybody’s API key',
+    handle: async call => {
+      await revokeKey(call, readId(call.request), [])
+      return call.request.body(null, 204)
+    },
+  },
+]

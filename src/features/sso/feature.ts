@@ -1,0 +1,19 @@
+import type { Feature } from '../../engine/feature.ts'
+import { provider_accounts } from './entities/provider_accounts.ts'
+import type { GrantedRole } from './provider.ts'
+import { ssoRoutes } from './routes.ts'
+
+const entities = [provider_accounts] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
+/** Signing in at a provider of identities, for several products at once; `roles` is what its groups make of people where no setting says so. */
+export const sso = (roles: Readonly<Record<string, GrantedRole>>): Feature => ({
+  name: 'sso',
+  needs: ['accounts'],
+  entities,
+  routes: ssoRoutes(roles),
+  signInWays: ({ ports: { provider } }) => (provider ? [{ way: 'sso', label: provider.label }] : []),
+})

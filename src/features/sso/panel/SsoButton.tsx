@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { fill } from '../../../../i18n/fill.ts'
+import { page } from '../../../panel/data/session/page.ts'
+import { post, type Outcome } from '../../../panel/data/session/post.ts'
+import { useRegistrationTexts } from '../../../panel/data/session/texts.ts'
+import { nextPath } from '../../../panel/shell/routing/nextPath.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { sentenceOf } from '../../accounts/panel/public/describeProblem.ts'
+import { keep, readKept } from '../../accounts/panel/public/kept.ts'
+import { useWording } from '../../accounts/panel/public/useWording.ts'
+import type { WayProps } from '../../accounts/panel/public/ways/OtherWays.tsx'
+import { cameFromProvider } from './cameFromProvider.ts'
+
+/** Leads to the provider to sign in; to sign out there too, for whoever came from it in this tab. */
+export function SsoButton({ way }: WayProps) {
+  const { sso } = useRegistrationTexts()
+  const wording = useWording()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const provider = way.label ?? ''
+  const lead = async (ask: () => Promise<Outcome<{ address: string }>>): Promise<void> => {
+    setIsBusy(true)
+    const { answer, problem } = await ask()
+    if (answer) return page.open(answer.address)
+    setFailure(sentenceOf(problem, wording))
+    setIsBusy(false)
+  }
+  const leave = (): Promise<void> => {
+    keep(cameFromProvider, undefined)
+    return lead(() => post('/auth/sso/leave', {}))
+  }
+  return (
+    <>
+      <Button
+        large
+        aria-disabled={isBusy || undefined}
+        onClick={() => void lead(() => post('/auth/sso/begin', { next: nextPath(window.location.search) }))}
+      >
+        {fill(sso.sign_in, { provider })}
+      </Button>
+      {readKept(cameFromProvider) === true && (
+        <Button plain onClick={() => void leave()}>
+          {fill(sso.leave, { provider })}
+        </Button>
+      )}
+      <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createProvider } from '../../../server/oidc/createProvider.ts'
+import { demoPassword } from '../../../server/seed.ts'
+import { apiBase } from '../../../src/engine/http/createApi.ts'
+import { digest } from '../../../src/engine/model/digest.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
+import type { SignInRules } from '../../../src/features/sso/provider.ts'
+import { Answer } from '../answer.ts'
+import { openFakerest } from '../stores.ts'
+import { openApi, type TestApi } from '../testApi.ts'
+import {
+  clientId,
+  clientSecret,
+  openLiar,
+  openProvider,
+  signInThere,
+  type ProviderPerson,
+  type TestProvider,
+} from './providers.ts'
+import { newEmail } from './stranger.ts'
+
+const refused = { status: 403, code: 'sso_refused' }
+
+let api: TestApi
+const use = (provider: Pick<TestProvider, 'issuer'>, rules: Partial<SignInRules> = {}): void => {
+  api.ports.provider = createProvider(
+    {
+      issuer: provider.issuer,
+      clientId,
+      clientSecret,
+      label: 'The ministry',
+      scope: 'openid email profile',
+      groupsClaim: 'groups',
+      isOnlyWayForStaff: false,
+      rules: { domains: [], linksStaff: false, ...rules },
+    },
+    () => 'http://127.0.0.1:8080',
+  )
+}
+
+/** A browser at the product: it has the cookie of the sign-in that it began. */
+class Browser {
+  cookie = ''
+  async post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await Answer.of(
+      await api.app.request(`${apiBase}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', Cookie: this.cookie, ...headers },
+      }),
+    )
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, value = ''] = /^sso_attempt=([^;]*)/.exec(cookie) ?? []
+      if (cookie.startsWith('sso_attempt=')) this.cookie = value ? `sso_attempt=${value}` : ''
+    }
+    return answer
+  }
+  async begin(next?: string): Promise<string> {
+    return String((await this.post('/auth/sso/begin', next === undefined ? {} : { next })).record.address)
+  }
+  finish(answer: string): Promise<Answer> {
+    return this.post('/auth/sso/finish', { answer })
+  }
+  async signIn(name: string): Promise<Answer> {
+    return this.finish(await signInThere(await this.begin(), name))
+  }
+}
+
+const profileBy = async (answer: Answer): Promise<Row> =>
+  (await api.withToken(String(answer.record.access_token))('POST', '/profile/get')).record
+
+beforeAll(async () => {
+  api = await openApi(openFakerest)
+})
+afterAll(async () => {
+  await api.close()
+})
+
+describe('signing in at a real provider', () => {
+  const people: Record<string, ProviderPerson> = {}
+  let provider: TestProvider
+  beforeAll(async () => {
+    provider = await openProvider(people)
+  })
+  beforeEach(() => use(provider, { domains: ['ministry.example'] }))
+  afterAll(() => provider.close())
+
+  const person = (name: string, more: ProviderPerson = {}): string => {
+    people[name] = {
+      email: `${name}@ministry.example`,
+      email_verified: true,
+      given_name: 'Ana',
+      family_name: 'Beridze',
+      ...more,
+    }
+    return name
+  }
+
+  it('makes an account for an address of an allowed domain, and leads to it again', async () => {
+    const first = await new Browser().signIn(person('first'))
+    expect(await profileBy(first)).toMatchObject({ email: 'first@ministry.example', role: 'user', first_name: 'Ana' })
+    expect(first.headers.getSetCookie().some(cookie => cookie.startsWith('refresh_token='))).toBe(true)
+    const again = await new Browser().signIn('first')
+    expect((await profileBy(again)).id).toBe((await profileBy(first)).id)
+  })
+
+  it('reads the groups anew each time: a role comes and goes with them', async () => {
+    const name = person('grouped', { groups: ['marani-moderators', 'others'] })
+    const token = await new Browser().signIn(name)
+    expect(await profileBy(token)).toMatchObject({ role: 'moderator' })
+    person('grouped', { groups: [] })
+    expect(await profileBy(await new Browser().signIn(name))).toMatchObject({ role: 'user' })
+    expect((await api.withToken(String(token.record.access_token))('GET', '/reports')).status).toBe(403)
+    use(provider, { domains: [], roles: { others: { role: 'moderator', permissions: ['seo'] } } })
+    person('grouped', { groups: ['others'] })
+    expect(await profileBy(await new Browser().signIn(name))).toMatchObject({ role: 'moderator', permissions: ['seo'] })
+  })
+
+  it('accepts an invitation, and without one or an allowed domain nobody comes in', async () => {
+    const email = newEmail()
+    expect((await new Browser().signIn(person('guest', { email }))).refusal).toEqual({
+      status: 403,
+      code: 'sso_unknown',
+    })
+    await api.as('admin')('POST', '/moderators/invite', {
+      body: { email, permissions: ['seo'] },
+      headers: { Proof: await api.proofOf('admin') },
+    })
+    expect(await profileBy(await new Browser().signIn('guest'))).toMatchObject({
+      role: 'moderator',
+      permissions: ['seo'],
+    })
+  })
+
+  it('links an account by a verified address alone, and staff only where a setting says so', async () => {
+    person('owner', { email: 'owner@marani.example', email_verified: false })
+    expect((await new Browser().signIn('owner')).refusal).toEqual({ status: 403, code: 'sso_unverified' })
+    person('owner', { email: 'Owner@marani.example' })
+    expect((await profileBy(await new Browser().signIn('owner'))).id).toBe(api.idOf('owner'))
+    person('boss', { email: 'admin@marani.example' })
+    expect((await new Browser().signIn('boss')).refusal).toEqual({ status: 403, code: 'sso_staff' })
+    use(provider, { linksStaff: true })
+    expect(await profileBy(await new Browser().signIn('boss'))).toMatchObject({
+      id: api.idOf('admin'),
+      role: 'administrator',
+    })
+  })
+
+  it('keeps blocked people out', async () => {
+    const { id } = await profileBy(await new Browser().signIn(person('blocked')))
+    await api.as('admin')('POST', `/users/${String(id)}/block`, { body: { reason: 'left' } })
+    expect((await new Browser().signIn('blocked')).refusal).toEqual({ status: 403, code: 'account_blocked' })
+  })
+
+  it('counts an answer once, in the browser that began it, and not when it is another’s, changed or late', async () => {
+    const name = person('careful')
+    const [victim, thief] = [new Browser(), new Browser()]
+    const answer = await signInThere(await victim.begin(), name)
+    // Another browser, which began none or one of its own: a link with a stolen or planted answer signs nobody in.
+    expect((await thief.finish(answer)).refusal).toEqual(refused)
+    await thief.begin()
+    expect((await thief.finish(answer)).refusal).toEqual(refused)
+    const cookie = victim.cookie
+    expect((await victim.finish(answer)).status).toBe(200)
+    victim.cookie = cookie
+    expect((await victim.finish(answer)).refusal).toEqual({ ...refused, params: expect.anything() })
+    const changed = new Browser()
+    const other = new URLSearchParams(await signInThere(await changed.begin(), name))
+    other.set('state', 'another')
+    expect((await changed.finish(String(other))).refusal).toEqual(refused)
+    const late = new Browser()
+    const slow = await signInThere(await late.begin(), name)
+    api.clock.advance(601)
+    expect((await late.finish(slow)).refusal).toEqual(refused)
+    const forged = new Browser()
+    await forged.begin()
+    forged.cookie = forged.cookie.replace(/=[\w-]{6}/, '=AAAAAA')
+    expect((await forged.finish(answer)).refusal).toEqual(refused)
+  })
+
+  it('begins only on the product’s own pages, and leads nowhere out of the panel', async () => {
+    const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await new Browser().post('/auth/sso/begin', {}, foreign)).refusal).toEqual({
+      status: 403,
+      code: 'foreign_origin',
+    })
+    for (const [next, page] of [
+      ['/regions?filter={}', '/regions?filter={}'],
+      ['//evil.example', '/'],
+      ['/\\evil.example', '/'],
+      ['https://evil.example', '/'],
+      ['javascript:alert(1)', '/'],
+    ]) {
+      const browser = new Browser()
+      const arrived = await browser.finish(await signInThere(await browser.begin(next), person('careful')))
+      expect(arrived.record.next, next).toBe(page)
+    }
+  })
+
+  it('leads out at the provider too', async () => {
+    const { address } = (await new Browser().post('/auth/sso/leave')).record
+    expect(String(address)).toMatch(new RegExp(`^${provider.issuer}/session/end\\?`))
+    expect(new URL(String(address)).searchParams.get('post_logout_redirect_uri')).toBe(
+      'http://127.0.0.1:8080/platform/login',
+    )
+  })
+
+  it('is offered where it is set, and not there where it is not', async () => {
+    expect((await api.nobody('GET', '/auth/ways')).json).toEqual({ ways: [{ way: 'sso', label: 'The ministry' }] })
+    api.ports.provider = undefined
+    expect((await api.nobody('GET', '/auth/ways')).json).toEqual({ ways: [] })
+    expect((await new Browser().post('/auth/sso/begin')).refusal).toEqual({ status: 404, code: 'route_not_found' })
+  })
+})
+
+describe('a provider that lies, or says nothing', () => {
+  let liar: Awaited<ReturnType<typeof openLiar>>
+  beforeAll(async () => {
+    liar = await openLiar()
+  })
+  beforeEach(() => use(liar, { domains: ['ministry.example'] }))
+  afterAll(() => liar.close())
+
+  /** Goes as far as the provider, and answers what comes back with a token that says this. */
+  const arrive = async (says: (sent: URLSearchParams) => Row, answered: Row = {}): Promise<Answer> => {
+    const browser = new Browser()
+    const sent = new URL(await browser.begin()).searchParams
+    liar.says = {
+      email: 'liar@ministry.example',
+      email_verified: true,
+      nonce: sent.get('nonce'),
+      ...says(sent),
+    }
+    const answer = new URLSearchParams({
+      code: 'any',
+      state: String(sent.get('state')),
+      iss: liar.issuer,
+      ...(answered as Record<string, string>),
+    })
+    return browser.finish(String(answer))
+  }
+
+  it('is believed where all is right', async () => {
+    expect((await arrive(() => ({}))).status).toBe(200)
+  })
+
+  const hour = 3_600
+  const now = () => Math.floor(Date.now() / 1000)
+  it.each<[string, (sent: URLSearchParams) => Row, Row?]>([
+    ['another nonce, of a token that was used before', () => ({ nonce: 'of another time' })],
+    ['no nonce', () => ({ nonce: undefined })],
+    ['another issuer in the token', () => ({ iss: 'https://evil.example' })],
+    ['an answer of another issuer (mix-up)', () => ({}), { iss: 'https://evil.example' }],
+    ['a token for another product', () => ({ aud: 'another' })],
+    ['a token that has expired, beyond what clocks differ', () => ({ iat: now() - 2 * hour, exp: now() - hour })],
+    ['a token of the future', () => ({ iat: now() + hour, nbf: now() + hour, exp: now() + 2 * hour })],
+  ])('is not believed with %s', async (_what, says, answered) => {
+    expect((await arrive(says, answered)).refusal).toEqual(refused)
+  })
+
+  it('is not believed about an address that it does not say is verified', async () => {
+    for (const email_verified of [false, undefined, 'true'])
+      expect((await arrive(() => ({ sub: `new ${String(email_verified)}`, email_verified }))).refusal).toEqual({
+        status: 403,
+        code: 'sso_unverified',
+      })
+  })
+
+  it('lets passwords work while it is down, and says so', async () => {
+    use({ issuer: 'http://127.0.0.1:9' })
+    expect((await new Browser().post('/auth/sso/begin')).refusal).toMatchObject({ status: 503, code: 'sso_silent' })
+    api.unexpected.splice(0)
+    const body = { email: 'moderator@marani.example', password: demoPassword }
+    expect((await api.nobody('POST', '/auth/login', { body })).status).toBe(200)
+  })
+
+  it('may be the only way for staff, but for a password that was given at the terminal a moment ago', async () => {
+    api.ports.isStaffWithoutPasswords = true
+    const signIn = (email: string) => api.nobody('POST', '/auth/login', { body: { email, password: demoPassword } })
+    expect((await signIn('moderator@marani.example')).refusal).toEqual({ status: 403, code: 'password_off' })
+    expect((await signIn('guide@marani.example')).status).toBe(200)
+    const [credential] = await api.store.update(
+      'credentials',
+      [{ property: 'user_id', operator: 'in', value: [api.idOf('moderator')] }],
+      { allowed_until: new Date(api.clock.now().getTime() + 1_000).toISOString() },
+    )
+    expect(credential).toBeDefined()
+    expect((await signIn('moderator@marani.example')).status).toBe(200)
+    api.clock.advance(2)
+    expect((await signIn('moderator@marani.example')).status).toBe(403)
+    api.ports.isStaffWithoutPasswords = false
+  })
+
+  it('keeps who somebody is there as a hash', async () => {
+    const links = await api.store.find({
+      entity: 'provider_accounts',
+      where: [],
+      sort: { property: 'id', order: 'ASC' },
+      offset: 0,
+      limit: 100,
+    })
+    expect(links.map(link => link.subject_hash)).toContain(digest(`${liar.issuer} liar`))
+  })
+})
