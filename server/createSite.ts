@@ -11,6 +11,8 @@ import { filePaths } from '../src/features/files/serveFile.ts'
 import { unavailableSeconds } from '../src/engine/http/limits.ts'
 import { documentationPath, documentationPolicy } from './documentation.ts'
 import { guardHeaders } from './guardHeaders.ts'
+import { identifyRequests } from './watching/requestId.ts'
+import { watchRequests, type RequestWatch } from './watching/watchRequests.ts'
 import { log } from './log.ts'
 import { notFound } from './notFound.ts'
 import { archivePath, type MapSource } from './map/mapSource.ts'
@@ -47,6 +49,10 @@ export interface SiteOptions {
   secure?: boolean
   /** What errors outside the API are told with; those of the API have their own. */
   ports?: ProblemPorts
+  /** Whether a proxy in front may name requests. */
+  isProxyTrusted?: boolean
+  /** Who hears of requests besides the log. */
+  watch?: RequestWatch
 }
 
 const alone: ProblemPorts = {
@@ -63,10 +69,11 @@ const alone: ProblemPorts = {
 export function createSite(
   api: Hono,
   panelFolder: string,
-  { file, map, secure = false, ports = alone }: SiteOptions = {},
+  { file, map, secure = false, ports = alone, isProxyTrusted = false, watch = {} }: SiteOptions = {},
 ): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(map?.tiles.url ?? '')
+  site.use(identifyRequests(isProxyTrusted), watchRequests(watch))
   site.use(
     guardHeaders({
       policies: {

@@ -5,6 +5,8 @@ import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
 import { isVaried } from './isVaried.ts'
+import { logFormats, logLevels } from './logSettings.ts'
+import { slowByDefault } from './watching/statements.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -26,6 +28,9 @@ const schema = z.object({
     .optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   KEEP_ALIVE_SECONDS: whole(1, 3_600).default(75),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  LOG_FORMAT: z.enum(logFormats, `must be one of ${logFormats.join(', ')}`).optional(),
+  SLOW_STATEMENT_MS: whole(1, 3_600_000).default(slowByDefault),
   S3_URL: z
     .url({
       protocol: /^https?$/,
@@ -94,6 +99,8 @@ export interface ServerSettings {
   trustedProxies: number
   /** For how many seconds a connection is kept on which nothing is asked. */
   keepAliveSeconds: number
+  /** From how many milliseconds on a statement of the database is noted as slow. */
+  slowMilliseconds: number
   /** The bucket that keeps files, with key, secret and region; the data directory does without it. */
   s3: S3Bucket | undefined
   /** The mail server, whom emails are from and where they come back to; without one they go to the outbox. */
@@ -236,6 +243,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: data.TRUST_PROXY,
     keepAliveSeconds: data.KEEP_ALIVE_SECONDS,
+    slowMilliseconds: data.SLOW_STATEMENT_MS,
     s3: bucketOf(data.S3_URL),
     smtp:
       data.SMTP_URL === undefined

@@ -160,6 +160,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       map,
       ports,
       secure: settings.production && secureCookies,
+      isProxyTrusted: trustedProxies > 0,
+      watch: { isResource: name => models.current().registry.entities.has(name) },
     })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)

@@ -106,6 +106,7 @@ export const panel = {
     moderated: 'Moderation was successfull!',
   },
   failure: {
+    error_id: 'Error ID: %{id}',
     general: 'Error occourred',
     moderation: 'Moderation was failed, check all fields',
   },

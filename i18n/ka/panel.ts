@@ -107,6 +107,7 @@ export const panel: Catalog<typeof english> = {
     moderated: 'მოდერაცია წარმატებით დასრულდა!',
   },
   failure: {
+    error_id: 'შეცდომის იდენტიფიკატორი: %{id}',
     general: 'დაფიქსირდა შეცდომა',
     moderation: 'მოდერაცია ვერ შესრულდა, შეამოწმეთ ყველა ველი',
   },
