@@ -51,11 +51,14 @@ export interface SiteOptions {
   ports?: ProblemPorts
   /** Whether a proxy in front may name requests. */
   isProxyTrusted?: boolean
+  /** Answers Prometheus, where it may ask on this port. */
+  metrics?: Hono | undefined
   /** Who hears of requests besides the log. */
   watch?: RequestWatch
 }
 
-const alone: ProblemPorts = {
+/** What errors are told with where there is no API. */
+export const alone: ProblemPorts = {
   sentence: problemSentence,
   isUnavailable: () => false,
   report: error => log.error({ err: error }, 'unexpected error'),
@@ -69,7 +72,7 @@ const alone: ProblemPorts = {
 export function createSite(
   api: Hono,
   panelFolder: string,
-  { file, map, secure = false, ports = alone, isProxyTrusted = false, watch = {} }: SiteOptions = {},
+  { file, map, secure = false, ports = alone, isProxyTrusted = false, metrics, watch = {} }: SiteOptions = {},
 ): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(map?.tiles.url ?? '')
@@ -87,6 +90,7 @@ export function createSite(
   site.onError((error, request) => answerProblem(request, ports, error))
   site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
+  if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)
   if (map?.archive) site.get(archivePath, serveArchive(map.archive))
   site.use(

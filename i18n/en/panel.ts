@@ -28,6 +28,7 @@ export const panel = {
     villages: 'Villages',
     outbox: 'Outbox',
     jobs: 'Background jobs',
+    system: 'System',
     resources: 'Resources',
     meta: 'SEO meta',
     profile: 'Profile',

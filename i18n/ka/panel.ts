@@ -29,6 +29,7 @@ export const panel: Catalog<typeof english> = {
     villages: 'დასახლებები',
     outbox: 'გასაგზავნი',
     jobs: 'ფონური ამოცანები',
+    system: 'სისტემა',
     resources: 'რესურსები',
     meta: 'SEO მეტამონაცემები',
     profile: 'პროფილი',

@@ -96,6 +96,11 @@ export async function openPostgres(databaseUrl: string, watch: Logger = watchSta
   return {
     kysely,
     kind: 'postgres',
+    connections: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     bulk: postgresBulk(databaseUrl),
     publishAddress: () => {},
     ready: async () => {

@@ -31,6 +31,7 @@ import { search } from '../features/search/feature.ts'
 import { seo } from '../features/seo/feature.ts'
 import { statistics } from '../features/statistics/feature.ts'
 import { suggestions } from '../features/suggestions/feature.ts'
+import { system } from '../features/system/feature.ts'
 import { translations } from '../features/translations/feature.ts'
 import { views } from '../features/views/feature.ts'
 import { workload } from '../features/workload/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   mail,
   jobs,
   backups,
+  system,
   notifications,
   declarations,
   help,

@@ -15,6 +15,7 @@ import { reportsPanel } from '../../features/reports/panel.ts'
 import { schedulesPanel } from '../../features/schedules/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
+import { systemPanel } from '../../features/system/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
 import { main } from '../main.ts'
 import { ownPanel } from './ownPanel.ts'
@@ -39,6 +40,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   exportsPanel,
   importsPanel(() => import('./importMappings.ts')),
   jobsPanel,
+  systemPanel,
   declarationsPanel,
   shellPanel,
 ]
