@@ -35,6 +35,8 @@ const passedOn = [206, 304, 416]
 const some = (headers: Headers, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap(name => [[name, headers.get(name) ?? '']]).filter(([, value]) => value !== ''))
 
+const unavailable = 'the archive of the map does not answer with parts of it'
+
 /** An archive elsewhere: the server asks for the part and passes it on, so that whoever keeps it never hears who looks at a record, and when. */
 const serveAddress =
   (address: string): Handler =>
@@ -45,17 +47,18 @@ const serveAddress =
     const answer = await fetch(address, {
       headers: { ...some(raw.headers, sent), 'Accept-Encoding': 'identity' },
       signal: AbortSignal.any([raw.signal, AbortSignal.timeout(patience)]),
-    }).catch((error: unknown) => error)
-    if (answer instanceof Response && passedOn.includes(answer.status))
+    }).catch((err: unknown) => ({ err }))
+    // What `fetch` answers with is no instance of the `Response` that the server's adapter puts in place of the global one.
+    if ('err' in answer) log.warn(answer, unavailable)
+    else if (passedOn.includes(answer.status))
       return new Response(answer.body, {
         status: answer.status,
         headers: { ...some(answer.headers, received), 'Cache-Control': cacheControl },
       })
-    log.warn(
-      answer instanceof Response ? { status: answer.status } : { err: answer },
-      'the archive of the map does not answer with parts of it',
-    )
-    if (answer instanceof Response) await answer.body?.cancel()
+    else {
+      log.warn({ status: answer.status }, unavailable)
+      await answer.body?.cancel()
+    }
     throw new Problem('unavailable')
   }
 

@@ -5,6 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -20,10 +21,12 @@ afterAll(async () => {
 
 const owner = 'owner@marani.example'
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian },
-  { lang: 'en' as const, texts: english },
-])('what records lack ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('what records lack ($lang)', ({ lang, texts }) => {
   it('leads an owner from home to the field, and a film is asked for by a press alone', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     const elsewhere: string[] = []

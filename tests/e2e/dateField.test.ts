@@ -6,6 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -23,24 +24,26 @@ afterAll(async () => {
   await server.close()
 })
 
-describe.each([
-  {
-    lang: 'ka' as const,
-    texts: georgian,
-    day: /^\d{1,2} \p{Script=Georgian}{3}\. \d{4}$/u,
-    taken: '5 მარ. 2026',
-    month: 'მარტი 2026',
-    chosen: '12 მარ. 2026',
-  },
-  {
-    lang: 'en' as const,
-    texts: english,
-    day: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
-    taken: '5 Mar 2026',
-    month: 'March 2026',
-    chosen: '12 Mar 2026',
-  },
-])('a field for a day ($lang)', ({ lang, texts, day, taken, month, chosen }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    {
+      lang: 'ka' as const,
+      texts: georgian,
+      day: /^\d{1,2} \p{Script=Georgian}{3}\. \d{4}$/u,
+      taken: '5 მარ. 2026',
+      month: 'მარტი 2026',
+      chosen: '12 მარ. 2026',
+    },
+    {
+      lang: 'en' as const,
+      texts: english,
+      day: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
+      taken: '5 Mar 2026',
+      month: 'March 2026',
+      chosen: '12 Mar 2026',
+    },
+  ]),
+)('a field for a day ($lang)', ({ lang, texts, day, taken, month, chosen }) => {
   it.each([1366, 390])(
     'shows and takes the reader’s form in a browser of another language, its calendar included, at %d pixels',
     async width => {

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { violations, visualRules } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 const administrator = 'admin@marani.example'
 
@@ -71,7 +72,7 @@ const types = {
   ka: { choice: 'ერთი სიი', integer: 'მთელი', references: 'რამდენიმე ჩან' },
 }
 
-describe.each(['ka', 'en'] as const)('an administrator with a keyboard alone (%s)', lang => {
+describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrator with a keyboard alone (%s)', lang => {
   let server: RunningServer
   beforeAll(async () => {
     server = await openServer()

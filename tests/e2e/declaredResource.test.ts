@@ -8,6 +8,7 @@ import { violations } from './axe.ts'
 import { openBrowser, signInByApi, visit, type Visit } from './browser.ts'
 import { publish } from './publishing.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 type Stored = Record<string, unknown>
 
@@ -34,10 +35,18 @@ function countLoads(page: Page): () => number {
 
 const box = (page: Page, property: string) => page.locator(`[data-property="${property}"] input`).first()
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian, name: 'ღვინის მარშრუტები', title: 'name_ge' as const, route: 'კახეთის გზა' },
-  { lang: 'en' as const, texts: english, name: 'Wine routes', title: 'name_en' as const, route: 'Kakheti way' },
-])('a resource that is published while panels are open ($lang)', ({ lang, texts, name, title, route }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    {
+      lang: 'ka' as const,
+      texts: georgian,
+      name: 'ღვინის მარშრუტები',
+      title: 'name_ge' as const,
+      route: 'კახეთის გზა',
+    },
+    { lang: 'en' as const, texts: english, name: 'Wine routes', title: 'name_en' as const, route: 'Kakheti way' },
+  ]),
+)('a resource that is published while panels are open ($lang)', ({ lang, texts, name, title, route }) => {
   let server: RunningServer
   let reader: Visit
   let writer: Visit

@@ -6,6 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -37,7 +38,7 @@ const focusIsInProblem = (page: Page) =>
       document.activeElement !== document.body,
   )
 
-describe.each(languages)('a form ($lang)', ({ lang, texts: { panel } }) => {
+describe.each(walkedIn(import.meta.url, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('is saved when the connection is back, once, and what lists had stays in view meanwhile', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')

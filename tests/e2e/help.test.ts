@@ -8,6 +8,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { newestTo } from './outbox.ts'
 import { ask, openServer, tokenOf } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -40,10 +41,12 @@ async function found(page: Page): Promise<string[]> {
   })
 }
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian },
-  { lang: 'en' as const, texts: english },
-])('words between people ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('words between people ($lang)', ({ lang, texts }) => {
   const { help, reports, terms, resources, codes } = texts
 
   it('go from an owner with a file to a moderator, who notes and answers, and back to the owner, who closes', async () => {

@@ -6,6 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { ask, openServer, tokenOf } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -34,10 +35,12 @@ const findStored = async (q: string): Promise<Stored | undefined> => {
 
 const rowNames = (page: Page): Promise<string[]> => page.locator('tbody tr a[href*="/establishments/"]').allInnerTexts()
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian },
-  { lang: 'en' as const, texts: english },
-])('a moderator at work ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('a moderator at work ($lang)', ({ lang, texts }) => {
   const { panel } = texts
 
   it('signs in, finds an establishment, edits both of its languages, and it is stored', async () => {

@@ -5,6 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -67,10 +68,12 @@ function createKeys(page: Page) {
   return { unseen, press, tabTo, arrive }
 }
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian },
-  { lang: 'en' as const, texts: english },
-])('a day of a moderator without a mouse ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('a day of a moderator without a mouse ($lang)', ({ lang, texts }) => {
   const { panel, sign_in } = texts
   const organizations = texts.resources.organizations.name.split('||||').at(-1)?.trim() ?? ''
 

@@ -5,6 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -56,7 +57,7 @@ async function openFirstRegion(page: Page): Promise<void> {
   await nameBox(page).waitFor()
 }
 
-describe.each(languages)('in %s', (lang, texts) => {
+describe.each(walkedIn(import.meta.url, languages))('in %s', (lang, texts) => {
   it('the panel works where the browser’s storage is blocked, and says that drafts are not kept', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await blockStorage(page)

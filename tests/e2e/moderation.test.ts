@@ -5,6 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -25,10 +26,12 @@ const owner = 'owner@marani.example'
 const shown = async (id: unknown): Promise<string> =>
   (await fetch(`${server.address}/api/v1/public/establishments/${String(id)}`)).text()
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian },
-  { lang: 'en' as const, texts: english },
-])('a change of a public record ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('a change of a public record ($lang)', ({ lang, texts }) => {
   const { review } = texts
 
   it('is reviewed by keyboard alone, goes back with reasons, is mended, and is public only when approved', async () => {

@@ -8,6 +8,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -23,10 +24,12 @@ afterAll(async () => {
 
 const admin = 'admin@marani.example'
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian, own: georgianPalette, title: 'სასტუმრო მარანი', blind: 'ჰოტელ მარანი' },
-  { lang: 'en' as const, texts: english, own: englishPalette, title: 'Hotel Marani', blind: 'sastumro mar' },
-])('Ctrl+K ($lang)', ({ lang, texts, own, title, blind }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian, own: georgianPalette, title: 'სასტუმრო მარანი', blind: 'ჰოტელ მარანი' },
+    { lang: 'en' as const, texts: english, own: englishPalette, title: 'Hotel Marani', blind: 'sastumro mar' },
+  ]),
+)('Ctrl+K ($lang)', ({ lang, texts, own, title, blind }) => {
   it('finds a record typed in the other letters, goes there, comes back by what was opened last, and gives the focus back', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')

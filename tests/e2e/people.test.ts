@@ -8,6 +8,7 @@ import { openBrowser, signIn, visit, type Visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
 import { ask, openServer, tokenOf } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -94,7 +95,7 @@ const menu = (page: Page, { panel }: Texts) => page.getByRole('navigation', { na
 
 const greeting = (texts: Texts, name: string): string => texts.panel.home.greeting.replace('%{name}', name)
 
-describe.each(languages)('people ($lang)', ({ lang, texts, phone, idNumber }) => {
+describe.each(walkedIn(import.meta.url, languages))('people ($lang)', ({ lang, texts, phone, idNumber }) => {
   const { registration, sign_in, people, panel, problems } = texts
 
   it('a stranger registers as owner of a winery and lands on the home page, over a reload at each step', async () => {

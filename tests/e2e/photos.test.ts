@@ -10,6 +10,7 @@ import { overflow, violations } from './axe.ts'
 import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -76,10 +77,12 @@ async function save(page: Page, texts: typeof english): Promise<void> {
   await page.waitForURL(/\/establishments\/[0-9a-f-]{36}$/)
 }
 
-describe.each([
-  { lang: 'en' as const, texts: english },
-  { lang: 'ka' as const, texts: georgian as unknown as typeof english },
-])('an owner who adds photos ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'en' as const, texts: english },
+    { lang: 'ka' as const, texts: georgian as unknown as typeof english },
+  ]),
+)('an owner who adds photos ($lang)', ({ lang, texts }) => {
   const { photos, panel, problems } = texts
   const position = (place: number, count: number) => fill(panel.images.position, { position: place, count })
 

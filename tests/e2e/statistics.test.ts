@@ -7,6 +7,7 @@ import type { Statistics } from '../../src/features/statistics/visits.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -39,10 +40,12 @@ afterAll(async () => {
   await server.close()
 })
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian.statistics },
-  { lang: 'en' as const, texts: english.statistics },
-])('an owner who wants to know who came ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian.statistics },
+    { lang: 'en' as const, texts: english.statistics },
+  ]),
+)('an owner who wants to know who came ($lang)', ({ lang, texts }) => {
   it('finds sums, a plot, the numbers behind it and a file of them', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, owner, `/establishments/${place}`)

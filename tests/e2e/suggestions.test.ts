@@ -6,6 +6,7 @@ import { openTranslationService } from '../server/translationService.ts'
 import { violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask, openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 const admin = 'admin@marani.example'
 
@@ -23,10 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-describe.each([
-  ['ka', georgian],
-  ['en', english],
-] as const)('a suggested translation (%s)', (lang, { suggestions, panel }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    ['ka', georgian],
+    ['en', english],
+  ] as const),
+)('a suggested translation (%s)', (lang, { suggestions, panel }) => {
   it('is asked for beside its field, taken over and saved by a person, and made for many records at once to be checked', async () => {
     const service = await openTranslationService((_text, index) => `Suggested name ${index}`)
     const server = await openServer({ TRANSLATE_URL: service.url })

@@ -6,6 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -22,10 +23,12 @@ afterAll(async () => {
 const heads = async (page: Page): Promise<string[]> =>
   (await page.locator('thead .m-head').allInnerTexts()).map(text => text.replace(/\s*[↑↓]$/, '').trim())
 
-describe.each([
-  { lang: 'ka' as const, texts: georgian },
-  { lang: 'en' as const, texts: english },
-])('a list as a person wants it ($lang)', ({ lang, texts }) => {
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('a list as a person wants it ($lang)', ({ lang, texts }) => {
   const { panel, views } = texts
   const columns = texts.resources.establishments.fields
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createSite } from '../../server/createSite.ts'
 import { log } from '../../server/log.ts'
 import { checkArchive } from '../../server/map/checkArchive.ts'
+import { createHttpServer } from '../../server/listen.ts'
 import { mapSource } from '../../server/map/mapSource.ts'
 import { StartRefused } from '../../server/settings.ts'
 import { createArchive } from './mapArchive.ts'
@@ -115,6 +116,8 @@ describe('an archive of the map elsewhere', () => {
   const heard: Record<string, string | string[] | undefined>[] = []
   let status = 206
   beforeAll(async () => {
+    // As in a server that runs, whose adapter puts another `Response` in place of the global one.
+    createHttpServer(() => new Response(), 75)
     elsewhere = createServer((request, response) => {
       heard.push(request.headers)
       const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []

@@ -85,23 +85,26 @@ export function ownValues(fixture: AccessFixture, column: Column, entity: Entity
   return { ...Object.fromEntries(own), ...(whose.outside ? otherKind(entity) : {}) }
 }
 
-/** Stores a row of that kind and state, and answers it; of rows that belong by their id it is the person, or their organization. */
-export async function arrange(
+/** Makes a row of that kind and state, and how to store it; of rows that belong by their id it is the person, or their organization. */
+export function arrange(
   fixture: AccessFixture,
   column: Column,
   entity: Entity,
   whose: Whose,
   { values }: State,
-): Promise<Row> {
+): { row: Row; store: () => Promise<void> } {
   const person = fixture.person(column)
   const byId = whose.property?.name === 'id' && column.role !== null
   if (byId && entity.table === 'users') {
     const row = fixture.searchable(entity, { ...person, ...values })
-    await fixture.api.put('users', person.id, row)
-    return row
+    return { row, store: () => fixture.api.put('users', person.id, row) }
   }
   const row = fixture.build(entity, { ...ownValues(fixture, column, entity, whose), ...values })
-  await fixture.insert(entity, row)
-  if (byId) await fixture.api.put('users', person.id, { organization_ids: [fixture.ours, row.id] })
-  return row
+  return {
+    row,
+    store: async () => {
+      await fixture.insert(entity, row)
+      if (byId) await fixture.api.put('users', person.id, { organization_ids: [fixture.ours, row.id] })
+    },
+  }
 }

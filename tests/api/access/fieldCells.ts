@@ -28,9 +28,14 @@ const arranged = <Result>(
   work: (row: Row) => Promise<Result>,
   values: Row = {},
 ) =>
-  fixture.trial(async () =>
-    work(await arrange(fixture, column, entity, whose, { label: '', values: { ...first(entity).values, ...values } })),
-  )
+  fixture.trial(async () => {
+    const { row, store } = arrange(fixture, column, entity, whose, {
+      label: '',
+      values: { ...first(entity).values, ...values },
+    })
+    await store()
+    return work(row)
+  })
 
 const call = (
   { fixture, column }: Pick<Asker, 'fixture' | 'column'>,
