@@ -6,6 +6,7 @@ import { logSettings } from '../../server/logSettings.ts'
 import { shapeOf, watchStatements } from '../../server/watching/statements.ts'
 import { currentRequest } from '../../server/watching/requestScope.ts'
 import { Problem } from '../../src/engine/model/problem.ts'
+import { problemError } from '../../src/panel/data/describeProblem.ts'
 
 const statement = (sql: string, took: number) =>
   watchStatements()({
@@ -62,6 +63,15 @@ describe('a request', () => {
     const answer = await siteOf().request('/api/v1/regions/broken')
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{12}$/)
     expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: answer.headers.get('x-request-id') })
+  })
+
+  it('that failed unexpectedly is named to whoever asked, and others are not', () => {
+    const sayAs = (code: string) =>
+      problemError('/api/v1/regions', { status: 500, code, params: {}, request_id: 'ce8cff42593d' }, (key, options) =>
+        key === 'panel.failure.error_id' ? `Error ID: ${String(options?.id)}` : key,
+      ).message
+    expect(sayAs('unexpected')).toBe('problems.unexpected Error ID: ce8cff42593d')
+    expect(sayAs('not_found')).toBe('problems.not_found')
   })
 
   it.each([

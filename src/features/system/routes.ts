@@ -1,9 +1,8 @@
-import { Problem } from '../../engine/model/problem.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { readFigures } from './figures.ts'
-import { systemOverview, systemTests, testResult, type SystemOverview } from './system.ts'
+import { systemOverview, systemTests, testResult, type SystemOverview, type SystemTest } from './system.ts'
 import { tryOut } from './tryOut.ts'
 
 const policy = { words: rights.system } as const
@@ -30,13 +29,23 @@ async function view({ ports }: ActorCall): Promise<SystemOverview> {
   }
 }
 
-async function test(call: ActorCall): Promise<Response> {
-  const requested = call.request.req.param('test')
-  const name = systemTests.find(one => one === requested)
-  if (!name) throw new Problem('not_found')
-  await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
-  return call.request.json(await tryOut(call, name))
+const summaries: Readonly<Record<SystemTest, string>> = {
+  email: 'Send an email to oneself, and say whether that worked',
+  sms: 'Send an SMS to one’s own number, and say whether that worked',
+  storage: 'Keep a small file, read it and remove it, and say whether that worked',
 }
+
+const testRoute = (name: SystemTest): ActorRoute => ({
+  method: 'POST',
+  path: `/system/tests/${name}`,
+  policy,
+  summary: summaries[name],
+  answer: testResult,
+  handle: async call => {
+    await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
+    return call.request.json(await tryOut(call, name))
+  },
+})
 
 /** How the place is doing, for administrators. */
 export const systemRoutes: readonly ActorRoute[] = [
@@ -49,12 +58,5 @@ export const systemRoutes: readonly ActorRoute[] = [
     answer: systemOverview,
     handle: async call => call.request.json(await view(call)),
   },
-  {
-    method: 'POST',
-    path: '/system/tests/:test',
-    policy,
-    summary: 'Try whether an email or an SMS to oneself, or the storage of files, works: `email`, `sms` or `storage`',
-    answer: testResult,
-    handle: test,
-  },
+  ...systemTests.map(testRoute),
 ]
