@@ -63,6 +63,7 @@ describe('the menu', () => {
         'Export',
         'Import',
         'Background jobs',
+        'System',
         'Resources',
       ],
     ],
