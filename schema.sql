@@ -255,7 +255,9 @@ create table "users" (
   "permissions" text[] not null default '{}'::text[],
   "status" text collate "C" not null,
   "block_reason" text collate "C",
+  "legal_hold" text collate "C",
   "organization_ids" uuid[] not null default '{}'::uuid[],
+  "erased_at" timestamp(3) with time zone,
   "ended_sessions" jsonb,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
@@ -1656,6 +1658,33 @@ comment on column "deliveries".search_slips is '';
 comment on column "deliveries".standing is '';
 
 create index "deliveries_created_at_id_index" on "deliveries" using btree ("created_at", "id");
+
+create table "maintenance_switches" (
+  "id" uuid not null,
+  "key" text collate "C" not null,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "maintenance_switches" is 'Kept as it is declared';
+
+comment on column "maintenance_switches".search is '';
+
+comment on column "maintenance_switches".search_slips is '';
+
+comment on column "maintenance_switches".standing is '';
+
+create unique index "maintenance_switches_key_unique" on "maintenance_switches" using btree ("key");
+
+create index "maintenance_switches_created_at_id_index" on "maintenance_switches" using btree ("created_at", "id");
 
 create table "notifications" (
   "id" uuid not null,

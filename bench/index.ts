@@ -1,3 +1,4 @@
+import { measureBackup } from './backup/index.ts'
 import { measureServer } from './server/index.ts'
 import { measureDeclarations } from './declarations/index.ts'
 import { measureExport } from './export/index.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   lighthouse: measureLighthouse,
   work: measureWork,
   declarations: measureDeclarations,
+  backup: measureBackup,
 }
 
 const options = readOptions(process.argv.slice(2))

@@ -100,6 +100,10 @@ interface Means {
   onLimited?: Ports['onLimited']
   /** How much of what is limited there may be here, where that is not what is usual. */
   mostOf?: Ports['mostOf']
+  /** Nothing may be written through this server, whatever the others do. */
+  alwaysMaintained?: boolean
+  /** For how many days what is kept, where that is not what is usual. */
+  keptDays?: Ports['keptDays']
 }
 
 /** What emails and messages go through; with `outbox` people may look at them instead. */
@@ -145,6 +149,8 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     ownLimiter: createMemoryLimiter(),
     onLimited: means.onLimited,
     mostOf: means.mostOf,
+    keptDays: means.keptDays,
+    alwaysMaintained: means.alwaysMaintained,
     ready: means.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     mapTiles: means.mapTiles,

@@ -22,6 +22,7 @@ const shown: ReadonlySet<string> = new Set([
   'TRANSLATE_API',
   'TRANSLATE_MODEL',
   'TRANSLATE_DAILY',
+  'MAINTENANCE',
   'BACKUP_TO',
   'BACKUP_HOURS',
   'BACKUP_KEEP',

@@ -90,17 +90,18 @@ export function buildRegistry(declared: Declarations = declarations): Registry {
 const unmanaged: ReadonlySet<string> = new Set([...programTables, migrationsTable, modelServers])
 
 /** What was declared while the program ran, read before any other table is looked at: what it names is no longer anybody's to drop. */
-async function readStored({ kysely }: Database, files: Registry): Promise<Head> {
+async function readStored({ kysely }: Database, files: Registry, plan: boolean): Promise<Head> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('declared_models') is not null as there`.execute(
     kysely,
   )
   if (!rows[0]?.there) return { number: 0, document: emptyDocument }
-  await patiently(() =>
-    kysely.transaction().execute(async connection => {
-      await holdSchema(connection)
-      await expandTables(connection, files, { tables: ['declared_models'], program: files })
-    }),
-  )
+  if (!plan)
+    await patiently(() =>
+      kysely.transaction().execute(async connection => {
+        await holdSchema(connection)
+        await expandTables(connection, files, { tables: ['declared_models'], program: files })
+      }),
+    )
   return readHead(createSqlStore(files, kysely))
 }
 
@@ -148,6 +149,33 @@ const parted = (changed: readonly DerivedChange[]): [needed: string[], later: st
   ]
 }
 
+/** Makes the tables of a database what files and whoever declared while the program ran say, or finds out what that would come to. */
+export async function prepareTables(
+  database: Database,
+  files: Registry,
+  { allowDestructive = false, plan = false }: { allowDestructive?: boolean; plan?: boolean },
+) {
+  const program = {
+    declarations,
+    texts,
+    version: programVersion,
+    registry: files,
+    reserved: reserved(),
+    tables: unmanaged,
+  }
+  const head = await readStored(database, files, plan)
+  const begin = (document: Head['document']) =>
+    createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
+  const migrateTo = (document: Head['document']) =>
+    migrate(database.kysely, begin(document).models.current().tables, {
+      allowDestructive,
+      plan,
+      program: files,
+      stored: tablesIn(head.document),
+    })
+  return { head, begin, ...(await withWhatFits(head.document, migrateTo)) }
+}
+
 /**
  * The records of the database that the settings name, its tables as they are declared. Throws `StartRefused` for mistakes in
  * the declarations, for a database that can't be used, and for a change of tables that would lose data.
@@ -159,24 +187,7 @@ export async function openRecords(
   const files = buildRegistry()
   const database = await openDatabase({ ...settings, onStatement })
   try {
-    const program = {
-      declarations,
-      texts,
-      version: programVersion,
-      registry: files,
-      reserved: reserved(),
-      tables: unmanaged,
-    }
-    const head = await readStored(database, files)
-    const begin = (document: Head['document']) =>
-      createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
-    const migrateTo = (document: Head['document']) =>
-      migrate(database.kysely, begin(document).models.current().tables, {
-        allowDestructive,
-        program: files,
-        stored: tablesIn(head.document),
-      })
-    const { document, migrated } = await withWhatFits(head.document, migrateTo)
+    const { head, begin, document, migrated } = await prepareTables(database, files, { allowDestructive })
     const { derivedChanged, kept } = migrated
     if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
     const { models, declaring } = begin(document)

@@ -4,6 +4,9 @@ import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
+import { retention } from '../src/tourism/product.ts'
+import type { KeptDays } from '../src/engine/records/retention.ts'
+import { keptDaysOf } from './keptDays.ts'
 import { isVaried } from './isVaried.ts'
 import { logFormats, logLevels } from './logSettings.ts'
 import { slowByDefault } from './watching/statements.ts'
@@ -73,6 +76,7 @@ const schema = z.object({
   BACKUP_HOURS: whole(1, 720).default(24),
   BACKUP_KEEP: whole(1, 1_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  MAINTENANCE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   WEBSITE_URL: z
@@ -123,10 +127,14 @@ export interface ServerSettings {
   sms: SmsGateway | undefined
   /** What suggests translations; without it nothing does. */
   translator: TranslatorSettings | undefined
-  /** The folder that takes backups, how often, and how many it keeps; none are made by themselves without it. */
-  backups: { folder: string; hours: number; keep: number } | undefined
+  /** The folder or the bucket that takes backups, how often, and how many it keeps; none are made by themselves without it. */
+  backups: { to: string; hours: number; keep: number } | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
+  /** Nothing may be written through this server. */
+  maintenance: boolean
+  /** For how many days what is kept, where that is not what is usual. */
+  keptDays: KeptDays
   /** What maps are drawn of; without it they have outlines alone. */
   map: MapSource | undefined
   /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
@@ -213,7 +221,8 @@ function translatorOf({
   return { url, api, key, model, daily }
 }
 
-function bucketOf(address: string | undefined): S3Bucket | undefined {
+/** The bucket that an address names. Throws `StartRefused` where it lacks something. */
+export function bucketOf(address: string | undefined): S3Bucket | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
   const [key, secret, region] = [
@@ -237,6 +246,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
       result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'),
     )
   const { data } = result
+  const { kept, wrong } = keptDaysOf(present, retention)
+  if (wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
@@ -271,8 +282,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     backups:
       data.BACKUP_TO === undefined
         ? undefined
-        : { folder: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
+        : { to: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    maintenance: data.MAINTENANCE === 'true',
+    keptDays: kept,
     map: mapOf(data),
     website: data.WEBSITE_URL,
   }

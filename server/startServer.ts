@@ -169,6 +169,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       trustedProxies,
       mapTiles: map?.tiles,
       website,
+      keptDays: settings.keptDays,
+      alwaysMaintained: settings.maintenance,
       publicUrl,
       sending,
       files,

@@ -74,6 +74,7 @@ export const declarations = {
     no_page: 'The resource “%{name}” has no page for it.',
     unknown_access: 'There are no people with the role or group “%{word}”.',
     no_readers: 'Choose who may read the records.',
+    no_subject: 'The field “%{name}” says something of a person, but nothing says why it is kept.',
     unfit_owner: 'The field “%{name}” cannot say whose record this is: it refers to neither organizations nor people.',
     no_owner: '“%{word}” needs a field that says whose record this is.',
     wrong_kind: 'The number of this kind of record does not fit.',

@@ -44,4 +44,10 @@ export const home = {
     fewer: '−%{views} fewer than in the 30 days before',
     nothing_more: 'Nothing left to do',
   },
+  backup: {
+    fresh: 'Last backup: %{time}',
+    old: 'Last backup: %{time}. The background jobs show what went wrong since.',
+    never: 'There is no backup yet.',
+    unscheduled: 'Backups are not scheduled. They are turned on in the server’s settings.',
+  },
 }

@@ -6,6 +6,7 @@ export const jobs = {
     forget_passed: 'Deleting expired data',
     back_up: 'Making a backup',
     carry_out_schedules: 'Carrying out what is planned',
+    erase_person: 'Erasing a person',
     sweep_files: 'Deleting unused files',
     sweep_exports: 'Finding interrupted exports',
     render_image: 'Resizing photos',

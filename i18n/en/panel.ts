@@ -127,6 +127,8 @@ export const panel = {
     restore: 'Restore',
     discard: 'Discard',
   },
+  maintenance:
+    'Maintenance is in progress: you can read everything, but changes cannot be saved. Your input is kept in this browser.',
   connection: {
     lost: 'No connection to the server. Your input is kept in this browser and saved when the connection is back.',
     lost_fleeting:

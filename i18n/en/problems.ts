@@ -38,6 +38,9 @@ export const problems = {
   sector_chosen: 'Your account already has a role, so a sector can no longer be chosen. Reload the page to continue.',
   in_use: 'It cannot be deleted while other records use it. Reassign them first, or merge it into another record.',
   merge_undone: 'This merge has already been undone.',
+  legal_hold: 'This user is under a legal hold and cannot be erased. Remove the hold in their record first.',
+  maintenance:
+    'Maintenance is in progress, so changes cannot be saved at the moment. Your input is kept; try again later.',
   last_administrator: 'This is the last active administrator. Make someone else an administrator first.',
   job_moved: 'This job has changed in the meantime. Reload the page.',
   too_many_records: 'You have created many records in a short time. Please continue in %{wait}.',

@@ -18,6 +18,7 @@ import { panel } from './panel.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { place } from './place.ts'
+import { privacy } from './privacy.ts'
 import { problems } from './problems.ts'
 import { reference } from './reference.ts'
 import { registration } from './registration.ts'
@@ -53,6 +54,7 @@ export const messages = {
   people,
   photos,
   place,
+  privacy,
   problems,
   reference,
   registration,

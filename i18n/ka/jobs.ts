@@ -9,6 +9,7 @@ export const jobs: Catalog<typeof english> = {
     forget_passed: 'ვადაგასული მონაცემების წაშლა',
     back_up: 'სარეზერვო ასლის შექმნა',
     carry_out_schedules: 'დაგეგმილი მოქმედებების შესრულება',
+    erase_person: 'ადამიანის მონაცემების წაშლა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
     sweep_exports: 'შეწყვეტილი ექსპორტების აღმოჩენა',
     render_image: 'ფოტოს მცირე ზომების მომზადება',

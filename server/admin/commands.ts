@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { maintenanceCommand } from '../maintenance/switch.ts'
 import { readSettings, StartRefused } from '../settings.ts'
 import { check } from './check.ts'
 import type { AdminCommand, Outcome } from './command.ts'
@@ -13,6 +14,11 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   ...people,
   ...rebuild,
   jobs,
+  maintenance: {
+    usage: 'on|off',
+    takes: [1, 1],
+    run: (settings, { values: [state] }) => maintenanceCommand(settings, state),
+  },
   check,
 }
 

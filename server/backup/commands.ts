@@ -3,22 +3,24 @@ import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { keptSecret } from '../sessionSecret.ts'
-import { readSettings, StartRefused, type ServerSettings } from '../settings.ts'
+import { bucketOf, readSettings, StartRefused, type ServerSettings } from '../settings.ts'
 import { askServer } from './askServer.ts'
+import { isBucketAddress, openBucket } from './bucket.ts'
 import { checkBackup } from './checkBackup.ts'
 import { isFolder, keptBackups } from './folder.ts'
 import { loadInto, type DataPlace, type LoadReport } from './loadInto.ts'
 import { loadParts } from './loadParts.ts'
 import { makeBackup } from './makeBackup.ts'
+import { moveFiles } from './moveFiles.ts'
 import { partsOf } from './partsOf.ts'
 import { readArguments } from './readArguments.ts'
 import { readBackup, type BackupToRead } from './readBackup.ts'
 
 const usages = {
-  backup: 'npm run backup -- <file|folder/>',
-  restore: 'npm run restore -- <file|folder> [--into <folder|postgres://…>] [--replace]',
-  verify: 'npm run verify -- <file|folder>',
-  move: 'npm run move -- --to <folder|postgres://…> [--replace]',
+  backup: 'npm run backup -- <file|folder/|s3://key:secret@host/bucket/folder>',
+  restore: 'npm run restore -- <file|folder|s3://…> [--into <folder|postgres://…>] [--replace]',
+  verify: 'npm run verify -- <file|folder|s3://…>',
+  move: 'npm run move -- --to <folder|postgres://…> [--replace]\n       npm run move -- --files <folder|https://key:secret@s3.example/bucket>',
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -29,7 +31,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** A path that ends with a slash or is a folder takes backups side by side; another one is the backup itself. */
 const targetOf = async (path: string, passphrase: string | undefined): Promise<BackupTarget> => ({
   path,
-  kind: path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file',
+  kind: isBucketAddress(path) ? 'bucket' : path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file',
   passphrase,
 })
 
@@ -59,12 +61,23 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   for (const sentence of missingSentence(report.missing)) say(sentence)
 }
 
-/** The backup that a path names: itself, or the newest of a folder. */
-async function chosen(path: string, { backupPassphrase: passphrase }: ServerSettings): Promise<BackupToRead> {
-  if (!(await isFolder(path))) return { path, passphrase }
+/** Does work with the backup that a path or an address names: itself, or the newest of a folder or a bucket. */
+async function withChosen(
+  path: string,
+  { backupPassphrase: passphrase }: ServerSettings,
+  work: (backup: BackupToRead) => Promise<void>,
+): Promise<void> {
+  if (isBucketAddress(path)) {
+    const [, folder = path, file] = /^(.*)\/(marani-[^/?]+\.tar(?:\.age)?)(?=\?|$)/.exec(path) ?? []
+    const bucket = openBucket(`${folder}${new URL(path).search && file ? new URL(path).search : ''}`)
+    const name = file ?? (await bucket.kept())[0]?.name
+    if (name === undefined) throw new StartRefused(`There is no backup in ${bucket.shown}.`)
+    return bucket.withCopy(name, copy => work({ path: copy, passphrase }))
+  }
+  if (!(await isFolder(path))) return work({ path, passphrase })
   const [newest] = await keptBackups(path)
   if (!newest) throw new StartRefused(`There is no backup in ${path}.`)
-  return { path: newest.path, passphrase }
+  return work({ path: newest.path, passphrase })
 }
 
 /** Where the settings keep data, or where an argument says. */
@@ -93,25 +106,48 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   const { positionals, values } = readArguments(args, { usage: usages.restore, options, count: 1 })
   const began = performance.now()
   const settings = readSettings(process.env)
-  const backup = await chosen(positionals[0] ?? '', settings)
-  const { manifest } = await checkBackup(backup)
-  say(`${backup.path} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
-  const place = placeOf(settings, values.into)
-  say(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
+  await withChosen(positionals[0] ?? '', settings, async backup => {
+    const { manifest } = await checkBackup(backup)
+    say(`${backup.path} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
+    const place = placeOf(settings, values.into)
+    say(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
+  })
 }
 
 /** `npm run verify`: loads a backup into a database in memory and compares it there; nothing is written. */
 export async function verifyCommand(args: readonly string[]): Promise<void> {
   const { positionals } = readArguments(args, { usage: usages.verify, options: {}, count: 1 })
   const began = performance.now()
-  const backup = await chosen(positionals[0] ?? '', readSettings(process.env))
-  const database = await openDatabase({ memory: true })
+  await withChosen(positionals[0] ?? '', readSettings(process.env), async backup => {
+    const database = await openDatabase({ memory: true })
+    try {
+      const loaded = await database.bulk.transaction(connection =>
+        loadParts(readBackup(backup), { connection, files: undefined, keepSecret: () => undefined }),
+      )
+      say(
+        `${backup.path} of ${loaded.manifest.made_at} can be restored: ${describe({ ...loaded, replaced: undefined }, began)}`,
+      )
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** Brings files alone to a bucket or a data directory; may be broken off and done again. */
+async function moveFilesTo(to: string): Promise<void> {
+  const began = performance.now()
+  const settings = readSettings(process.env)
+  const isBucket = /^https?:\/\//.test(to)
+  const target = openFiles(isBucket ? { ...settings, s3: bucketOf(to) } : { s3: undefined, dataDirectory: to })
+  const database = await openDatabase(settings)
   try {
-    const loaded = await database.bulk.transaction(connection =>
-      loadParts(readBackup(backup), { connection, files: undefined, keepSecret: () => undefined }),
-    )
+    const { files, known, bytes, missing } = await moveFiles(database.kysely, openFiles(settings), target)
     say(
-      `${backup.path} of ${loaded.manifest.made_at} can be restored: ${describe({ ...loaded, replaced: undefined }, began)}`,
+      `${files} files (${megabytes(bytes)}) in ${seconds(began)}${known > 0 ? `, ${known} of which were there already` : ''}, each compared with what is there now.`,
+    )
+    for (const sentence of missingSentence(missing)) say(sentence)
+    say(
+      `What was here is as it was. Start the server with ${isBucket ? 'S3_URL' : `DATA_DIR=${to} and without S3_URL`} from now on.`,
     )
   } finally {
     await database.close()
@@ -120,9 +156,14 @@ export async function verifyCommand(args: readonly string[]): Promise<void> {
 
 /** `npm run move`: takes all data elsewhere, and leaves it here as it is. */
 export async function moveCommand(args: readonly string[]): Promise<void> {
-  const options = { to: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
+  const options = {
+    to: { type: 'string' },
+    files: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+  } as const
   const { values } = readArguments(args, { usage: usages.move, options, count: 0 })
-  if (values.to === undefined) throw new StartRefused(`Usage: ${usages.move}`)
+  if (values.files !== undefined && values.to === undefined && !values.replace) return moveFilesTo(values.files)
+  if (values.to === undefined || values.files !== undefined) throw new StartRefused(`Usage: ${usages.move}`)
   const began = performance.now()
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)

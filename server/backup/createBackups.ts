@@ -1,11 +1,38 @@
 import { resolve } from 'node:path'
-import type { Backups } from '../../src/features/backups/backups.ts'
+import type { Backups, BackupTarget, KeptBackup } from '../../src/features/backups/backups.ts'
 import { startProblem } from '../startProblem.ts'
 import { type ServerSettings, StartRefused } from '../settings.ts'
+import { isBucketAddress, openBucket } from './bucket.ts'
 import { keepNewest, keptBackups } from './folder.ts'
 import { makeBackup, type BackupSource } from './makeBackup.ts'
 
 const hour = 3_600_000
+
+/** Where backups are kept by themselves. */
+interface BackupPlace {
+  target: Pick<BackupTarget, 'path' | 'kind'>
+  kept(): Promise<readonly KeptBackup[]>
+  keepNewest(count: number): Promise<unknown>
+}
+
+function placeOf(to: string): BackupPlace {
+  if (!isBucketAddress(to)) {
+    const folder = resolve(to)
+    return {
+      target: { path: folder, kind: 'folder' },
+      kept: () => keptBackups(folder),
+      keepNewest: count => keepNewest(folder, count),
+    }
+  }
+  const bucket = openBucket(to)
+  return {
+    target: { path: to, kind: 'bucket' },
+    kept: bucket.kept,
+    keepNewest: async count => {
+      for (const { name } of (await bucket.kept()).slice(count)) await bucket.remove(name)
+    },
+  }
+}
 
 /** How this server makes backups of what it keeps, one at a time. */
 export function createBackups(
@@ -24,7 +51,8 @@ export function createBackups(
       isMaking = false
     }
   }
-  const kept = async () => (schedule ? keptBackups(resolve(schedule.folder)) : [])
+  const place = schedule && placeOf(schedule.to)
+  const kept = async () => (await place?.kept()) ?? []
   return {
     schedule: schedule && { hours: schedule.hours, keep: schedule.keep },
     make,
@@ -32,10 +60,9 @@ export function createBackups(
     makeDue: async () => {
       const [newest] = await kept()
       const isRecent = newest && source.clock().getTime() - Date.parse(newest.made_at) < (schedule?.hours ?? 0) * hour
-      if (!schedule || isRecent) return false
-      const folder = resolve(schedule.folder)
-      await make({ path: folder, kind: 'folder', passphrase })
-      await keepNewest(folder, schedule.keep)
+      if (!schedule || !place || isRecent) return false
+      await make({ ...place.target, passphrase })
+      await place.keepNewest(schedule.keep)
       return true
     },
   }

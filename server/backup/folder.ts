@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import type { KeptBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
+import { isBackupName, momentOf } from './backupName.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
 
 /** Writes a file whole or not at all, so that it outlives a power cut, readable by this user alone. */
@@ -27,7 +28,6 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 const filesFolder = 'files'
 const keyFile = 'files.key.age'
-const name = /^marani-\d{8}-\d{6}-\d{3}\.tar(\.age)?$/
 const listOf = (path: string): string => `${path}.files.json`
 
 /** A backup that a folder keeps. */
@@ -35,17 +35,10 @@ export interface BackupInFolder extends KeptBackup {
   path: string
 }
 
-/** The name of a backup that is made at a moment; names sort by time. */
-export const backupName = (at: Date, encrypted: boolean): string =>
-  `marani-${at.toISOString().slice(0, -1).replaceAll(/[-:]/g, '').replaceAll(/[T.]/g, '-')}.tar${encrypted ? '.age' : ''}`
-
-const momentOf = (path: string): string =>
-  basename(path).replace(/^marani-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(\d{3})\..*$/, '$1-$2-$3T$4:$5:$6.$7Z')
-
 /** The backups in a folder, newest first; none where there is no such folder. */
 export async function keptBackups(folder: string): Promise<BackupInFolder[]> {
   const found = (await readdir(folder).catch(() => []))
-    .filter(one => name.test(one))
+    .filter(one => isBackupName(one))
     .toSorted()
     .toReversed()
   return Promise.all(

@@ -11,7 +11,9 @@ import { StartRefused } from '../settings.ts'
 import { encryptByPassphrase } from './archive/encryption.ts'
 import { summed } from './archive/summed.ts'
 import { writeTar, type ArchiveEntry } from './archive/tar.ts'
-import { backupName, isThere, writeFilesOf, writeWhole } from './folder.ts'
+import { backupName } from './backupName.ts'
+import { inPassing, openBucket } from './bucket.ts'
+import { isThere, writeFilesOf, writeWhole } from './folder.ts'
 import { backupFormat, entryNames, type BackupEnd, type Manifest } from './manifest.ts'
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
@@ -80,11 +82,23 @@ export async function describeBackup(
   }
 }
 
+/** Makes a backup as one file and brings that to a bucket. */
+async function makeInBucket(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
+  const bucket = openBucket(target.path)
+  const name = backupName(source.clock(), target.passphrase !== undefined)
+  return inPassing(async folder => {
+    const report = await makeBackup(source, { ...target, path: join(folder, name), kind: 'file' })
+    await bucket.put(name, report.path)
+    return { ...report, path: `${bucket.shown}/${name}` }
+  })
+}
+
 /**
  * Makes a backup while others write: all tables of one moment, all files that they name, and the key that signs sessions. It is there
  * whole or not at all, and never takes the place of another file. See docs/decisions/073.
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
+  if (target.kind === 'bucket') return makeInBucket(source, target)
   const [at, encrypted] = [source.clock(), target.passphrase !== undefined]
   const path = target.kind === 'folder' ? join(target.path, backupName(at, encrypted)) : target.path
   if (await isThere(path)) throw new StartRefused(`${path} is there already: name another file.`)

@@ -26,6 +26,8 @@ export interface MigrateOptions {
   version?: string
   /** What the program itself declares, where the registry has more; all of it unless given. */
   program?: Registry
+  /** Finds out what would be done; nothing of it is. Numbered migrations are tried and taken back. */
+  plan?: boolean
   /** Tables of what was declared while the program ran: nothing of them is ever dropped. What is wrong with those that the program has not sets them aside. */
   stored?: ReadonlySet<string>
 }
@@ -102,7 +104,8 @@ async function applyChanges(
     allowDestructive = false,
     stored = new Set(),
     program,
-  }: Pick<MigrateOptions, 'allowDestructive' | 'stored' | 'program'>,
+    plan = false,
+  }: Pick<MigrateOptions, 'allowDestructive' | 'stored' | 'program' | 'plan'>,
 ): Promise<Pick<Migrated, 'done' | 'kept' | 'setAside'>> {
   const resolved: Change[] = []
   for (const change of changes)
@@ -123,7 +126,7 @@ async function applyChanges(
   const isLeft = ({ kind }: Change) => kind === 'kept' || (kind === 'unneeded' && !allowDestructive)
   const possible = resolved.filter(({ table = '' }) => !setAside.has(table))
   const [kept, wanted] = [possible.filter(isLeft), possible.filter(change => !isLeft(change))]
-  await perform(connection, wanted)
+  if (!plan) await perform(connection, wanted)
   return {
     setAside,
     done: wanted.map(change => change.sentence),
@@ -162,7 +165,7 @@ async function markDerived(
 async function migrateLocked(
   connection: Connection,
   registry: Registry,
-  { allowDestructive, stored, program, migrations, version = programVersion }: MigrateOptions,
+  { allowDestructive, stored, program, plan = false, migrations, version = programVersion }: MigrateOptions,
 ): Promise<Migrated> {
   await runText(connection, 'set local statement_timeout = 0')
   await holdSchema(connection)
@@ -173,8 +176,8 @@ async function migrateLocked(
   const described = { description, program: program && describeSchema(program) }
   const makers = await readMakers(connection, described, catalog, version)
   const changes = compareSchema(description, catalog, makers.originOf, stored)
-  const { done, kept, setAside } = await applyChanges(connection, changes, { allowDestructive, stored, program })
-  await makers.note()
+  const { done, kept, setAside } = await applyChanges(connection, changes, { allowDestructive, stored, program, plan })
+  if (!plan) await makers.note()
   const derivedChanged = await markDerived(connection, description, catalog)
   return { done: [...numbered, ...done], kept, setAside, derivedChanged }
 }
@@ -182,6 +185,19 @@ async function migrateLocked(
 /** Keeps all other servers from changing tables until the transaction ends. */
 export const holdSchema = async (connection: Connection): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
+}
+
+/** Does work in a transaction of which nothing is kept. */
+async function takenBack<Result>(
+  kysely: Connection,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await kysely.startTransaction().execute()
+  try {
+    return await work(transaction)
+  } finally {
+    await transaction.rollback().execute()
+  }
 }
 
 const insufficientPrivilege = '42501'
@@ -193,9 +209,10 @@ const insufficientPrivilege = '42501'
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {
-    return await patiently(() =>
-      kysely.transaction().execute(connection => migrateLocked(connection, registry, options)),
-    )
+    return await patiently(() => {
+      const work = (connection: Connection) => migrateLocked(connection, registry, options)
+      return options.plan ? takenBack(kysely, work) : kysely.transaction().execute(work)
+    })
   } catch (error) {
     if (databaseError(error)?.code !== insufficientPrivilege) throw error
     throw new SchemaRefused(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Purge } from '../../src/features/declarations/place.ts'
-import { appendOnlyTrigger } from './schema/schemaSql.ts'
+import { amending } from './amending.ts'
 import type { Connection } from './tables.ts'
 
 const linesAtOnce = 5_000
@@ -21,13 +21,12 @@ export async function purgeHistory(
   const last = rows.at(-1)?.id
   if (last === undefined) return undefined
   const some = sql`entity = ${table} ${behind} and id <= ${last}::uuid`
-  await sql`alter table history disable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
-  if (columns) {
-    const gone = sql`array[${sql.join([...names])}]::text[]`
-    await sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`.execute(
-      connection,
-    )
-  } else await sql`delete from history where ${some}`.execute(connection)
-  await sql`alter table history enable trigger ${sql.ref(appendOnlyTrigger)}`.execute(connection)
+  const gone = sql`array[${sql.join([...names])}]::text[]`
+  await amending(connection, 'history', () =>
+    (columns
+      ? sql`update history set changes = changes - ${gone} where ${some} and jsonb_exists_any(changes, ${gone})`
+      : sql`delete from history where ${some}`
+    ).execute(connection),
+  )
   return rows.length < linesAtOnce ? undefined : last
 }

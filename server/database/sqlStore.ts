@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { amending } from './amending.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
@@ -6,6 +7,7 @@ import { countFound, decideFarther, findByLevels, type Bounds } from './findByLe
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
+import { mentioningSql, mentionRows } from './sql/mentioningSql.ts'
 import { countBySql, countCellsSql, countEachSql, findSql, lockSql } from './sql/querySql.ts'
 import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
@@ -153,6 +155,17 @@ export function createSqlStore(
         changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows,
       remove: async (name, where) =>
         Number((await write(removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
+      mentioning: async (name, texts, after) => {
+        const { rows } = await runStatement(runner, mentioningSql(registry.entity(name), texts, after))
+        const last = rows.length === mentionRows ? rows.at(-1)?.id : undefined
+        return { ids: rows.filter(row => row.found).map(row => row.id), ...(last === undefined ? {} : { last }) }
+      },
+      amend: (name, work) =>
+        runner.connection.isTransaction
+          ? registry.entity(name).declaration.appendOnly
+            ? amending(runner.connection, name, () => work(typed(store)))
+            : work(typed(store))
+          : store.transaction(inside => inside.amend(name, work)),
       transaction: work =>
         runner.connection.isTransaction
           ? work(typed(store))

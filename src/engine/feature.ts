@@ -7,6 +7,7 @@ import type { JobHandler } from './jobs/handler.ts'
 import type { JobDefinition, JobName } from './jobs/job.ts'
 import type { RecordEffects, TableEffects } from './records/effects.ts'
 import type { Remarks } from './records/remarks.ts'
+import type { Retention } from './records/retention.ts'
 
 /** A kind of work outside of answers: how often it is tried, and how it is done. */
 export type Job<Name extends string = string> = JobDefinition & JobHandler<Name>
@@ -36,6 +37,8 @@ export interface Feature {
   routes?: readonly Route[] | ((product: ProductFacts) => readonly Route[])
   /** Work outside of answers, by the name of the job. */
   jobs?: Readonly<{ [Name in JobName]?: Job<Name> }>
+  /** How long it keeps what. */
+  retention?: readonly Retention[]
   /** What follows from writes, by table. */
   effects?: Readonly<Record<string, TableEffects>>
   /** What it notes in the history of records without writing them, with who may read of it. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Locale } from './model/declaration.ts'
 import type { ProblemCode } from './model/problem.ts'
+import type { Maintenance } from './model/maintenance.ts'
 import type { Readiness } from './model/readiness.ts'
 import type { MapTiles } from './model/session.ts'
 import type { Files, Images } from './ports/files.ts'
@@ -143,6 +144,8 @@ export interface RuntimePorts {
   ready: () => Promise<Readiness>
   /** Takes note of an error that nobody expected; never of what a request carried. */
   report: (error: unknown, where: Occurrence) => void
+  /** Nothing may be written through this server, whatever the others do. */
+  alwaysMaintained?: boolean | undefined
   /** What maps are drawn of. */
   mapTiles?: MapTiles | undefined
   /** Where visitors find a public record: see `src/engine/rules/text/recordAddress.ts`. */
@@ -172,6 +175,8 @@ type OfModel = Pick<Model, 'registry' | 'codeLists' | 'store'>
  */
 export interface Ports extends PlacePorts, TextPorts, OfModel {
   model: Model
+  /** Whether nothing may be written at the moment. */
+  maintenance: Maintenance
   /** What goes on after this has ended is given these: work after an answer, streams. */
   lasting: LastingPorts
   newId: () => string

@@ -1,5 +1,5 @@
 import { routesOf, type Feature, type Job, type ProductFacts } from './feature.ts'
-import { answers } from './http/entities/answers.ts'
+import { answers, answersRetention } from './http/entities/answers.ts'
 import type { Product } from './http/product.ts'
 import { publicRecordRoutes } from './http/public/routes.ts'
 import type { Route } from './http/route.ts'
@@ -7,10 +7,12 @@ import { recordRoutes } from './http/routes/records.ts'
 import { documentRoute, serviceRoutes } from './http/routes/service.ts'
 import { usageRoutes } from './http/routes/usage.ts'
 import { jobs } from './jobs/entities/jobs.ts'
+import { jobsRetention } from './jobs/jobRules.ts'
 import type { Authorization } from './model/authorization.ts'
 import { codeListsOfEvery } from './model/codeLists.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './model/declaration.ts'
 import type { RecordEffects } from './records/effects.ts'
+import { keptForGood } from './records/keptForGood.ts'
 import { addresses } from './records/entities/addresses.ts'
 import { file_uses } from './records/entities/file_uses.ts'
 import { files } from './records/entities/files.ts'
@@ -147,6 +149,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
   const {
     identify,
     isProven = async () => false,
+    watch = async () => undefined,
     onEmailChanged = async () => undefined,
     onRenamed,
     reviews = nothingReviewed,
@@ -169,6 +172,21 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     routes,
     jobs: all('jobs'),
     effects: { tables: all('effects'), written, reviews, remarks: all('remarks') },
-    product: { ...others, identify, isProven, onEmailChanged, onRenamed, declared, creations: all('creations') },
+    product: {
+      ...others,
+      identify,
+      isProven,
+      watch,
+      onEmailChanged,
+      onRenamed,
+      declared,
+      creations: all('creations'),
+      retention: [
+        ...keptForGood,
+        ...answersRetention,
+        ...jobsRetention,
+        ...features.flatMap(feature => feature.retention ?? []),
+      ],
+    },
   }
 }

@@ -9,7 +9,7 @@ import type { Purge } from '../features/declarations/place.ts'
 import { purgeRows } from './purgeRows.ts'
 import { sumRows } from './sumRows.ts'
 
-type Operations = Omit<RowStore, 'transaction'>
+type Operations = Omit<RowStore, 'transaction' | 'amend'>
 
 /** Throws for what is written to properties that are not declared. */
 const checkNames = (registry: Registry, entity: string, row: Row): void => {
@@ -59,7 +59,8 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   for (const row of added) database.addOne(entity, row)
 }
 
-const operationsOn = (database: Database, registry: Registry): Operations => {
+/** What rows are kept in, as a registry sees it; of an entity that is amended even rows that are only added otherwise may be changed. */
+const operationsOn = (database: Database, registry: Registry, amended?: string): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
     database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
   const selected = (entity: string, where: readonly Condition[]): Row[] => meetingRows({ entity, where })
@@ -135,7 +136,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return this.find(query)
     },
     async update(entity, where, changes) {
-      refuseChange(registry, entity)
+      if (entity !== amended) refuseChange(registry, entity)
       checkNames(registry, entity, changes)
       const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
       const next = new Map(changed.map(row => [row.id, row]))
@@ -148,7 +149,7 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return changed.map(row => seen(registry, entity, row))
     },
     async updateEach(entity, changes) {
-      refuseChange(registry, entity)
+      if (entity !== amended) refuseChange(registry, entity)
       for (const { values } of changes) checkNames(registry, entity, values)
       const requested = new Map(changes.map(change => [change.id, change]))
       const present = database.getAll(entity).filter(row => requested.get(row.id)?.version === row.version)
@@ -163,10 +164,18 @@ const operationsOn = (database: Database, registry: Registry): Operations => {
       return changed.map(row => seen(registry, entity, row))
     },
     async remove(entity, where) {
-      refuseChange(registry, entity)
+      if (entity !== amended) refuseChange(registry, entity)
       const gone = selected(entity, where)
       for (const row of gone) database.removeOne(entity, String(row.id))
       return gone.length
+    },
+    async mentioning(entity, texts) {
+      const sought = texts.map(text => text.toLowerCase())
+      const found = database.getAll(entity).filter(row => {
+        const written = JSON.stringify(row).toLowerCase()
+        return sought.some(text => written.includes(text))
+      })
+      return { ids: found.map(row => String(row.id)).toSorted() }
     },
   }
 }
@@ -188,6 +197,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
   updateEach: (entity, changes) => run(() => operations.updateEach(entity, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
+  mentioning: (entity, texts, after) => run(() => operations.mentioning(entity, texts, after)),
 })
 
 /** Rows in memory, which registries see in their own way. */
@@ -235,24 +245,28 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
     return turn
   }
   const allOrNothing = async <Result>(
-    operations: Operations,
+    operationsFor: (amended?: string) => Operations,
     work: (store: Store) => Promise<Result>,
   ): Promise<Result> => {
     const before = [...tables].map(table => [table, database.getAll(table, {})] as const)
     const failures: unknown[] = []
-    const joined = typed({
-      ...through(operations, async step => {
-        try {
-          return await step()
-        } catch (error) {
-          failures.push(error)
-          throw error
-        }
-      }),
-      transaction: inner => inner(joined),
-    })
+    const joinedTo = (amended?: string): Store => {
+      const joined = typed({
+        ...through(operationsFor(amended), async step => {
+          try {
+            return await step()
+          } catch (error) {
+            failures.push(error)
+            throw error
+          }
+        }),
+        amend: (entity, inner) => inner(joinedTo(entity)),
+        transaction: inner => inner(joined),
+      })
+      return joined
+    }
     try {
-      const result = await work(joined)
+      const result = await work(joinedTo())
       if (failures.length > 0) throw failures[0]
       return result
     } catch (error) {
@@ -272,11 +286,13 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
     hasRows: table => tables.has(table) && database.getAll(table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)
-      const operations = operationsOn(database, registry)
+      const operationsFor = (amended?: string): Operations => operationsOn(database, registry, amended)
+      const transaction: Store['transaction'] = work => inTurn(() => allOrNothing(operationsFor, work))
       return typed({
-        ...through(operations, inTurn),
+        ...through(operationsFor(), inTurn),
         lock: outside,
-        transaction: work => inTurn(() => allOrNothing(operations, work)),
+        amend: (entity, work) => transaction(inside => inside.amend(entity, work)),
+        transaction,
       })
     },
   }

@@ -19,12 +19,14 @@ import { jobs } from '../features/jobs/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { mail } from '../features/mail/feature.ts'
 import { map } from '../features/map/feature.ts'
+import { maintenance } from '../features/maintenance/feature.ts'
 import { merging } from '../features/merging/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { pages } from '../features/pages/feature.ts'
 import { people } from '../features/people/feature.ts'
 import { presence } from '../features/presence/feature.ts'
+import { privacy } from '../features/privacy/feature.ts'
 import { reports } from '../features/reports/feature.ts'
 import { schedules } from '../features/schedules/feature.ts'
 import { search } from '../features/search/feature.ts'
@@ -44,11 +46,13 @@ export const features: readonly Feature[] = [
   jobs,
   backups,
   system,
+  maintenance,
   notifications,
   declarations,
   help,
   reports,
   pages,
+  privacy,
   files,
   exports,
   live,

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { createBackgroundWork } from '../engine/http/backgroundWork.ts'
 import type { LastingPorts, PlacePorts, TextPorts } from '../engine/ports.ts'
+import { createMaintenance } from '../engine/model/maintenance.ts'
 import { createUploadQueues } from '../features/files/uploadQueues.ts'
 import { createAudience } from '../features/live/audience.ts'
 import { createPresence } from '../features/presence/presence.ts'
@@ -15,6 +16,7 @@ export const createProductPorts = (place: PlacePorts, texts: TextPorts): Lasting
   newId: () => uuid(),
   background: createBackgroundWork(error => place.report(error, 'background')),
   jobs: createJobs(),
+  maintenance: createMaintenance(place.alwaysMaintained),
   uploadQueues: createUploadQueues(),
   audience: createAudience(),
   presence: createPresence(place.live, place.clock),

@@ -24,10 +24,19 @@ const work = workOf({ authorization, features, main, about })
 /** Every route of the API, and what follows from writes, in the same transaction. */
 export const { routes, effects } = work
 
+/** How long what is kept. */
+export const { retention } = work.product
+
 /** All that is done outside of answers, by name. */
 export const jobs: Readonly<Record<string, Job>> = {
   ...work.jobs,
-  forget_passed: { every: 3_600, attempts: 3, backoff: [60, 600], timeout: 600, run: ports => expirePassed(ports) },
+  forget_passed: {
+    every: 3_600,
+    attempts: 3,
+    backoff: [60, 600],
+    timeout: 600,
+    run: (ports, { signal }) => expirePassed(ports, signal),
+  },
 }
 
 /** The jobs of one place: those of the features unless others are given. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, derivedRebuilt } from '../../server/database/migrate.ts'
+import { loadMigrations } from '../../server/database/numberedMigrations.ts'
+import type { Connection } from '../../server/database/tables.ts'
 import type { Database } from '../../server/database/database.ts'
 import { SchemaRefused } from '../../server/database/schemaRefused.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
@@ -56,6 +58,17 @@ describe.each(databases)('migrate on %s', (_name, open) => {
   it('makes what is declared, and then finds nothing to do', async () => {
     expect((await change(plain)).done).toContain('barrels is created')
     expect(await change(plain)).toEqual({ done: [], kept: [], setAside: new Map(), derivedChanged: [] })
+  })
+
+  it('plans what a start would do, tries numbered migrations, and keeps nothing of either', async () => {
+    await change(plain)
+    const wider = barrels([{ name: 'litres', type: 'integer' }])
+    const apply = async (connection: Connection) => void (await sql`create table oak ()`.execute(connection))
+    const migrations = [...(await loadMigrations()), { number: 901, name: 'oak', apply }]
+    const planned = await migrate(database.kysely, wider, { plan: true, migrations, version: '900000.0.0' })
+    expect(planned.done).toEqual(['Migration 901 (oak) is applied', 'barrels.litres is added'])
+    expect((await sql`select to_regclass('oak') as there`.execute(database.kysely)).rows).toEqual([{ there: null }])
+    expect((await change(wider)).done).toEqual(['barrels.litres is added'])
   })
 
   it('adds a column to rows that are there, empty or with what stands for empty', async () => {

@@ -1,40 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { expect, it } from 'vitest'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { createFolderFiles } from '../../server/files/folderFiles.ts'
 import { createS3Files } from '../../server/files/s3Files.ts'
+import { freePort, openBucket } from './bucket.ts'
 import { filesContract } from './filesContract.ts'
 
 const inFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marani-files-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-async function openBucket() {
-  const { folder, remove } = await inFolder()
-  const port = await freePort()
-  const server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'marani', configs: [] }],
-  })
-  await server.run()
-  const address = `http://127.0.0.1:${port}/marani`
-  return { address, close: () => server.close().then(remove) }
 }
 
 filesContract('memory', async () => ({ files: createMemoryFiles(), close: async () => {} }))

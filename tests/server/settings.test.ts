@@ -148,3 +148,23 @@ describe('the settings', () => {
     expect(said({ SMS_URL: 'https://name:geheim@sms.example/{phone}{text}' })).not.toContain('geheim')
   })
 })
+
+describe('how long things are kept', () => {
+  it('is said by settings in days, or for good', () => {
+    expect(readSettings({ KEEP_EMAILS_DAYS: '90', KEEP_NOTIFICATIONS_DAYS: 'forever' }).keptDays).toEqual({
+      emails: 90,
+      notifications: null,
+    })
+    expect(readSettings({ KEEP_ALIVE_SECONDS: '75' }).keptDays).toEqual({})
+  })
+
+  it.each([
+    [{ KEEP_EMAILS_DAYS: '0' }, /KEEP_EMAILS_DAYS is wrong: it must be a number of days/],
+    [
+      { KEEP_LETTERS_DAYS: '7' },
+      /KEEP_LETTERS_DAYS is wrong: nothing is kept under that name; known are .*KEEP_EMAILS/,
+    ],
+  ])('refuses %o', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(sentence)
+  })
+})

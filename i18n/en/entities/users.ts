@@ -11,11 +11,13 @@ export const users = {
     language: 'Email language',
     unsubscribed: 'Unsubscribed from news',
     role: 'Role',
+    legal_hold: 'Legal hold',
     organization_ids: 'Organizations',
   },
   hints: {
     permissions: hints.permissions,
     status: hints.user_status,
+    legal_hold: 'Why this person’s data must be kept. Until this is empty, the person cannot be erased.',
     organization_ids: 'The organizations whose establishments this person may edit as their owner or manager.',
   },
 } satisfies EntityMessages

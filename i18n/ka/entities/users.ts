@@ -12,11 +12,13 @@ export const users: Catalog<typeof english> = {
     language: 'წერილების ენა',
     unsubscribed: 'სიახლეების გამოწერა გაუქმებულია',
     role: 'როლი',
+    legal_hold: 'შენახვის კანონიერი საფუძველი',
     organization_ids: 'ორგანიზაციები',
   },
   hints: {
     permissions: hints.permissions,
     status: hints.user_status,
+    legal_hold: 'რატომ უნდა შეინახოს ამ ადამიანის მონაცემები. სანამ ველი შევსებულია, მათი წაშლა შეუძლებელია.',
     organization_ids:
       'ორგანიზაციები, რომელთა ობიექტების რედაქტირება ამ მომხმარებელს მფლობელის ან მენეჯერის როლით შეუძლია.',
   },

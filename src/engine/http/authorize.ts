@@ -4,7 +4,7 @@ import { entityFor } from '../records/entityFor.ts'
 import { holds, mayAnywhere } from '../rules/access/permissions.ts'
 import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
 import { heedFormerNames } from './formerNames.ts'
-import { modelHeader } from './limits.ts'
+import { maintenanceSeconds, modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
 import { isFor, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
@@ -30,6 +30,8 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
 async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))
   readLocale(request)
+  if (route.method !== 'GET' && !route.duringMaintenance && ports.maintenance.isOn())
+    throw new Problem('maintenance', { seconds: maintenanceSeconds })
   if (route.policy === 'public') {
     checkParameters(request, route.query)
     heedFormerNames(request, ports, null)

@@ -5,7 +5,7 @@ import { Problem } from '../model/problem.ts'
 import { authorize } from './authorize.ts'
 import { answerProblem } from './answer.ts'
 import { formerHeaders } from './formerNames.ts'
-import { bodyBytes, modelHeader } from './limits.ts'
+import { bodyBytes, maintenanceHeader, modelHeader } from './limits.ts'
 import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
 import { isFromElsewhere } from '../rules/access/origins.ts'
@@ -66,6 +66,7 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
     headers.set(modelHeader, headers.get(modelHeader) ?? String(ports.models.current().number))
     request.res.headers.set('Cache-Control', request.res.headers.get('Cache-Control') ?? 'no-store')
     request.res.headers.set('X-Content-Type-Options', 'nosniff')
+    if (ports.maintenance.isOn()) request.res.headers.set(maintenanceHeader, 'on')
   })
   app.use('/public/*', fromElsewhere)
   app.use('/auth/*', refuseElsewhere(ports))

@@ -6,3 +6,9 @@ export const modelHeader = 'Marani-Model'
 
 /** After how many seconds it is worth trying again what can't be done at the moment. */
 export const unavailableSeconds = 5
+
+/** The header that says of any answer that nothing may be written at the moment. */
+export const maintenanceHeader = 'Marani-Maintenance'
+
+/** After how many seconds it is worth trying again what can't be written. */
+export const maintenanceSeconds = 60

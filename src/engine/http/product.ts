@@ -6,6 +6,7 @@ import type { Row } from '../model/query.ts'
 import type { Ports } from '../ports.ts'
 import type { RecordsContext } from '../records/context.ts'
 import type { RecordEffects } from '../records/effects.ts'
+import type { KeptDays, Retention } from '../records/retention.ts'
 
 /** Who calls: as an actor, as the person's row (none for the product itself), and in which session. */
 export interface Caller {
@@ -30,9 +31,17 @@ export interface Product {
   declared(inside: RecordsContext, change: DeclaredChange): Promise<void>
   /** How a record of some resources comes about where somebody is to hear of it; of all others `create` alone. */
   creations: Readonly<Record<string, (records: RecordsContext, actor: Actor, input: Row) => Promise<Row>>>
+  /** What every server looks at again every few seconds. */
+  watch(ports: Ports): Promise<void>
+  /** How long what is kept. */
+  retention: readonly Retention[]
 }
 
 declare module '../ports.ts' {
+  interface RuntimePorts {
+    /** For how many days what is kept, where that is not what is usual. */
+    keptDays?: KeptDays | undefined
+  }
   interface Ports {
     /** What follows from writes, in the same transaction. */
     effects: RecordEffects

@@ -52,6 +52,8 @@ interface Described {
   shared?: true
   /** Only with a proof of the caller's password in the header `Proof`. */
   proof?: true
+  /** It writes nothing of what people keep, and is answered in maintenance too. */
+  duringMaintenance?: true
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Only for resources whose records have a place; for others it is not there. */

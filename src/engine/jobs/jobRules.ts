@@ -1,11 +1,31 @@
 import type { RowOf } from '../fields/rowOf.ts'
+import type { Retention } from '../records/retention.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Seconds after which nobody does a job any more whose server gave no sign. */
 export const leaseSeconds = 30
 
-/** Days that a job is kept once it is over. */
-export const keptDays = { done: 1, over: 30 }
+/** Days that a job is kept that came to nothing. */
+export const overDays = 30
+
+export const jobsRetention: readonly Retention[] = [
+  {
+    name: 'jobs',
+    what: 'Background jobs that are done',
+    entity: 'jobs',
+    since: ['ended_at'],
+    where: [{ property: 'state', operator: 'in', value: ['done'] }],
+    days: 1,
+  },
+  {
+    name: 'failed_jobs',
+    what: 'Background jobs that failed or were cancelled',
+    entity: 'jobs',
+    since: ['ended_at'],
+    where: [{ property: 'state', operator: 'in', value: ['failed', 'cancelled'] }],
+    days: overDays,
+  },
+]
 
 export const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 

@@ -44,6 +44,8 @@ export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () 
   const look = async () => {
     try {
       await ports.models.newest()
+      await ports.product.watch(portsAt(ports))
+      if (ports.maintenance.isOn()) return
       if (!isScheduled) await scheduleRepeated(portsAt(ports))
       isScheduled = true
       if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))

@@ -19,7 +19,8 @@ async function freeNames({ jobs, limiter }: LastingPorts): Promise<string[]> {
 
 /** Begins one more job, which keeps the model of this moment to the end of the attempt; answers whether there was one. */
 async function begin(ports: LastingPorts): Promise<boolean> {
-  const { jobs, limiter } = ports
+  const { jobs, limiter, maintenance } = ports
+  if (maintenance.isOn()) return false
   const at = portsAt(ports)
   const names = await freeNames(ports)
   const job = names.length > 0 ? await takeJob(at, names) : undefined

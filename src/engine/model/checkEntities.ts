@@ -5,6 +5,7 @@ import { checkAccess, checkKinds, checkOwners } from './checks/checkAccess.ts'
 import { checkFields, fitsField } from './checks/checkField.ts'
 import { checkList } from './checks/checkList.ts'
 import { checkNames, checkWord } from './checks/checkNames.ts'
+import { checkSubject } from './checks/checkSubject.ts'
 import { checkWords } from './checks/checkWords.ts'
 import { checkShape } from './checks/checkShape.ts'
 import { siblingsOf, type CheckContext, ownFields, shownNames } from './checks/checkContext.ts'
@@ -85,6 +86,7 @@ function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generat
     ...checkList(entity, context),
     ...checkWords(entity, context),
     ...checkAccess(entity, context),
+    ...checkSubject(entity, context),
   ])
 }
 

@@ -54,6 +54,7 @@ export const commonOptions = {
     'Who may read the field; if omitted, everyone who may read the row. An empty list reserves it for the server.',
     words(),
   ),
+  personal: described('Says something of a person: see `subject` of the entity.', flag()),
   write: described('Who may write the field; if omitted, everyone who may write the row.', words()),
   initial: described('What a new record starts with.', z.unknown()),
   completeness: described(
@@ -133,6 +134,15 @@ export const formShape = z.strictObject({
   ),
 })
 
+export const subjectShape = z.strictObject({
+  by: described('The property that names the person; if omitted, the rows that mention them are theirs.', z.string()),
+  erased: needed(
+    'What becomes of their rows when the person is erased: `removed`, `cleared` of what is personal, or `kept` without what names them.',
+    z.enum(['removed', 'cleared', 'kept']),
+  ),
+  purpose: needed('Why it is kept, in a few words for the register.', z.string()),
+})
+
 /** The language that entities are written in. */
 export const entityShape = z.strictObject({
   name: needed('Plural, lower case with underscores: path of the API, table, key of its texts.', z.string()),
@@ -155,6 +165,7 @@ export const entityShape = z.strictObject({
     'Fields by which a row belongs to an actor: a reference to an organization or a person, or `id` itself. What `own`, `self` and `owner` mean.',
     names(),
   ),
+  subject: described('Whom its rows are about, where they are about people.', subjectShape),
   moderated: described('Goes through moderation; its own number in the code list `entity_kinds`.', z.number()),
   shownBy: described('A yes-or-no field: an approved record is public only if it is yes.', z.string()),
   of: described(

@@ -49,6 +49,7 @@ export const problemStatus = {
   in_use: 409,
   merge_undone: 409,
   last_administrator: 409,
+  legal_hold: 409,
   job_moved: 409,
   organization_unapproved: 409,
   campaign_begun: 409,
@@ -88,6 +89,7 @@ export const problemStatus = {
   translator_unavailable: 503,
   model_busy: 503,
   unavailable: 503,
+  maintenance: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

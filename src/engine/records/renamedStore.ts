@@ -118,6 +118,8 @@ function renaming(store: Store, namesOf: NamesOf): Store {
       return rowsOf(entity, await named(work, namesOf(entity)))
     },
     remove: (entity, where) => store.remove(entity, conditions(entity, where)),
+    mentioning: (entity, texts, after) => store.mentioning(entity, texts, after),
+    amend: (entity, work) => store.amend(entity, inside => work(renaming(inside, namesOf))),
     transaction: work => store.transaction(inside => work(renaming(inside, namesOf))),
   })
 }

@@ -110,16 +110,26 @@ export interface Store {
   updateEach<Name extends string>(entity: Name, changes: readonly VersionedChange<Name>[]): Promise<RowOf<Name>[]>
   /** Removes rows for good; only what the server keeps for itself is ever removed. */
   remove(entity: string, where: readonly Condition[]): Promise<number>
+  /**
+   * Looks through the rows of an entity, trash and all, in the order of their ids and some at a time: those behind an id in which any value
+   * contains one of the texts, whatever their case, and the last that was looked at, if more may follow it. One statement.
+   */
+  mentioning(entity: string, texts: readonly string[], after?: string): Promise<{ ids: string[]; last?: string }>
+  /** Does work in one transaction in which rows of an entity that are only ever added otherwise may be changed and removed: where law asks for it. */
+  amend<Result>(entity: string, work: (store: Store) => Promise<Result>): Promise<Result>
   /** Does all of the work or none of it; work must use the store it is handed. Nested calls join the outer one. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
 
+/** What is handed work that has a store of its own. */
+type Working = 'transaction' | 'amend'
+
 /** A store as places write it: it keeps the rows of all entities alike, whatever the compiler knows of some. */
 export type RowStore = {
-  [Operation in Exclude<keyof Store, 'transaction'>]: (
+  [Operation in Exclude<keyof Store, Working>]: (
     ...parameters: Parameters<Store[Operation]>
   ) => ReturnType<Store[Operation]>
-} & Pick<Store, 'transaction'>
+} & Pick<Store, Working>
 
 /** The same store, to whoever knows what the rows of an entity hold. */
 export const typed = (store: RowStore): Store => store as Store

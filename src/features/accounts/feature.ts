@@ -24,9 +24,20 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const accounts: Feature = {
   name: 'accounts',
-  needs: ['emails', 'moderation', 'pages', 'people', 'views'],
+  needs: ['emails', 'moderation', 'pages', 'people', 'privacy', 'views'],
   brings: { onEmailChanged: followEmailChange },
   entities,
+  retention: [
+    { name: 'codes', what: 'One-time codes that expired', entity: 'codes', since: ['expires_at'], days: 2 },
+    {
+      name: 'invitations',
+      what: 'Invitations that were accepted, withdrawn or expired',
+      entity: 'invitations',
+      since: ['updated_at'],
+      where: [{ property: 'status', operator: 'in', value: ['accepted', 'withdrawn', 'expired'] }],
+      days: 365,
+    },
+  ],
   codeLists,
   routes: ({ authorization }) => [
     ...sessionRoutes,

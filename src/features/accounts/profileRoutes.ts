@@ -111,6 +111,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
     {
       method: 'POST',
       path: '/profile/proof',
+      duringMaintenance: true,
       policy: 'signed_in',
       summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
       body: shown,

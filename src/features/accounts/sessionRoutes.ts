@@ -86,6 +86,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/auth/login',
+    duringMaintenance: true,
     policy: 'public',
     summary: 'Sign in',
     body: signIn,
@@ -95,6 +96,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/auth/refresh_token',
+    duringMaintenance: true,
     policy: 'public',
     summary: 'A new access token in exchange for the refresh token in the cookie',
     answer: accessToken,
@@ -103,6 +105,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/auth/logout',
+    duringMaintenance: true,
     policy: 'public',
     summary: 'End the session',
     handle: async call => {
@@ -113,6 +116,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/profile/get',
+    duringMaintenance: true,
     policy: 'signed_in',
     summary: 'The signed-in user and the access table of their role',
     answer: profileShape,
@@ -121,6 +125,7 @@ export const sessionRoutes: readonly Route[] = [
   ...(['GET', 'POST'] as const).map((method): ActorRoute => ({
     method,
     path: '/settings',
+    duringMaintenance: true,
     policy: 'signed_in',
     summary:
       method === 'GET'

@@ -11,10 +11,10 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
-/** Where a backup goes: one file with everything in it, or a folder of backups that keeps each file once. Encrypted with a passphrase. */
+/** Where a backup goes: one file with everything in it, such files in a bucket, or a folder of backups that keeps each file once. Encrypted with a passphrase. */
 export interface BackupTarget {
   path: string
-  kind: 'file' | 'folder'
+  kind: 'file' | 'folder' | 'bucket'
   passphrase?: string | undefined
 }
 

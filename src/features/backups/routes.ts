@@ -8,11 +8,14 @@ import type { Backups } from './backups.ts'
 
 const target = z.strictObject({
   path: z.string().check(z.minLength(1), z.maxLength(4_096)),
-  kind: z.enum(['file', 'folder']),
+  kind: z.enum(['file', 'folder', 'bucket']),
   passphrase: z.optional(z.string()),
 })
 
-const overview = z.object({
+/** What is known of backups. */
+export const overview = z.object({
+  /** Whether backups can be made here at all. */
+  possible: z.boolean(),
   /** How often backups are made and how many are kept; null where nothing is set. */
   schedule: z.nullable(z.object({ hours: z.int(), keep: z.int() })),
   backups: z.array(z.object({ made_at: z.string(), bytes: z.int() })),
@@ -51,6 +54,7 @@ async function make(call: ActorCall): Promise<Response> {
 async function list(call: ActorCall): Promise<Response> {
   const { backups } = call.ports
   return call.request.json({
+    possible: backups !== undefined,
     schedule: backups?.schedule ?? null,
     backups: ((await backups?.kept()) ?? []).map(({ made_at, bytes }) => ({ made_at, bytes })),
   })
@@ -69,6 +73,7 @@ export const backupRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/backups',
+    duringMaintenance: true,
     policy: { words: rights.backups },
     summary: 'Make a backup: only for the command `npm run backup` on the same machine',
     body: target,

@@ -71,6 +71,7 @@ export const changeRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/:resource/bulk/check',
+    duringMaintenance: true,
     policy: { action: 'read' },
     summary: 'Which of many records an action is possible with, and why not with the others',
     body: checking,

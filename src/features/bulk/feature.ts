@@ -1,3 +1,4 @@
+import { forgetBulk } from './forgetBulk.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { changeRoutes } from './changeRoutes.ts'
 import { bulk_changes } from './entities/bulk_changes.ts'
@@ -22,6 +23,16 @@ export const bulk: Feature = {
   name: 'bulk',
   needs: ['merging', 'moderation', 'people', 'suggestions'],
   entities,
+  retention: [
+    {
+      name: 'bulk_changes',
+      what: 'Changes of many records, which can be taken back as long; history keeps what was done',
+      entity: 'bulk_changes',
+      since: ['created_at'],
+      days: 30,
+      forget: (context, { where }) => forgetBulk(context, where),
+    },
+  ],
   declared: followDeclared,
   routes: [...changeRoutes, ...bulkRoutes],
   jobs: { change_many: { attempts: 3, backoff: [5], timeout: 3_600, ...bulkHandler } },

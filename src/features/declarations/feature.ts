@@ -28,6 +28,15 @@ export const declarations: Feature = {
   name: 'declarations',
   needs: ['import'],
   entities: [declared_models, declaration_drafts, ...entities],
+  retention: [
+    {
+      name: 'declaration_drafts',
+      what: 'Drafts of resources that nobody went on with',
+      entity: 'declaration_drafts',
+      since: ['updated_at'],
+      days: 365,
+    },
+  ],
   routes: declarationRoutes,
   jobs: {
     purge_table: {

@@ -1,3 +1,5 @@
+import { forgetEmails, forgottenRecipient } from './forgetEmails.ts'
+import { overDays } from '../../engine/jobs/jobRules.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
 import { emailHandler } from './deliver.ts'
@@ -29,6 +31,25 @@ export const emails: Feature = {
   name: 'emails',
   needs: ['notifications', 'people'],
   entities,
+  retention: [
+    { name: 'links', what: 'Links of emails that expired', entity: 'links', since: ['expires_at'], days: 30 },
+    {
+      name: 'emails',
+      what: 'To whom emails went and what they said; that there was one, and what became of it, stays',
+      entity: 'mail',
+      since: ['date'],
+      where: [{ property: 'recipient', operator: 'not_in', value: [forgottenRecipient] }],
+      days: 730,
+      forget: forgetEmails,
+    },
+    {
+      name: 'queued_emails',
+      what: 'Emails that were given up before they were sent',
+      entity: 'deliveries',
+      since: ['created_at'],
+      days: overDays + 1,
+    },
+  ],
   codeLists,
   routes: [...outboxRoutes, ...recordEmailRoutes],
   jobs: {

@@ -19,6 +19,9 @@ export const exports: Feature = {
   name: 'export',
   needs: [],
   entities,
+  retention: [
+    { name: 'exports', what: 'Who exported what and when', entity: 'exports', since: ['ended_at'], days: 730 },
+  ],
   routes: exportRoutes,
   jobs: { sweep_exports: { every: 60, attempts: 1, backoff: [60], timeout: 60, run: ports => sweepExports(ports) } },
 }

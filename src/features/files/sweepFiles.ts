@@ -17,7 +17,8 @@ const kinds: readonly (readonly [Condition, milliseconds: number])[] = [
 const before = (ports: Ports, milliseconds: number): string =>
   new Date(ports.clock().getTime() - milliseconds).toISOString()
 
-async function removeFile(ports: Ports, file: RowOf<'files'>): Promise<boolean> {
+/** Removes a file and all its parts, unless its use has changed since it was read. Answers whether it is gone. */
+export async function removeFile(ports: Ports, file: RowOf<'files'>): Promise<boolean> {
   const removed = await ports.store.remove('files', [
     { property: 'id', operator: 'in', value: [file.id] },
     { property: 'unused_since', operator: 'in', value: [file.unused_since] },

@@ -1,3 +1,4 @@
+import { forgetRows, workingStates } from './forgetRows.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { imports as importsEntity } from './entities/imports.ts'
 import { import_parts } from './entities/import_parts.ts'
@@ -26,6 +27,28 @@ export const imports: Feature = {
   name: 'import',
   needs: ['notifications', 'people'],
   entities,
+  retention: [
+    {
+      name: 'imported_rows',
+      what: 'Rows of imported files as they were sent, with what was wrong with them',
+      entity: 'imports',
+      since: ['updated_at'],
+      where: [
+        { property: 'parts', operator: 'gt', value: 0 },
+        { property: 'state', operator: 'not_in', value: workingStates },
+      ],
+      days: 7,
+      forget: forgetRows,
+    },
+    {
+      name: 'imports',
+      what: 'Imports, which can be undone as long; history keeps what was written',
+      entity: 'imports',
+      since: ['updated_at'],
+      where: [{ property: 'state', operator: 'not_in', value: workingStates }],
+      days: 730,
+    },
+  ],
   declared: followDeclared,
   routes: [...importRoutes, ...importsRoutes, declareTableRoute],
   jobs: {

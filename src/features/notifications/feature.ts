@@ -13,6 +13,23 @@ export const notifications: Feature = {
   name: 'notifications',
   needs: ['people'],
   entities,
+  retention: [
+    {
+      name: 'notifications',
+      what: 'Notifications that were read',
+      entity: 'notifications',
+      since: ['read_at'],
+      days: 90,
+    },
+    {
+      name: 'unread_notifications',
+      what: 'Notifications that nobody read',
+      entity: 'notifications',
+      since: ['created_at'],
+      where: [{ property: 'read_at', operator: 'in', value: [null] }],
+      days: 365,
+    },
+  ],
   routes: notificationRoutes,
   tells: { notifications: (_ports, actor, changes) => isNotified(changes, actor) },
 }

@@ -23,6 +23,15 @@ export const people = (authorization: Authorization): Feature => ({
   needs: [],
   brings: { identify, isProven },
   entities: [usersOf(authorization), credentials, sessions],
+  retention: [
+    {
+      name: 'sessions',
+      what: 'Sessions that ended or were not used any more',
+      entity: 'sessions',
+      since: ['expires_at', 'ended_at'],
+      days: 30,
+    },
+  ],
   codeLists,
   effects: {
     users: { changing: checkPerson, changed: settlePerson },

@@ -54,6 +54,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/:resource/:id/presence',
+    duringMaintenance: true,
     policy: { action: 'read' },
     summary: `Say that a tab has a record open, which counts for ${presenceSeconds} seconds; answers who else has, as far as the caller may read their names`,
     body: being,
@@ -73,6 +74,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
   {
     method: 'DELETE',
     path: '/:resource/:id/presence/:tab',
+    duringMaintenance: true,
     policy: { action: 'read' },
     summary: 'Say that a tab has a record open no longer',
     handle: async call => {

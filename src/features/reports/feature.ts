@@ -1,3 +1,4 @@
+import { forgetReporters } from './forgetReporters.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { reports as reportsEntity } from './entities/reports.ts'
@@ -17,6 +18,16 @@ export const reports: Feature = {
   needs: ['emails', 'help', 'moderation', 'notifications', 'people', 'statistics'],
   brings: { reportsOf },
   entities,
+  retention: [
+    {
+      name: 'reporters',
+      what: 'Who sent a report; the report stays',
+      entity: 'reports',
+      since: ['created_at'],
+      days: 365,
+      forget: forgetReporters,
+    },
+  ],
   routes: reportRoutes,
   effects: { reports: { changed: (context, _before, after: RowOf<'reports'>) => countReports(context, after) } },
   workload: [{ resource: 'reports', filter: { status: ['open'] } }],

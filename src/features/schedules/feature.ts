@@ -21,6 +21,16 @@ export const schedules: Feature = {
   name: 'schedules',
   needs: ['moderation', 'notifications', 'people'],
   entities,
+  retention: [
+    {
+      name: 'schedules',
+      what: 'Schedules that were carried out or called off; the history says so for good',
+      entity: 'schedules',
+      since: ['ended_at'],
+      where: [{ property: 'state', operator: 'in', value: ['done', 'cancelled'] }],
+      days: 90,
+    },
+  ],
   routes: scheduleRoutes,
   declared: async (inside, { purged }) => {
     if (purged?.kind !== undefined) await inside.store.remove('schedules', [is('kind', purged.kind)])

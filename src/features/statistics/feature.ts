@@ -4,6 +4,7 @@ import { visitors } from './entities/visitors.ts'
 import { visitor_networks } from './entities/visitor_networks.ts'
 import { daily_salts } from './entities/daily_salts.ts'
 import { daily_counts } from './entities/daily_counts.ts'
+import { visitorRetention } from './retention.ts'
 import { rollUp } from './rollUp.ts'
 import { statisticsRoutes } from './routes.ts'
 
@@ -23,6 +24,7 @@ export const statistics: Feature = {
   name: 'statistics',
   needs: ['export'],
   entities,
+  retention: visitorRetention,
   routes: statisticsRoutes,
   jobs: {
     roll_up_events: {

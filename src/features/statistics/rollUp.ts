@@ -7,6 +7,9 @@ import { mostRows } from '../../engine/records/list.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { dayAfter } from '../../engine/rules/time/countryDays.ts'
 import { holdRepeated } from '../../engine/jobs/repeated.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { forgetOld } from '../../engine/records/retention.ts'
+import { visitorRetention } from './retention.ts'
 import { slicesOf } from './slices.ts'
 import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.ts'
 
@@ -173,11 +176,8 @@ const rollUpSome = (context: RecordsContext): Promise<number> =>
     return events.length
   })
 
-/** Days that visitors' hashes and salts are kept. */
-const keptDays = 2
-
 /** Counts all events that wait, each exactly once however many servers do it, and forgets whose they were. Answers how many; may be broken off and done again. */
-export async function rollUp(context: RecordsContext, signal?: AbortSignal): Promise<number> {
+export async function rollUp(context: RecordsContext & Pick<Ports, 'keptDays'>, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (;;) {
     signal?.throwIfAborted()
@@ -191,9 +191,6 @@ export async function rollUp(context: RecordsContext, signal?: AbortSignal): Pro
     all += some
     if (some < mostEvents) break
   }
-  const before = new Date(context.clock().getTime() - keptDays * 24 * 3_600_000).toISOString()
-  for (const entity of ['visitors', 'visitor_networks'])
-    await context.store.remove(entity, [{ property: 'seen_at', operator: 'lt', value: before }])
-  await context.store.remove('daily_salts', [{ property: 'created_at', operator: 'lt', value: before }])
+  await forgetOld(context, visitorRetention, { kept: context.keptDays })
   return all
 }

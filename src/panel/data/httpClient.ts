@@ -2,6 +2,8 @@ import { type Translate, problemError } from './describeProblem.ts'
 import { takeAhead } from './session/prefetch.ts'
 import { authorizedFetch } from './session/authorizedFetch.ts'
 import { limited, limitOf } from './session/limited.ts'
+import { noteMaintenance } from './session/seenMaintenance.ts'
+import { maintenanceHeader } from '../../engine/http/limits.ts'
 import { problemIn, problemOnTheWay } from './session/problemBody.ts'
 
 /** A request that was given up on: by its caller, or because a newer identical one took its place. */
@@ -70,6 +72,7 @@ export const createHttpClient = (translate: Translate): HttpClient => {
         const answer = await (ahead ?? authorizedFetch(url, withJsonHeaders({ ...options, signal })))
         return { response: answer, body: await answer.text() }
       })
+      noteMaintenance(response.headers.has(maintenanceHeader))
       if (!response.ok) throw problemError(url, problemIn(response.status, response.headers, body), translate)
       return {
         status: response.status,

@@ -20,6 +20,7 @@ export const guides = {
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'completeness', 'guide_type_id', 'languages', 'certified', 'outdated', 'suggested'],
   },
+  subject: { by: 'user_id', erased: 'removed', purpose: 'presenting guides to visitors' },
   groups: [
     {
       name: 'naming',
@@ -27,6 +28,7 @@ export const guides = {
         {
           name: 'name',
           type: 'text',
+          personal: true,
           localized: true,
           required: true,
           search: true,
@@ -45,6 +47,7 @@ export const guides = {
         {
           name: 'desc',
           type: 'multiline',
+          personal: true,
           localized: true,
           required: 'ge',
           maximum: 4_000,
@@ -65,10 +68,11 @@ export const guides = {
     {
       name: 'contact',
       fields: [
-        { name: 'email', type: 'email', search: true, public: true, completeness: { weight: 10 } },
+        { name: 'email', type: 'email', personal: true, search: true, public: true, completeness: { weight: 10 } },
         {
           name: 'mobile',
           type: 'phone',
+          personal: true,
           mobile: true,
           required: true,
           search: true,

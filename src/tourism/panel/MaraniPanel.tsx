@@ -1,3 +1,4 @@
+import { backupLinePart, backupWarningPart } from '../../features/backups/panel/homeParts.ts'
 import '../bring.ts'
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
 import { commentsAside, commentsAtField } from '../../features/comments/panel/asides.ts'
@@ -46,7 +47,18 @@ const goKeys = {
 bringFrame({
   useWorkload,
   goKeys,
-  home: [sectorPart, queuePart, attentionPart, queueAgePart, visitsPart, statusesPart, completenessPart, latestPart],
+  home: [
+    backupWarningPart,
+    sectorPart,
+    queuePart,
+    attentionPart,
+    queueAgePart,
+    visitsPart,
+    statusesPart,
+    completenessPart,
+    latestPart,
+    backupLinePart,
+  ],
   Bell: NotificationBell,
   Host: ProofHost,
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),

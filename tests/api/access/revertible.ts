@@ -28,6 +28,8 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     update: (entity, where, changes) => now().update(entity, where, changes),
     updateEach: (entity, changes) => now().updateEach(entity, changes),
     remove: (entity, where) => now().remove(entity, where),
+    mentioning: (entity, texts, after) => now().mentioning(entity, texts, after),
+    amend: (entity, work) => now().amend(entity, work),
     transaction: work => now().transaction(work),
   }
   const trial: Trial = async work => {

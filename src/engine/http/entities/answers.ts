@@ -1,10 +1,12 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
+import type { Retention } from '../../records/retention.ts'
 
 /** The first answer to a request that carried an idempotency key, given again when the request is repeated. */
 export const answers = {
   name: 'answers',
   title: 'key',
   internal: true,
+  subject: { erased: 'removed', purpose: 'answering a repeated request as at first' },
   groups: [
     {
       name: 'answer',
@@ -12,8 +14,18 @@ export const answers = {
         { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
         { name: 'body_hash', type: 'text', required: true, readOnly: true },
         { name: 'status', type: 'integer', required: true, readOnly: true },
-        { name: 'body', type: 'json' },
+        { name: 'body', type: 'json', personal: true },
       ],
     },
   ],
 } as const satisfies EntityDeclaration
+
+export const answersRetention: readonly Retention[] = [
+  {
+    name: 'answers',
+    what: 'Answers to requests with an idempotency key',
+    entity: 'answers',
+    since: ['created_at'],
+    days: 1,
+  },
+]

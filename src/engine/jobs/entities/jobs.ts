@@ -9,6 +9,7 @@ export const jobs = {
     ['due_at', 'id'],
     ['state', 'id'],
   ],
+  subject: { erased: 'kept', purpose: 'doing work outside of requests' },
   groups: [
     {
       name: 'job',
@@ -16,7 +17,7 @@ export const jobs = {
         { name: 'name', type: 'text', required: true, readOnly: true },
         { name: 'state', type: 'text', required: true, readOnly: true },
         { name: 'repeated', type: 'boolean' },
-        { name: 'payload', type: 'json' },
+        { name: 'payload', type: 'json', personal: true },
         { name: 'key', type: 'text' },
         { name: 'queued_as', type: 'text', unique: true },
         { name: 'running_as', type: 'text', unique: true },

@@ -49,6 +49,7 @@ export const flawCodes = [
   'no_readers',
   'unfit_owner',
   'no_owner',
+  'no_subject',
   'wrong_kind',
   'unfit_view',
   'no_values',

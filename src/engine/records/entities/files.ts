@@ -9,6 +9,7 @@ export const files = {
   title: 'hash',
   internal: true,
   indexes: [['unused_since', 'id']],
+  subject: { by: 'created_by', erased: 'kept', purpose: 'showing photos and documents of records' },
   groups: [
     {
       name: 'file',

@@ -19,6 +19,7 @@ export const history = {
     ['import_id', 'id'],
     ['batch_id', 'created_at', 'id'],
   ],
+  subject: { by: 'created_by', erased: 'kept', purpose: 'proving who changed what' },
   groups: [
     {
       name: 'event',
@@ -27,7 +28,7 @@ export const history = {
         { name: 'record_id', type: 'id', required: true, readOnly: true },
         { name: 'record_version', type: 'integer', required: true, readOnly: true },
         { name: 'action', type: 'text', required: true, readOnly: true },
-        { name: 'changes', type: 'json' },
+        { name: 'changes', type: 'json', personal: true },
         { name: 'fields', type: 'words' },
         { name: 'origin', type: 'text' },
         { name: 'import_id', type: 'id' },

@@ -19,6 +19,8 @@ export const rights = {
   system: ['superuser'],
   /** To declare resources while the product runs. */
   declarations: ['superuser'],
+  /** To switch that nothing may be written. */
+  maintenance: ['superuser'],
   outbox: ['superuser'],
   campaigns: ['superuser'],
   merges: ['superuser'],
@@ -26,6 +28,8 @@ export const rights = {
   schedules: ['management'],
   /** To have a machine suggest translations for many records at once. */
   suggestions: ['management'],
+  /** To hand people what is kept of them, and to erase them. */
+  privacy: ['superuser'],
   /** To see what is in the trash, and to take it out. */
   trash: ['superuser'],
   /** To see what other people did. */

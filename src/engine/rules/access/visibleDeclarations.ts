@@ -19,7 +19,7 @@ function meantBy(
 }
 
 const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): EntityDeclaration => {
-  const { of: _origin, where: _where, indexes: _indexes, ...declaration } = entity.declaration
+  const { of: _origin, where: _where, indexes: _indexes, subject: _subject, ...declaration } = entity.declaration
   const groups = entity.declaration.groups
     .map(group => ({
       name: group.name,
@@ -27,7 +27,7 @@ const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): Enti
         const field = entity.fields.get(typeof member === 'string' ? member : member.name)
         const [property] = field?.properties ?? []
         if (!field || !property || !mayRead(actor, property)) return []
-        const { read: _read, write: _write, ...shown } = field.declaration
+        const { read: _read, write: _write, personal: _personal, ...shown } = field.declaration
         return [mayWrite(actor, property) ? shown : { ...shown, readOnly: true }]
       }),
     }))

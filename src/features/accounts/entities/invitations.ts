@@ -13,11 +13,12 @@ export const invitations = {
     sort: ['created_at', 'DESC'],
     filters: ['status', 'role', 'organization_id'],
   },
+  subject: { erased: 'removed', purpose: 'inviting people' },
   groups: [
     {
       name: 'invitation',
       fields: [
-        { name: 'email', type: 'email', required: true, search: true },
+        { name: 'email', type: 'email', personal: true, required: true, search: true },
         { name: 'role', type: 'choice', choices: 'roles', required: true },
         { name: 'permissions', type: 'choices', choices: 'permissions', read: ['superuser'] },
         { name: 'organization_id', type: 'reference', reference: 'organizations' },

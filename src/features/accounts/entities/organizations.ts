@@ -22,6 +22,7 @@ export const organizations = {
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'completeness', 'type'],
   },
+  subject: { erased: 'kept', purpose: 'reaching those whom records belong to' },
   groups: [
     {
       name: 'identity',
@@ -59,12 +60,20 @@ export const organizations = {
         {
           name: 'contact_person_name',
           type: 'text',
+          personal: true,
           required: true,
           search: true,
           maximum: 160,
           completeness: { weight: 20 },
         },
-        { name: 'phone_number', type: 'phone', required: true, search: true, completeness: { weight: 20 } },
+        {
+          name: 'phone_number',
+          type: 'phone',
+          personal: true,
+          required: true,
+          search: true,
+          completeness: { weight: 20 },
+        },
       ],
     },
   ],

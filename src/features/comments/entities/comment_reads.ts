@@ -6,6 +6,7 @@ export const comment_reads = {
   title: 'key',
   internal: true,
   indexes: [['record_id']],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'knowing which comments are new to whom' },
   groups: [
     {
       name: 'mark',

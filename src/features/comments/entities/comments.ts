@@ -9,6 +9,7 @@ export const comments = {
   title: 'record_id',
   internal: true,
   indexes: [['record_id', 'id']],
+  subject: { by: 'created_by', erased: 'kept', purpose: 'agreeing about records among colleagues' },
   groups: [
     {
       name: 'comment',

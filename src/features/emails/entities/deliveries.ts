@@ -5,14 +5,15 @@ export const deliveries = {
   name: 'deliveries',
   title: 'occasion',
   internal: true,
+  subject: { erased: 'removed', purpose: 'sending emails' },
   groups: [
     {
       name: 'delivery',
       fields: [
         { name: 'occasion', type: 'text', required: true, readOnly: true },
-        { name: 'recipient', type: 'email', required: true, readOnly: true },
+        { name: 'recipient', type: 'email', personal: true, required: true, readOnly: true },
         { name: 'language', type: 'text', required: true, readOnly: true },
-        { name: 'values', type: 'json' },
+        { name: 'values', type: 'json', personal: true },
         { name: 'link_id', type: 'id' },
         { name: 'mail_id', type: 'id' },
       ],

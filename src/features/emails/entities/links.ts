@@ -13,13 +13,14 @@ export const links = {
     ['invitation_id', 'id'],
     ['expires_at', 'id'],
   ],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'registering, recovering passwords, changing addresses' },
   groups: [
     {
       name: 'link',
       fields: [
         { name: 'kind', type: 'text', required: true, readOnly: true },
-        { name: 'token_hash', type: 'text', required: true, readOnly: true, unique: true },
-        { name: 'email', type: 'email', required: true, readOnly: true },
+        { name: 'token_hash', type: 'text', required: true, readOnly: true, unique: true, read: [] },
+        { name: 'email', type: 'email', personal: true, required: true, readOnly: true },
         { name: 'sector', type: 'integer' },
         { name: 'user_id', type: 'id' },
         { name: 'invitation_id', type: 'id' },
@@ -31,10 +32,10 @@ export const links = {
     {
       name: 'registration',
       fields: [
-        { name: 'ticket_hash', type: 'text', unique: true },
+        { name: 'ticket_hash', type: 'text', unique: true, read: [] },
         { name: 'ticket_expires_at', type: 'instant' },
         { name: 'step', type: 'text' },
-        { name: 'phone', type: 'phone' },
+        { name: 'phone', type: 'phone', personal: true },
       ],
     },
   ],

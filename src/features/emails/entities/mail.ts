@@ -16,14 +16,15 @@ export const mail = {
     ['campaign_id', 'status', 'due_at', 'id'],
     ['record_id', 'date'],
   ],
+  subject: { by: 'user_id', erased: 'cleared', purpose: 'knowing what was sent to whom and whether it arrived' },
   groups: [
     {
       name: 'letter',
       fields: [
-        { name: 'recipient', type: 'email', required: true, search: true },
+        { name: 'recipient', type: 'email', personal: true, required: true, search: true },
         { name: 'user_id', type: 'reference', reference: 'users' },
-        { name: 'subject', type: 'text', required: true, search: true, maximum: 200 },
-        { name: 'letter', type: 'richtext', required: true },
+        { name: 'subject', type: 'text', personal: true, required: true, search: true, maximum: 200 },
+        { name: 'letter', type: 'richtext', personal: true, required: true },
         { name: 'date', type: 'instant', required: true },
         { name: 'status', type: 'choice', choices: 'mail_statuses', required: true, initial: 'scheduled' },
         { name: 'uncertain', type: 'boolean', readOnly: true },

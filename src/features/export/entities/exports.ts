@@ -6,6 +6,7 @@ export const exports = {
   title: 'file_name',
   internal: true,
   indexes: [['created_by', 'id']],
+  subject: { by: 'created_by', erased: 'kept', purpose: 'knowing who took data out' },
   groups: [
     {
       name: 'export',

@@ -23,6 +23,7 @@ export const help = {
     filters: ['status', 'kind', 'moderator_id', 'created_by', 'record_id'],
   },
   indexes: [['created_by', 'id']],
+  subject: { by: 'created_by', erased: 'cleared', purpose: 'answering questions' },
   groups: [
     {
       name: 'question',
@@ -32,6 +33,7 @@ export const help = {
         {
           name: 'attachments',
           type: 'files',
+          personal: true,
           accept: ['image/*', 'application/pdf'],
           maximum: 5,
           maximumBytes: 10_000_000,

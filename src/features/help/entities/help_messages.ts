@@ -6,6 +6,7 @@ export const help_messages = {
   title: 'help_id',
   internal: true,
   indexes: [['help_id', 'id']],
+  subject: { by: 'created_by', erased: 'cleared', purpose: 'answering questions' },
   groups: [
     {
       name: 'message',
@@ -17,6 +18,7 @@ export const help_messages = {
         {
           name: 'attachments',
           type: 'files',
+          personal: true,
           accept: ['image/*', 'application/pdf'],
           maximum: 5,
           maximumBytes: 10_000_000,

@@ -9,6 +9,7 @@ export const help_unread = {
     ['user_id', 'id'],
     ['help_id', 'id'],
   ],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'knowing which answers are new to whom' },
   groups: [
     {
       name: 'mark',

@@ -6,6 +6,7 @@ export const import_parts = {
   title: 'place',
   internal: true,
   indexes: [['import_id', 'number']],
+  subject: { erased: 'kept', purpose: 'importing rows of files' },
   groups: [
     {
       name: 'part',
@@ -13,7 +14,7 @@ export const import_parts = {
         { name: 'import_id', type: 'id', required: true, readOnly: true },
         { name: 'number', type: 'integer', required: true, readOnly: true },
         { name: 'place', type: 'text', required: true, readOnly: true, unique: true },
-        { name: 'rows', type: 'json', readOnly: true },
+        { name: 'rows', type: 'json', personal: true, readOnly: true },
         { name: 'problems', type: 'json' },
       ],
     },

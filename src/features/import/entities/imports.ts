@@ -6,6 +6,7 @@ export const imports = {
   title: 'file_name',
   internal: true,
   indexes: [['created_by', 'id']],
+  subject: { by: 'created_by', erased: 'kept', purpose: 'knowing who brought data in, and undoing it' },
   groups: [
     {
       name: 'import',

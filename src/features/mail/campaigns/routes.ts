@@ -57,6 +57,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
     {
       method: 'POST',
       path: '/mail/count',
+      duringMaintenance: true,
       policy,
       summary: 'The number of recipients and of people left out',
       body: counted,
@@ -71,6 +72,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
     {
       method: 'POST',
       path: '/mail/check',
+      duringMaintenance: true,
       policy,
       summary:
         'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
@@ -82,6 +84,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
     {
       method: 'POST',
       path: '/mail/preview',
+      duringMaintenance: true,
       policy,
       summary: 'An email as one recipient would get it',
       body: previewed,

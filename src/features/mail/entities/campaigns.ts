@@ -11,6 +11,7 @@ export const campaigns = {
     sort: ['created_at', 'DESC'],
     filters: ['status', 'kind'],
   },
+  subject: { erased: 'kept', purpose: 'knowing to whom news were sent' },
   groups: [
     {
       name: 'letter',
@@ -31,7 +32,7 @@ export const campaigns = {
           readOnly: true,
           initial: 'draft',
         },
-        { name: 'recipients', type: 'json' },
+        { name: 'recipients', type: 'json', personal: true },
         { name: 'scheduled_at', type: 'instant' },
         { name: 'rate', type: 'integer', required: true, minimum: 1, maximum: 500, initial: 10 },
         { name: 'total', type: 'integer', readOnly: true },

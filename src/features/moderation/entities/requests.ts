@@ -34,6 +34,7 @@ export const requests = {
     ['status', 'due_on', 'id'],
     ['assignee_id', 'status', 'id'],
   ],
+  subject: { by: 'author_id', erased: 'kept', purpose: 'reviewing what is to become public' },
   groups: [
     {
       name: 'request',

@@ -9,6 +9,7 @@ export const notifications = {
     ['user_id', 'id'],
     ['read_at', 'id'],
   ],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'telling people what concerns them' },
   groups: [
     {
       name: 'notification',
@@ -16,7 +17,7 @@ export const notifications = {
         { name: 'user_id', type: 'id', required: true, readOnly: true },
         { name: 'type', type: 'text', required: true, readOnly: true },
         { name: 'event', type: 'text', required: true, readOnly: true },
-        { name: 'values', type: 'json' },
+        { name: 'values', type: 'json', personal: true },
         { name: 'link', type: 'text' },
         { name: 'read_at', type: 'instant' },
       ],

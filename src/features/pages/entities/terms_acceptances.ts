@@ -7,6 +7,7 @@ export const terms_acceptances = {
   internal: true,
   appendOnly: true,
   indexes: [['user_id', 'id']],
+  subject: { by: 'user_id', erased: 'cleared', purpose: 'proving that terms were accepted' },
   groups: [
     {
       name: 'acceptance',
@@ -14,8 +15,8 @@ export const terms_acceptances = {
         { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
         { name: 'user_id', type: 'id', required: true, readOnly: true },
         { name: 'number', type: 'integer', required: true, readOnly: true },
-        { name: 'place', type: 'text' },
-        { name: 'device', type: 'text' },
+        { name: 'place', type: 'text', personal: true },
+        { name: 'device', type: 'text', personal: true },
         { name: 'origin', type: 'text', required: true, readOnly: true },
       ],
     },

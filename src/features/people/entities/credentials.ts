@@ -5,12 +5,13 @@ export const credentials = {
   name: 'credentials',
   title: 'user_id',
   internal: true,
+  subject: { by: 'user_id', erased: 'removed', purpose: 'signing in' },
   groups: [
     {
       name: 'credential',
       fields: [
         { name: 'user_id', type: 'id', required: true, readOnly: true, unique: true },
-        { name: 'password_hash', type: 'text', required: true, readOnly: true },
+        { name: 'password_hash', type: 'text', required: true, readOnly: true, read: [] },
       ],
     },
   ],

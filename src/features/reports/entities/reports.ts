@@ -14,18 +14,19 @@ export const reports = {
     filters: ['status', 'kind', 'record_id'],
   },
   indexes: [['record_id', 'id']],
+  subject: { by: 'user_id', erased: 'cleared', purpose: 'acting on what visitors report, and answering them' },
   groups: [
     {
       name: 'report',
       fields: [
         { name: 'subject', type: 'text', required: true, readOnly: true, search: true, maximum: 200 },
         { name: 'text', type: 'multiline', search: true, maximum: 5_000, readOnly: true },
-        { name: 'email', type: 'email', search: true, readOnly: true },
+        { name: 'email', type: 'email', personal: true, search: true, readOnly: true },
         { name: 'user_id', type: 'reference', reference: 'users', readOnly: true },
         { name: 'language', type: 'choice', choices: 'languages', readOnly: true },
         { name: 'kind', type: 'choice', choices: 'entity_kinds', readOnly: true },
         { name: 'record_id', type: 'id', readOnly: true },
-        { name: 'network', type: 'text', readOnly: true, read: [] },
+        { name: 'network', type: 'text', personal: true, readOnly: true, read: [] },
       ],
     },
     {

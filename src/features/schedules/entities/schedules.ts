@@ -13,6 +13,7 @@ export const schedules = {
     ['state', 'due_at', 'id'],
     ['record_id', 'id'],
   ],
+  subject: { by: 'user_id', erased: 'kept', purpose: 'doing what was planned' },
   groups: [
     {
       name: 'schedule',

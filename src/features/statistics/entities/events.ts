@@ -5,6 +5,7 @@ export const events = {
   name: 'events',
   title: 'type',
   internal: true,
+  subject: { erased: 'kept', purpose: 'counting visits, by hashes that nobody can undo after two days' },
   groups: [
     {
       name: 'event',
@@ -12,9 +13,9 @@ export const events = {
         { name: 'record_id', type: 'id', required: true, readOnly: true },
         { name: 'type', type: 'text', required: true, readOnly: true },
         { name: 'day', type: 'date', required: true, readOnly: true },
-        { name: 'visitor', type: 'text', required: true, readOnly: true },
-        { name: 'visitor_before', type: 'text' },
-        { name: 'network', type: 'text' },
+        { name: 'visitor', type: 'text', personal: true, required: true, readOnly: true },
+        { name: 'visitor_before', type: 'text', personal: true },
+        { name: 'network', type: 'text', personal: true },
       ],
     },
   ],

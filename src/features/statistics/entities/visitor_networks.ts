@@ -5,11 +5,12 @@ export const visitor_networks = {
   name: 'visitor_networks',
   title: 'key',
   internal: true,
+  subject: { erased: 'kept', purpose: 'counting visitors honestly, by hashes that nobody can undo after two days' },
   groups: [
     {
       name: 'network',
       fields: [
-        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'key', type: 'text', personal: true, required: true, readOnly: true, unique: true },
         { name: 'visitors', type: 'integer', required: true },
         { name: 'seen_at', type: 'instant', required: true },
       ],

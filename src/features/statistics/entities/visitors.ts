@@ -5,11 +5,12 @@ export const visitors = {
   name: 'visitors',
   title: 'key',
   internal: true,
+  subject: { erased: 'kept', purpose: 'counting visitors, by hashes that nobody can undo after two days' },
   groups: [
     {
       name: 'visitor',
       fields: [
-        { name: 'key', type: 'text', required: true, readOnly: true, unique: true },
+        { name: 'key', type: 'text', personal: true, required: true, readOnly: true, unique: true },
         { name: 'seen_at', type: 'instant', required: true, readOnly: true },
         { name: 'continued', type: 'boolean' },
       ],

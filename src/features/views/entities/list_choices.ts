@@ -9,6 +9,7 @@ export const list_choices = {
     ['user_id', 'id'],
     ['view_id', 'id'],
   ],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'showing lists as people want them' },
   groups: [
     {
       name: 'choice',

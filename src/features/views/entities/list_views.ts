@@ -9,6 +9,7 @@ export const list_views = {
     ['resource', 'user_id'],
     ['resource', 'role'],
   ],
+  subject: { by: 'user_id', erased: 'removed', purpose: 'showing lists as people want them' },
   groups: [
     {
       name: 'view',

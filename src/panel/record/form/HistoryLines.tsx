@@ -44,6 +44,8 @@ const sentences: Record<string, string> = {
   refuse_schedule: 'schedules.actions.refuse',
   assign: 'moderation.actions.assign',
   comment: 'together.history',
+  erase: 'privacy.history.erase',
+  hand_out: 'privacy.history.hand_out',
 }
 
 /** Who did what, as a sentence. */

@@ -13,6 +13,7 @@ import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import './layout.css'
 import { useConnectionLost } from '../../data/session/connection.ts'
+import { useMaintenance } from '../../data/session/seenMaintenance.ts'
 import { isLasting } from '../../data/session/storage.ts'
 import MenuIcon from '@mui/icons-material/Menu'
 import { HomeLogo } from '../../ui/brand/HomeLogo.tsx'
@@ -126,6 +127,17 @@ function OfflineBar() {
   )
 }
 
+/** Says while nothing may be written that it is so, and that work is kept. */
+function MaintenanceBar() {
+  const translate = useTranslate()
+  const isOn = useMaintenance()
+  return (
+    <div role="status" className="frame-bar">
+      {isOn && <p>{translate('panel.maintenance')}</p>}
+    </div>
+  )
+}
+
 const everywhere = preloadable(async () => (await import('./EverywhereKeys.tsx')).default)
 
 /** The keys of every screen, as soon as nothing else is to be done. */
@@ -163,6 +175,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
         <div className="frame-bars">
           <OfflineBar />
+          <MaintenanceBar />
           <ModelBar />
         </div>
         <ErrorBoundary

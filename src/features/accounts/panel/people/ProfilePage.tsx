@@ -9,6 +9,7 @@ import { OwnState } from './profile/OwnState.tsx'
 import { OwnData } from './profile/OwnData.tsx'
 import { PasswordPart } from './profile/PasswordPart.tsx'
 import { PhonePart } from './profile/PhonePart.tsx'
+import { OwnDataFile } from '../../../privacy/panel/OwnDataFile.tsx'
 import { SessionsPart } from './profile/SessionsPart.tsx'
 import { LanguageButton } from '../../../../panel/ui/LanguageButton.tsx'
 import { chooseLocale, readLocale } from '../../../../panel/data/session/locale.ts'
@@ -126,6 +127,7 @@ export default function ProfilePage() {
             <AppearanceSwitch />
           </section>
           <SessionsPart />
+          <OwnDataFile />
           <p>
             <ButtonLink to={`/activity?by=${encodeURIComponent(profile.id)}`}>{t('activity.own_link')}</ButtonLink>
           </p>

@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import { system } from '../../src/engine/model/actor.ts'
+import { apiBase } from '../../src/engine/http/createApi.ts'
+import { switchMaintenance } from '../../src/features/maintenance/maintenance.ts'
+import { effects } from '../../src/tourism/product.ts'
+import { readLock } from '../database/embedded/lockDirectory.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { createSqlStore } from '../database/sqlStore.ts'
+import { buildRegistry } from '../openRecords.ts'
+import { sessionSecret } from '../sessionSecret.ts'
+import { StartRefused, type ServerSettings } from '../settings.ts'
+import { createTokens } from '../tokens.ts'
+
+const tokenSeconds = 60
+
+/** Has the server that holds the data directory switch it. Throws `StartRefused` where it does not. */
+async function askServer(settings: ServerSettings, address: string, on: boolean): Promise<void> {
+  const tokens = createTokens(sessionSecret(settings), () => new Date())
+  const token = await tokens.issue({ subject: system.id, session: 'maintenance' }, tokenSeconds)
+  const response = await fetch(new URL(`${apiBase}/maintenance`, address), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ on }),
+  }).catch(() => undefined)
+  if (!response?.ok)
+    throw new StartRefused(
+      `The server at ${address} did not switch maintenance${response ? ` (${response.status})` : ''}.`,
+    )
+}
+
+/**
+ * Switches maintenance for all servers, through the running server where one has the data directory; the tables stay as they are, so that
+ * it can be done before an upgrade.
+ */
+export async function switchForAll(settings: ServerSettings, on: boolean): Promise<void> {
+  const holder = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
+  if (holder?.address) return askServer(settings, holder.address, on)
+  const database = await openDatabase(settings)
+  try {
+    const registry = buildRegistry()
+    const store = createSqlStore(registry, database.kysely)
+    await switchMaintenance({ registry, store, effects, clock: () => new Date(), newId: () => uuid() }, on)
+  } finally {
+    await database.close()
+  }
+}
+
+/** `npm run admin -- maintenance on|off`: answers what to say. Throws `StartRefused`. */
+export async function maintenanceCommand(settings: ServerSettings, state: string | undefined): Promise<string> {
+  if (state !== 'on' && state !== 'off') throw new StartRefused('Usage: npm run admin -- maintenance on|off')
+  await switchForAll(settings, state === 'on')
+  return state === 'on'
+    ? 'Maintenance is on: everything can be read and nothing written, on all servers within seconds.'
+    : 'Maintenance is off.'
+}

@@ -1,0 +1,29 @@
+import type { StoredRow } from '../fields/rowOf.ts'
+import type { Entity } from '../model/registry.ts'
+import type { RecordsContext } from './context.ts'
+import { keepFiles } from './files/keepFiles.ts'
+import { is } from './findOne.ts'
+
+/** The server's own rows about single records of any entity, which go with them. */
+const aboutRecords = ({ registry }: RecordsContext): Entity[] =>
+  [...registry.entities.values()].filter(
+    ({ name, table, declaration, properties }) =>
+      declaration.internal && !declaration.appendOnly && name === table && properties.has('record_id'),
+  )
+
+/**
+ * Removes a record for good, in a transaction: its row, the files that nobody else uses, its addresses, what is said about it, and what its
+ * history tells of its values. That there was one, who wrote it and when, is still told.
+ */
+export async function purgeRecord(inside: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
+  const { store } = inside
+  const without = Object.fromEntries(
+    [...entity.properties.values()].filter(({ type }) => type.files).map(({ name, type }) => [name, type.empty]),
+  )
+  await keepFiles(inside, entity, row, { ...row, ...without })
+  for (const { table } of aboutRecords(inside)) await store.remove(table, [is('record_id', row.id)])
+  await store.remove(entity.table, [is('id', row.id)])
+  await store.amend('history', amended =>
+    amended.update('history', [is('entity', entity.table), is('record_id', row.id)], { changes: {}, fields: [] }),
+  )
+}

@@ -1,0 +1,30 @@
+import { referrersOf } from '../model/referrers.ts'
+import type { Entity } from '../model/registry.ts'
+import { inTransaction, type RecordsContext } from './context.ts'
+import { is } from './findOne.ts'
+import { inBatches } from './inBatches.ts'
+import { purgeRecord } from './purgeRecord.ts'
+import type { Old } from './retention.ts'
+
+const atOnce = 100
+
+/** Whether any row refers to a record, be it in the trash itself. */
+async function isNamed({ registry, store }: RecordsContext, entity: Entity, id: string): Promise<boolean> {
+  for (const { entity: other, property } of referrersOf(registry, entity))
+    if ((await store.count({ entity: other.table, where: [is(property.name, id)] }, 1)) > 0) return true
+  return false
+}
+
+/** Removes for good what was deleted before, but for people, whom everything names, and for what something refers to. */
+export async function purgeTrash(context: RecordsContext, { where }: Old): Promise<void> {
+  for (const entity of context.registry.entities.values()) {
+    const { internal, people } = entity.declaration
+    if (internal || people || entity.name !== entity.table) continue
+    for await (const rows of inBatches(context, entity.table, where, { size: atOnce }))
+      for (const { id } of rows)
+        await inTransaction(context, async inside => {
+          const [row] = await inside.store.update(entity.table, [...where, is('id', id)], {})
+          if (row && !(await isNamed(inside, entity, id))) await purgeRecord(inside, entity, row)
+        })
+  }
+}

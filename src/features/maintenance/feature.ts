@@ -1,0 +1,19 @@
+import type { Feature } from '../../engine/feature.ts'
+import { maintenance_switches } from './entities/maintenance_switches.ts'
+import { isSwitchedOn } from './maintenance.ts'
+import { maintenanceRoutes } from './routes.ts'
+
+const entities = [maintenance_switches] as const
+
+declare module '../../engine/fields/rowOf.ts' {
+  interface Entities extends Named<typeof entities> {}
+}
+
+/** A time in which everything can be read and nothing written. */
+export const maintenance: Feature = {
+  name: 'maintenance',
+  needs: [],
+  entities,
+  brings: { watch: async ports => ports.maintenance.note(await isSwitchedOn(ports)) },
+  routes: maintenanceRoutes,
+}

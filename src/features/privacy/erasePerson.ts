@@ -1,0 +1,63 @@
+import type { Changes } from '../../engine/records/changes.ts'
+import type { RowOf } from '../../engine/fields/rowOf.ts'
+import { system } from '../../engine/model/actor.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
+import { inBatches } from '../../engine/records/inBatches.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { removeFile } from '../files/sweepFiles.ts'
+import { moveRecord } from '../moderation/requests/moveRecord.ts'
+import { forgetMentions, rewrite } from './forgetMentions.ts'
+import { emptied, forgetRows } from './forgetRows.ts'
+import { namesOf } from './namesOf.ts'
+
+/** Takes back what a person asked for and nobody has decided on. */
+async function closeRequests(context: RecordsContext, id: string): Promise<void> {
+  for await (const requests of inBatches(context, 'requests', [is('author_id', id), is('status', 'open')]))
+    for (const { kind, record_id } of requests) {
+      const entity = [...context.registry.entities.values()].find(({ declaration }) => declaration.moderated === kind)
+      const row = entity && (await findOne(context.store, entity.table, 'id', record_id, [is('deleted_at', null)]))
+      if (entity && row)
+        await moveRecord(context, system, entity.name, row.id, 'withdraw', { version: row.version, origin: 'erasure' })
+    }
+}
+
+/** Removes the files that a person uploaded and that nothing uses. */
+async function forgetFiles(ports: Ports, id: string): Promise<void> {
+  for await (const files of inBatches(ports, 'files', [is('created_by', id)]))
+    for (const file of files)
+      if ((await ports.store.count({ entity: 'file_uses', where: [is('hash', file.hash)] }, 1)) === 0)
+        await removeFile(ports, file)
+}
+
+/** Clears the person's own row, and what history tells of its values. */
+const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<void> =>
+  inTransaction(context, async inside => {
+    const users = inside.registry.entity('users')
+    const values = emptied(users, person)
+    for await (const lines of inBatches(inside, 'history', [is('entity', 'users'), is('record_id', person.id)]))
+      for (const line of lines) {
+        const changes = Object.fromEntries(
+          Object.entries((line.changes ?? {}) as Changes).filter(([name]) => !Object.hasOwn(values, name)),
+        )
+        await inside.store.amend('history', store =>
+          store.update('history', [is('id', line.id)], { changes, fields: Object.keys(changes) }),
+        )
+      }
+    await rewrite(inside, users, person, { ...values, organization_ids: [], permissions: [] })
+  })
+
+/**
+ * Erases a person for whom that was begun: what is theirs alone goes, what is the office's stays without them. Their own row is cleared at
+ * the end, so that what was broken off knows again whom it is about. History keeps who did what by an id that leads to nobody.
+ */
+export async function erasePerson(ports: Ports, id: string, signal?: AbortSignal): Promise<void> {
+  const person = await findOne(ports.store, 'users', 'id', id)
+  if (!person?.erased_at) return
+  const names = await namesOf(ports, person)
+  await closeRequests(ports, id)
+  await forgetRows(ports, id, signal)
+  await forgetMentions(ports, names, { except: id, signal })
+  await forgetFiles(ports, id)
+  await clearPerson(ports, person)
+}

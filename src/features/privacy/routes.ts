@@ -1,0 +1,51 @@
+import { readId } from '../../engine/http/readRequest.ts'
+import { nothing } from '../../engine/model/shapes.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import type { ActorRoute } from '../../engine/http/route.ts'
+import { rights } from '../../engine/rules/access/rights.ts'
+import { beginErasure, erasureView, previewErasure } from './erasure.ts'
+import { handOut, personalDataShape } from './handOut.ts'
+
+/** What people may ask of what is kept of them, and what is done for them. */
+export const privacyRoutes: readonly ActorRoute[] = [
+  {
+    method: 'GET',
+    path: '/profile/data',
+    policy: 'signed_in',
+    proof: true,
+    summary: 'All data kept about you, with your uploads, as one JSON file',
+    answer: personalDataShape,
+    handle: call => handOut(call, call.actor.id),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id/data',
+    policy: { words: rights.privacy },
+    proof: true,
+    summary: 'All data kept about a user, with their uploads, as one JSON file',
+    answer: personalDataShape,
+    handle: call => handOut(call, readId(call.request)),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id/erasure',
+    policy: { words: rights.privacy },
+    summary: 'What erasing a user would remove and clear, and what speaks against it',
+    answer: erasureView,
+    handle: async call => call.request.json(await previewErasure(call, readId(call.request))),
+  },
+  {
+    method: 'POST',
+    path: '/users/:id/erasure',
+    policy: { words: rights.privacy },
+    proof: true,
+    summary: 'Erase a user: what is theirs alone is removed, other records stay without their name. Cannot be undone',
+    answer: nothing,
+    status: 202,
+    handle: async call => {
+      await beginErasure(call, readId(call.request))
+      runDueInBackground(call.ports)
+      return call.request.json({}, 202)
+    },
+  },
+]

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { enqueue } from '../../src/engine/jobs/enqueue.ts'
+import { runDue } from '../../src/engine/jobs/runDue.ts'
+import { findOne } from '../../src/engine/records/findOne.ts'
+import { routes } from '../../src/tourism/product.ts'
+import { describeApi } from './describeApi.ts'
+import { fixture } from './content.ts'
+import { newRegion } from './makeValid.ts'
+
+describeApi('while it is maintained', api => {
+  const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
+  const turn = async (on: boolean) => {
+    const answer = await admin('PUT', '/maintenance', { body: { on } })
+    await api().ports.product.watch(api().ports)
+    return answer
+  }
+
+  it('is switched by administrators alone, and asked for by them', async () => {
+    expect((await api().as('moderator')('PUT', '/maintenance', { body: { on: true } })).status).toBe(403)
+    expect((await admin('GET', '/maintenance')).record).toEqual({ on: false })
+    expect((await turn(true)).record).toEqual({ on: true })
+    expect((await turn(true)).record).toEqual({ on: true })
+  })
+
+  it('the server refuses every write with a code and when to try again, and keeps nothing of it', async () => {
+    const before = await api().store.count({ entity: 'regions', where: [] })
+    const refused = await admin('POST', '/regions', { body: newRegion() })
+    expect(refused.problem).toMatchObject({ status: 503, code: 'maintenance' })
+    expect(refused.headers.get('Retry-After')).toBe('60')
+    expect(await api().store.count({ entity: 'regions', where: [] })).toBe(before)
+    expect((await api().nobody('POST', '/public/mail/bounces', { body: {} })).problem.code).toBe('maintenance')
+    const open = routes.filter(({ method, duringMaintenance }) => method !== 'GET' && duringMaintenance)
+    expect(open.map(({ path }) => path).toSorted()).toEqual([
+      '/:resource/:id/presence',
+      '/:resource/:id/presence/:tab',
+      '/:resource/bulk/check',
+      '/auth/login',
+      '/auth/logout',
+      '/auth/refresh_token',
+      '/backups',
+      '/mail/check',
+      '/mail/count',
+      '/mail/preview',
+      '/maintenance',
+      '/profile/get',
+      '/profile/proof',
+      '/settings',
+    ])
+  })
+
+  it('everything can be read, with a header that says so', async () => {
+    const read = await admin('GET', `/regions/${fixture('regions').id}`)
+    expect(read.status).toBe(200)
+    expect(read.headers.get('Marani-Maintenance')).toBe('on')
+  })
+
+  it('no background job is begun; those that wait are done afterwards', async () => {
+    const { ports, store } = api()
+    await enqueue(ports, 'sweep_exports', {})
+    await runDue(ports)
+    expect(await findOne(store, 'jobs', 'name', 'sweep_exports')).toMatchObject({ state: 'queued' })
+    await turn(false)
+    expect(ports.maintenance.isOn()).toBe(false)
+    await runDue(ports)
+    expect(await findOne(store, 'jobs', 'name', 'sweep_exports')).toMatchObject({ state: 'done' })
+    const read = await admin('GET', `/regions/${fixture('regions').id}`)
+    expect(read.headers.get('Marani-Maintenance')).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { privacyRegister } from '../../scripts/privacyRegister.ts'
+import { withoutNames } from '../../src/features/privacy/withoutNames.ts'
+import { entities } from '../../src/tourism/declarations.ts'
+import { retention } from '../../src/tourism/product.ts'
+
+describe('what is personal', () => {
+  it('is in the register as it is declared', () => {
+    const printed = readFileSync(fileURLToPath(new URL('../../docs/privacy.md', import.meta.url)), 'utf8')
+    expect(printed, 'print it with npm run schema').toBe(privacyRegister(entities, retention))
+  })
+
+  it('is every e-mail address and telephone number that the public does not see, and whatever is kept by person', () => {
+    const unmarked = entities.flatMap(({ name, groups }) =>
+      groups.flatMap(({ fields }) =>
+        fields.flatMap(field =>
+          typeof field !== 'string' && ['email', 'phone'].includes(field.type) && !field.personal && !field.public
+            ? [`${name}.${field.name}`]
+            : [],
+        ),
+      ),
+    )
+    expect(unmarked).toEqual([])
+    const bySomebody = entities.filter(({ groups, subject }) =>
+      groups.some(
+        ({ fields }) => fields.some(field => typeof field !== 'string' && field.name === 'user_id') && !subject,
+      ),
+    )
+    expect(bySomebody.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('a text without names', () => {
+  const clean = withoutNames(['nino@visit.example', '555 12 34 56', '555123456', 'Nino Beridze', 'Beridze Nino'])
+
+  it.each([
+    ['Ask Nino Beridze or nino@visit.example.', 'Ask … or ….'],
+    ['NINO BERIDZE', ''],
+    ['Nino Beridzes', '…s'],
+    ['+995555123456', '+995…'],
+    ['Call 555 12 34 56', 'Call …'],
+    ['anino@visit.example', 'anino@visit.example'],
+    ['Annino Beridze', 'Annino Beridze'],
+    ['Nino and Beridze', 'Nino and Beridze'],
+  ])('of “%s” is “%s”', (text, left) => {
+    expect(clean(text)).toBe(left)
+  })
+
+  it('is found however deep it stands, and everything else is left as it is', () => {
+    expect(clean({ to: ['Nino Beridze', 5, null, true], 'Nino Beridze': { at: '555123456' } })).toEqual({
+      to: ['', 5, null, true],
+      '': { at: '' },
+    })
+  })
+})

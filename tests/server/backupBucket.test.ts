@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
+import { createBackups } from '../../server/backup/createBackups.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { createFolderFiles } from '../../server/files/folderFiles.ts'
+import { createS3Files } from '../../server/files/s3Files.ts'
+import { registry } from '../api/testApi.ts'
+import { row } from '../database/rows.ts'
+import { openBucket } from '../files/bucket.ts'
+import { dataFolder } from './post.ts'
+
+const hash = 'c'.repeat(64)
+const content = new TextEncoder().encode('a photo')
+const patient = 300_000
+
+/** What a command writes to the terminal. */
+async function said(work: () => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)
+  await work().finally(() => spy.mockRestore())
+  return lines.join('')
+}
+
+describe('backups and files in a bucket', () => {
+  let bucket: Awaited<ReturnType<typeof openBucket>>
+  let address = ''
+  const folder = mkdtempSync(join(tmpdir(), 'marani-bucket-source-'))
+  const withSettings = async <Result>(
+    settings: Record<string, string>,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    return work().finally(() => vi.unstubAllEnvs())
+  }
+  beforeAll(async () => {
+    bucket = await openBucket()
+    address = bucket.address.replace('http://', 'http://S3RVER:S3RVER@')
+    const database = await openDatabase({ dataDirectory: folder })
+    await migrate(database.kysely, registry)
+    const store = createSqlStore(registry, database.kysely)
+    await store.insert('files', [
+      row(registry, 'files', { hash, type: 'image/webp', size: 3, variants: ['320.webp', '800.webp'] }),
+    ])
+    await database.close()
+    const files = createFolderFiles(join(folder, 'files'))
+    for (const name of ['320.webp', '800.webp']) await files.put(`${hash}/${name}`, content)
+  }, patient)
+  afterAll(async () => {
+    await bucket.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it(
+    'a backup goes there whole, is verified and restored from there, and its address is told without who opens it',
+    async () => {
+      await withSettings({ DATA_DIR: folder, BACKUP_PASSPHRASE: 'a long passphrase' }, async () => {
+        const made = await said(() => backupCommand([`${address}/backups`]))
+        expect(made).toMatch(
+          /^http:\/\/127\.0\.0\.1:\d+\/marani\/backups\/marani-[\d-]+\.tar\.age: \d+ rows of \d+ tables and 2 files/,
+        )
+        const name = /marani-[\d-]+\.tar\.age/.exec(made)?.[0] ?? ''
+        expect(await said(() => verifyCommand([`${address}/backups/${name}`]))).toContain('can be restored')
+        const into = dataFolder()
+        expect(await said(() => restoreCommand([`${address}/backups`, '--into', into]))).toContain('Restored ')
+        expect(existsSync(join(into, 'files', hash.slice(0, 2), hash, '800.webp'))).toBe(true)
+        await expect(verifyCommand([`${address}/nothing`])).rejects.toThrow('There is no backup in http://127.0.0.1')
+      })
+    },
+    patient,
+  )
+
+  it(
+    'the schedule keeps as many as it says',
+    async () => {
+      const database = await openDatabase({ memory: true })
+      await migrate(database.kysely, registry)
+      let now = Date.parse('2026-06-01T00:00:00.000Z')
+      const backups = createBackups(
+        { backups: { to: `${address}/schedule`, hours: 24, keep: 2 }, backupPassphrase: undefined },
+        { database, files: createFolderFiles(dataFolder()), secret: undefined, clock: () => new Date(now) },
+      )
+      for (let day = 0; day < 3; day++) {
+        expect(await backups.makeDue()).toBe(true)
+        expect(await backups.makeDue()).toBe(false)
+        now += 24 * 3_600_000
+      }
+      expect((await backups.kept()).map(({ made_at }) => made_at)).toEqual([
+        '2026-06-03T00:00:00.000Z',
+        '2026-06-02T00:00:00.000Z',
+      ])
+      await database.close()
+    },
+    patient,
+  )
+
+  it(
+    'files move there and back, each compared, and what is there already is passed over',
+    async () => {
+      const there = createS3Files({
+        address: `${bucket.address}/files`,
+        key: 'S3RVER',
+        secret: 'S3RVER',
+        region: 'us-east-1',
+      })
+      await there.put(`${hash}/320.webp`, content)
+      await withSettings({ DATA_DIR: folder }, async () => {
+        const moved = await said(() => moveCommand(['--files', `${address}/files`]))
+        expect(moved).toContain('2 files (0.0 MB)')
+        expect(moved).toContain('1 of which were there already')
+      })
+      expect(await there.get(`${hash}/800.webp`)).toMatchObject({ size: content.length })
+      expect(existsSync(join(folder, 'files', hash.slice(0, 2), hash, '320.webp'))).toBe(true)
+      const back = dataFolder()
+      await withSettings({ DATA_DIR: folder, S3_URL: `${address}/files` }, async () => {
+        expect(await said(() => moveCommand(['--files', back]))).toContain('2 files')
+      })
+      expect(existsSync(join(back, 'files', hash.slice(0, 2), hash, '800.webp'))).toBe(true)
+    },
+    patient,
+  )
+})
