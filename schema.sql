@@ -259,6 +259,8 @@ create table "users" (
   "organization_ids" uuid[] not null default '{}'::uuid[],
   "erased_at" timestamp(3) with time zone,
   "ended_sessions" jsonb,
+  "second_step_at" timestamp(3) with time zone,
+  "second_step_due" timestamp(3) with time zone,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,
   "created_by" uuid not null,
@@ -1581,6 +1583,139 @@ create index "codes_created_at_id_index" on "codes" using btree ("created_at", "
 create index "codes_subject_id_index" on "codes" using btree ("subject", "id");
 
 create index "codes_expires_at_id_index" on "codes" using btree ("expires_at", "id");
+
+create table "passkeys" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "credential_id" text collate "C" not null,
+  "public_key" text collate "C" not null,
+  "counter" integer not null,
+  "transports" jsonb,
+  "name" text collate "C",
+  "last_used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "passkeys" is 'Kept as it is declared';
+
+comment on column "passkeys".search is '';
+
+comment on column "passkeys".search_slips is '';
+
+comment on column "passkeys".standing is '';
+
+create unique index "passkeys_credential_id_unique" on "passkeys" using btree ("credential_id");
+
+create index "passkeys_created_at_id_index" on "passkeys" using btree ("created_at", "id");
+
+create index "passkeys_user_id_id_index" on "passkeys" using btree ("user_id", "id");
+
+create table "authenticator_apps" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "confirmed_at" timestamp(3) with time zone,
+  "last_step" integer not null default 0,
+  "last_used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "authenticator_apps" is 'Kept as it is declared';
+
+comment on column "authenticator_apps".search is '';
+
+comment on column "authenticator_apps".search_slips is '';
+
+comment on column "authenticator_apps".standing is '';
+
+create index "authenticator_apps_created_at_id_index" on "authenticator_apps" using btree ("created_at", "id");
+
+create index "authenticator_apps_user_id_id_index" on "authenticator_apps" using btree ("user_id", "id");
+
+create table "recovery_codes" (
+  "id" uuid not null,
+  "user_id" uuid not null,
+  "code_hash" text collate "C" not null,
+  "used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "recovery_codes" is 'Kept as it is declared';
+
+comment on column "recovery_codes".search is '';
+
+comment on column "recovery_codes".search_slips is '';
+
+comment on column "recovery_codes".standing is '';
+
+create index "recovery_codes_created_at_id_index" on "recovery_codes" using btree ("created_at", "id");
+
+create index "recovery_codes_user_id_id_index" on "recovery_codes" using btree ("user_id", "id");
+
+create table "challenges" (
+  "id" uuid not null,
+  "purpose" text collate "C" not null,
+  "ticket_hash" text collate "C" not null,
+  "bound_to" text collate "C",
+  "user_id" uuid,
+  "challenge" text collate "C",
+  "shown" text collate "C",
+  "tries" integer not null default 0,
+  "expires_at" timestamp(3) with time zone not null,
+  "used_at" timestamp(3) with time zone,
+  "version" integer not null,
+  "created_at" timestamp(3) with time zone not null,
+  "created_by" uuid not null,
+  "updated_at" timestamp(3) with time zone not null,
+  "updated_by" uuid not null,
+  "deleted_at" timestamp(3) with time zone,
+  "search" text collate "C" not null,
+  "search_slips" text[] not null default '{}'::text[],
+  "standing" integer not null default 0,
+  primary key (id)
+);
+
+comment on table "challenges" is 'Kept as it is declared';
+
+comment on column "challenges".search is '';
+
+comment on column "challenges".search_slips is '';
+
+comment on column "challenges".standing is '';
+
+create unique index "challenges_ticket_hash_unique" on "challenges" using btree ("ticket_hash");
+
+create index "challenges_created_at_id_index" on "challenges" using btree ("created_at", "id");
+
+create index "challenges_user_id_id_index" on "challenges" using btree ("user_id", "id");
+
+create index "challenges_expires_at_id_index" on "challenges" using btree ("expires_at", "id");
 
 create table "links" (
   "id" uuid not null,

@@ -18,6 +18,7 @@ import { log } from './log.ts'
 import { passwords } from './passwords.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import { createTokens } from './tokens.ts'
+import { createWebAuthn } from './webAuthn.ts'
 import type { Context } from 'hono'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -81,6 +82,12 @@ interface Means {
   publicUrl?: () => string
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies?: number
+  /** The address at which passkeys hold, where the settings name one. */
+  passkeysAt?: string | undefined
+  /** Whom a second step of signing in is asked of; of nobody without it. */
+  secondStepRule?: Ports['secondStepRule']
+  /** Whether people are told by email of devices that were not seen before. */
+  notifiesOfDevices?: boolean
   /** What emails and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
@@ -119,6 +126,7 @@ const titleOf = (where: Occurrence): string =>
 
 /** The API's ports on a server. */
 export function createPorts({ clock = () => new Date(), ...means }: Means): LastingPorts {
+  const host = createRequestHost(means.trustedProxies ?? 0)
   const place: PlacePorts = {
     models: means.models,
     declaring: means.declaring,
@@ -137,8 +145,11 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     refreshCarrier: refreshCookie(means.secureCookies),
     network: {
       address: createClientAddress(means.trustedProxies ?? 0),
-      host: createRequestHost(means.trustedProxies ?? 0),
+      host,
     },
+    webAuthn: createWebAuthn(means.passkeysAt, host),
+    secondStepRule: means.secondStepRule,
+    notifiesOfDevices: means.notifiesOfDevices,
     ...(means.sending ?? sendingNowhere(clock)),
     publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
     contactEmail: means.contactEmail,

@@ -1,5 +1,10 @@
 import * as z from 'zod'
 import { isRecordAddress } from '../src/engine/rules/text/recordAddress.ts'
+import { roleNames } from '../src/engine/model/authorization.ts'
+import { accessGroups } from '../src/engine/model/words.ts'
+import type { SecondStepRule } from '../src/features/authenticators/rule.ts'
+import { authorization } from '../src/tourism/authorization.ts'
+import { secondStepRule } from '../src/tourism/secondStep.ts'
 import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
@@ -72,6 +77,8 @@ const schema = z.object({
     .optional(),
   TRANSLATE_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
   TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
+  SECOND_STEP_FOR: z.string().optional(),
+  SECOND_STEP_GRACE_DAYS: whole(0, 365).default(secondStepRule.days),
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_HOURS: whole(1, 720).default(24),
   BACKUP_KEEP: whole(1, 1_000).default(14),
@@ -129,6 +136,8 @@ export interface ServerSettings {
   translator: TranslatorSettings | undefined
   /** The folder or the bucket that takes backups, how often, and how many it keeps; none are made by themselves without it. */
   backups: { to: string; hours: number; keep: number } | undefined
+  /** Whom a second step of signing in is asked of, and how many days they have to set one up; of nobody without it. */
+  secondStep: SecondStepRule | undefined
   /** What backups are encrypted with; they are not without it. */
   backupPassphrase: string | undefined
   /** Nothing may be written through this server. */
@@ -182,6 +191,25 @@ function checkSecret(secret: string | undefined): void {
     throw new StartRefused(
       `The setting SESSION_SECRET is wrong: it repeats itself or has too few different characters. ${howToMake}`,
     )
+}
+
+/** What the setting says where a second step is asked of nobody. */
+const nobody = 'nobody'
+
+function secondStepOf(
+  { SECOND_STEP_FOR: written, SECOND_STEP_GRACE_DAYS: days }: z.infer<typeof schema>,
+  production: boolean,
+): SecondStepRule | undefined {
+  if (written === undefined) return production ? { ...secondStepRule, days } : undefined
+  const words = written.split(',').map(word => word.trim())
+  if (written === nobody) return undefined
+  const known = [...accessGroups, ...roleNames(authorization)]
+  const unknown = words.find(word => !known.some(one => one === word))
+  if (unknown !== undefined)
+    throw new StartRefused(
+      `The setting SECOND_STEP_FOR is wrong: “${unknown}” is no role. It names roles, parted by commas, of ${roleNames(authorization).join(', ')}, or all staff as management, or ${nobody}.`,
+    )
+  return { words, days }
 }
 
 function mapOf({
@@ -279,6 +307,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     bouncesSecret: data.MAIL_BOUNCES_SECRET,
     sms: gatewayOf(data),
     translator: translatorOf(data),
+    secondStep: secondStepOf(data, production),
     backups:
       data.BACKUP_TO === undefined
         ? undefined

@@ -47,6 +47,21 @@ export const emails = {
       text: 'Hello %{name},\n\nThe password of your account on %{product} was just changed.\n\nIf it was not you, choose a new one immediately and contact the administrators.',
       button: 'Choose a new password',
     },
+    new_device: {
+      subject: 'New sign-in to %{product}',
+      text: 'Hello %{name},\n\nSomeone just signed in to your account on %{product} from a device or network that we have not seen before.\n\nDevice: %{device}\nNetwork: %{place}\nTime: %{time}\n\nIf it was you, no action is needed. If it was not you, press the button, sign out that device and change your password.',
+      button: 'See active sessions',
+    },
+    authenticators_changed: {
+      subject: 'The way you sign in to %{product} was changed',
+      text: 'Hello %{name},\n\nA passkey or authenticator app of your account on %{product} was just added or removed. Your profile shows what you sign in with.\n\nIf it was not you, change your password immediately and contact the administrators.',
+      button: 'Open profile',
+    },
+    second_step_reset: {
+      subject: 'The second step of your sign-in to %{product} was reset',
+      text: 'Hello %{name},\n\nAn administrator has removed the passkeys, authenticator app and recovery codes of your account on %{product}, and signed you out everywhere. Sign in with your password and set up a second step again in your profile.\n\nIf you did not request this, contact the administrators immediately.',
+      button: 'Open profile',
+    },
     request_approved: {
       subject: 'Approved: “%{record}”',
       text: 'Hello %{name},\n\nYour submission for “%{record}” was approved.',

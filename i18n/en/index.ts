@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { authenticators } from './authenticators.ts'
 import { bulk } from './bulk.ts'
 import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
@@ -37,6 +38,7 @@ import { views } from './views.ts'
 export const messages = {
   ...framework,
   activity,
+  authenticators,
   bulk,
   codes,
   completeness,

@@ -7,7 +7,7 @@ export const people = {
     email: 'Email',
     email_now: 'Now: %{email}',
     email_hint:
-      'You will be asked for your password. Your other devices will then be signed out, and the change can be undone from the old address for 72 hours.',
+      'You will be asked to confirm that it’s you. Your other devices will then be signed out, and the change can be undone from the old address for 72 hours.',
     email_new: 'New email',
     email_send: 'Change email',
     email_sent: 'We emailed %{email}. Your address changes when you open the link in that email.',
@@ -16,7 +16,7 @@ export const people = {
     phone: 'Mobile number',
     phone_now: 'Now: %{phone}',
     phone_none: 'No mobile number yet',
-    phone_hint: 'You will be asked for your password. Your other devices will then be signed out.',
+    phone_hint: 'You will be asked to confirm that it’s you. Your other devices will then be signed out.',
     phone_new: 'New mobile number',
     phone_send: 'Send code',
     phone_changed: 'Your mobile number was changed.',

@@ -3,6 +3,24 @@
  * `problems` and `fields` have the server's codes as keys.
  */
 export const registration = {
+  ways: {
+    title: 'Other ways to sign in',
+    or: 'or',
+    passkey: 'Sign in with a passkey',
+  },
+  second_step: {
+    title: 'One more step',
+    tagline: 'Confirm that it’s you',
+    passkey: 'Use passkey',
+    by_code: 'Enter a code instead',
+    code: 'Code from your app or a recovery code',
+    hint: '6 digits from your authenticator app, or one of your recovery codes',
+    submit: 'Continue',
+    back: 'Start over',
+    expired: 'This took too long. Start over and enter your password again.',
+    cancelled: 'The passkey was not used. Try again or sign in another way.',
+    lost: 'Lost access to all of this? Ask an administrator to reset your second step.',
+  },
   links: {
     has_account: 'Already have an account?',
     sign_in: 'Sign in',
@@ -174,6 +192,8 @@ export const registration = {
   problems: {
     code_expired: 'The code has expired. Request a new one.',
     code_locked: 'Too many wrong codes. Please try again in %{wait}.',
+    passkey_refused: 'This passkey was not accepted. Try again or sign in another way.',
+    passkeys_elsewhere: 'Passkeys do not work at this address.',
     ticket_invalid: 'This step has expired. Open the link in the email again.',
   },
   fields: {
@@ -185,6 +205,7 @@ export const registration = {
     weak_password: 'At least %{minimum} characters, with a number, lower and upper case letters and special characters',
     passwords_differ: 'Password repeat must match',
     terms_required: 'To register, please accept the terms of use',
+    wrong_second_step: 'This code is wrong or has already been used',
     code_wrong: 'Wrong code. Attempts left: %{left}',
   },
 }

@@ -3,6 +3,7 @@ import { commenting } from './commenting.ts'
 import { described } from './described.ts'
 import type { Feature } from '../engine/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { authenticators } from '../features/authenticators/feature.ts'
 import { backups } from '../features/backups/feature.ts'
 import { bulk } from '../features/bulk/feature.ts'
 import { comments } from '../features/comments/feature.ts'
@@ -41,6 +42,7 @@ import { workload } from '../features/workload/feature.ts'
 /** What Marani can do, in the order in which paths are looked for. */
 export const features: readonly Feature[] = [
   accounts,
+  authenticators,
   emails,
   mail,
   jobs,

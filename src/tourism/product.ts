@@ -4,6 +4,7 @@ import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs
 import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
+import { signInPorts } from '../features/accounts/signInWays.ts'
 import { emailPorts } from '../features/emails/emailPorts.ts'
 import { livePorts } from '../features/live/tells.ts'
 import { workloadPorts } from '../features/workload/workload.ts'
@@ -47,7 +48,15 @@ export const createJobs = (
 /** The ports that are the same wherever Marani runs: what its features bring. */
 export const productPorts: Pick<
   Ports,
-  'effects' | 'product' | 'occasions' | 'emailTemplates' | 'attention' | 'workload' | 'tells'
+  | 'effects'
+  | 'product'
+  | 'occasions'
+  | 'emailTemplates'
+  | 'attention'
+  | 'workload'
+  | 'tells'
+  | 'signInWays'
+  | 'secondSteps'
 > = {
   effects,
   product: work.product,
@@ -55,4 +64,5 @@ export const productPorts: Pick<
   ...attentionPorts(features, attention),
   ...workloadPorts(features),
   ...livePorts(features),
+  ...signInPorts(features),
 }

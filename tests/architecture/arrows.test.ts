@@ -62,6 +62,7 @@ const rooms: readonly (readonly string[])[] = [
     'src/tourism/recipientCriteria.ts',
     'src/tourism/described.ts',
     'src/tourism/commenting.ts',
+    'src/tourism/secondStep.ts',
     'src/tourism/bring.ts',
     'src/tourism/entities',
     'src/tourism/attention.ts',

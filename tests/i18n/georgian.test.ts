@@ -44,7 +44,7 @@ const forbidden: { pattern: RegExp; instead: string; but?: readonly string[] }[]
   { pattern: begun('სამუშაო(?:ებ|ს|თ|მ|$)|სამუშაო(?! (?:დღე|საათ))'), instead: 'ამოცანა' },
   { pattern: begun('სტუმარ'), instead: 'ვიზიტორი' },
   { pattern: begun('დარჩენილი ცდ|ცდის რაოდენობ'), instead: 'მცდელობა' },
-  { pattern: whole('იგი'), instead: 'the thing itself', but: ['problems.proof_missing'] },
+  { pattern: whole('იგი'), instead: 'the thing itself' },
   { pattern: begun('თავისით'), instead: 'ავტომატურად' },
   { pattern: begun('დაწერილი (?:ამ|აქ|მხოლოდ|შენახულ)'), instead: 'შეყვანილი მონაცემები' },
   { pattern: /გამარჯობა(?:, [^!]*)?[.,]\n/u, instead: 'გამარჯობა! or გამარჯობა, %{name}!' },

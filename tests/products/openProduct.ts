@@ -17,6 +17,7 @@ import { texts } from '../../src/tourism/texts.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
+import { signInPorts } from '../../src/features/accounts/signInWays.ts'
 import { emailPorts } from '../../src/features/emails/emailPorts.ts'
 import { livePorts } from '../../src/features/live/tells.ts'
 import { workloadPorts } from '../../src/features/workload/workload.ts'
@@ -87,6 +88,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     ...attentionPorts(product.features),
     ...workloadPorts(product.features),
     ...livePorts(product.features),
+    ...signInPorts(product.features),
     report: error => unexpected.push(error),
     background: createBackgroundWork(error => unexpected.push(error)),
   }

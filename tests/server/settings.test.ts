@@ -27,6 +27,17 @@ describe('the settings', () => {
     })
   })
 
+  it('say who must have a second step when signing in: staff in production, nobody elsewhere, or whom they name', () => {
+    expect(readSettings({}).secondStep).toBeUndefined()
+    expect(readSettings(secret).secondStep).toEqual({ words: ['management'], days: 14 })
+    expect(readSettings({ ...secret, SECOND_STEP_FOR: 'nobody' }).secondStep).toBeUndefined()
+    expect(readSettings({ SECOND_STEP_FOR: 'administrator, guide', SECOND_STEP_GRACE_DAYS: '3' }).secondStep).toEqual({
+      words: ['administrator', 'guide'],
+      days: 3,
+    })
+    expect(said({ SECOND_STEP_FOR: 'administrator,boss' })).toContain('SECOND_STEP_FOR is wrong: “boss” is no role')
+  })
+
   it('name a mail server, whom emails are from, and where their links lead', () => {
     const settings = readSettings({
       ...secret,

@@ -39,6 +39,7 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   }
   const caller = await ports.product.identify(request, ports)
   request.set('personId', caller.person?.id)
+  if (!route.settingUp) ports.product.checkStanding(ports, caller)
   if (route.translates && !ports.translator) throw new Problem('route_not_found')
   if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? '')))
     throw new Problem('route_not_found')
@@ -54,7 +55,8 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller))
     ? { ...caller.actor, proven: true }
     : caller.actor
-  if (route.proof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
+  const wantsProof = route.proof || (route.dangerous && ports.product.isGuarded(caller))
+  if (wantsProof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   heedFormerNames(request, ports, actor)
   return route.handle({ request, ports, records, ...caller, actor })
 }

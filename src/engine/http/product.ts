@@ -21,8 +21,12 @@ export interface Caller {
 export interface Product {
   /** Who calls. Throws `unauthenticated` and `token_expired`. */
   identify(request: Context, ports: Ports): Promise<Caller>
-  /** Whether what stands in the header `Proof` shows that the caller gave their password not too long ago. */
+  /** Whether what stands in the header `Proof` shows that the caller proved who they are not too long ago. */
   isProven(ports: Ports, proof: string | undefined, caller: Caller): Promise<boolean>
+  /** Throws where the caller has to do something first, before anything else is there for them. */
+  checkStanding(ports: Ports, caller: Caller): void
+  /** Whether dangerous acts want a proof of the caller. */
+  isGuarded(caller: Caller): boolean
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
   onEmailChanged(records: RecordsContext, before: PersonRow): Promise<void>
   /** What follows, in the same transaction, where a record has another name, and others are found by it. */

@@ -50,10 +50,14 @@ interface Described {
   formBytes?: number
   /** Its path is one of a resource too, whose other methods go on there. */
   shared?: true
-  /** Only with a proof of the caller's password in the header `Proof`. */
+  /** Only with a proof in the header `Proof` that the caller has just shown who they are. */
   proof?: true
   /** It writes nothing of what people keep, and is answered in maintenance too. */
   duringMaintenance?: true
+  /** The same where the caller's account has a second step of signing in: whoever had taken over a session alone would do harm by it. */
+  dangerous?: true
+  /** Also for whoever has to set up a second step of signing in before anything else is there for them. */
+  settingUp?: true
   /** Only for resources that are moderated; for others it is not there. */
   moderated?: true
   /** Only for resources whose records have a place; for others it is not there. */

@@ -13,6 +13,20 @@ export type Reach = z.infer<typeof reach>
 const accessTable = z.record(z.string(), z.record(z.literal(actions), reach))
 export type AccessTable = z.infer<typeof accessTable>
 
+/** What a second step of signing in can be taken with. */
+export const secondStepWays = ['passkey', 'code'] as const
+
+/** How a person stands with a second step of signing in. */
+const secondStepStanding = z.object({
+  /** What they take it with; empty where they have none. */
+  ways: z.readonly(z.array(z.enum(secondStepWays))),
+  /** By when they must have one; null where they have one or need none. */
+  until: z.nullable(instant),
+  /** Whether they must have one now, before anything else is there for them. */
+  overdue: z.boolean(),
+})
+export type SecondStepStanding = z.infer<typeof secondStepStanding>
+
 /** Answer of `POST /profile/get`. */
 export const profile = z.object({
   id,
@@ -29,6 +43,7 @@ export const profile = z.object({
   permissions: z.readonly(z.array(permissionKey)),
   organizations: z.readonly(z.array(id)),
   access: accessTable,
+  second_step: secondStepStanding,
   /** The version of the terms that they have still to accept before they go on, null for none. */
   terms_due: z.nullable(z.int()),
   /** What they chose for their lists, by resource; what is not there is as it usually is. */
@@ -111,6 +126,19 @@ export type Registration = z.infer<typeof registration>
 
 /** Answer of signing in and refreshing. */
 export const accessToken = z.object({ access_token: z.string() })
+
+/** What is still to be shown after the password: whoever has the ticket shows it by one of the ways. */
+export const secondStep = z.object({
+  ticket: z.string(),
+  ways: z.array(z.enum([...secondStepWays, 'recovery'])),
+  /** Seconds that the ticket works. */
+  expires_in: z.int(),
+})
+export type SecondStep = z.infer<typeof secondStep>
+
+/** Answer of a right password: a token, or where the account has a second step of signing in what that is begun with. */
+export const signedIn = z.object({ access_token: z.optional(z.string()), second_step: z.optional(secondStep) })
+export type SignedIn = z.infer<typeof signedIn>
 
 /** Answer of `POST /profile/proof`: the proof, and the seconds that it counts. */
 export const passwordProof = z.object({ proof: z.string(), expires_in: z.int() })

@@ -2,6 +2,8 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne } from '../../engine/records/findOne.ts'
+import { createFormats } from '../../engine/rules/text/formats.ts'
+import { deviceName } from '../people/deviceName.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
 import type { Decide, Decided } from '../emails/occasions.ts'
 import { isMember } from './accountWays.ts'
@@ -17,6 +19,7 @@ type AccountOccasion =
   | 'email_changed'
   | 'phone_changed'
   | 'password_changed'
+  | 'new_device'
 
 const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
 const days = (kind: LinkKind): number => hours(kind) / 24
@@ -115,6 +118,18 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
       values: { name: greetingName(holder) },
       user_id: holder.id,
     },
+  new_device: async (ports, delivery, holder) => {
+    const { device, place, at } = delivery.values as { device: string; place: string; at: string }
+    if (!holder) return undefined
+    const language = chosenLocale(holder.language)
+    const { moment } = createFormats(language, (key, params) => ports.dateWord(language, key, params))
+    return {
+      name: 'new_device',
+      language,
+      values: { name: greetingName(holder), device: deviceName(device) || '–', place: place || '–', time: moment(at) },
+      user_id: holder.id,
+    }
+  },
   password_changed: async (_ports, _delivery, holder) =>
     holder && {
       name: 'password_changed',

@@ -52,6 +52,6 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
     await keepRegistrationTerms({ ...call, records: inside }, id, inside.clock().toISOString())
     if (brings !== undefined)
       await named(brings, () => createFirstRecord(inside, person, { name: brings, input: inputOf(body, brings) }))
-    return profileOf(inside, (await findOne(inside.store, 'users', 'id', id)) ?? person)
+    return profileOf({ ...call, records: inside }, (await findOne(inside.store, 'users', 'id', id)) ?? person)
   })
 }

@@ -39,6 +39,7 @@ export const emails = {
     kind: 'email_undo',
   },
   phone_changed: { variables: ['name'], path: '/platform/recover-password' },
+  new_device: { variables: ['name', 'device', 'place', 'time'], path: '/platform/profile' },
   password_changed: { variables: ['name'], path: '/platform/recover-password' },
 } satisfies Record<string, EmailTemplate>
 

@@ -2,6 +2,7 @@ import type { OverrideSources } from '../../panel/data/overrides.ts'
 import type { FeaturePanel, PublicPage } from '../../panel/shell/routing/panelProduct.ts'
 
 type LoadPage = NonNullable<PublicPage['load']>
+type LoadPart = NonNullable<PublicPage['part']>
 
 const permissions = () => import('./panel/people/PermissionSwitches.tsx')
 const personActions = () => import('./panel/people/PersonActions.tsx')
@@ -26,8 +27,11 @@ export const staffScreens: OverrideSources = {
   listActions: () => import('./panel/people/StaffListActions.tsx'),
 }
 
-/** What accounts show in a browser; `ways` is the code that brings the ways to one, which pages before signing in wait for. */
-export const accountsPanel = (ways: () => Promise<unknown>): FeaturePanel => {
+/**
+ * What accounts show in a browser; `ways` is the code that brings the ways to one, which pages before signing in wait for, `part` what the
+ * sign-in page shows beside its form.
+ */
+export const accountsPanel = (ways: () => Promise<unknown>, part?: LoadPart): FeaturePanel => {
   const withWays =
     (load: LoadPage): LoadPage =>
     () =>
@@ -42,7 +46,7 @@ export const accountsPanel = (ways: () => Promise<unknown>): FeaturePanel => {
       },
     },
     publicPages: {
-      '/login': {},
+      '/login': part ? { part } : {},
       '/register': { load: withWays(() => import('./panel/public/registration/RegisterPage.tsx')) },
       '/verify-registration': { load: () => import('./panel/public/registration/VerifyRegistrationPage.tsx') },
       '/verify-invitation': { load: () => import('./panel/public/registration/VerifyInvitationPage.tsx') },

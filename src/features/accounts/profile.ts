@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Profile } from '../../engine/model/session.ts'
-import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRepeatedTransaction, inTransaction } from '../../engine/records/context.ts'
 import { accessTable } from '../../engine/rules/access/permissions.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { endOtherSessions } from '../people/endSessions.ts'
@@ -36,7 +36,10 @@ async function showPassword(ports: Ports, person: RowOf<'users'>, entered: strin
 }
 
 /** What a person is told of themselves. */
-export const profileOf = async (records: RecordsContext, person: RowOf<'users'>): Promise<Profile> => ({
+export const profileOf = async (
+  { ports, records }: Pick<ActorCall, 'ports' | 'records'>,
+  person: RowOf<'users'>,
+): Promise<Profile> => ({
   id: person.id,
   first_name: person.firstname ?? '',
   last_name: person.lastname ?? '',
@@ -49,6 +52,7 @@ export const profileOf = async (records: RecordsContext, person: RowOf<'users'>)
   permissions: person.permissions ?? [],
   organizations: person.organization_ids ?? [],
   access: accessTable(actorOf(records.registry, person), records.registry),
+  second_step: await ports.secondSteps.standing({ ports, records }, person),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),
 })
@@ -57,9 +61,13 @@ export const profileOf = async (records: RecordsContext, person: RowOf<'users'>)
 export const changeOwn = (call: ActorCall, values: Partial<RowOf<'users'>>): Promise<RowOf<'users'>> =>
   inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
 
-/** A proof that the caller is there, for their password. Throws `invalid` for a wrong one, `too_many_requests`. */
+/**
+ * A proof that the caller is there, for their password: of whoever has a second step of signing in that is not enough. Throws `invalid` for a
+ * wrong one, `too_many_requests`, `proof_by_second_step`.
+ */
 export async function proveOneself(call: ActorCall, password: string): Promise<{ proof: string; expires_in: number }> {
   const person = callerOf(call)
+  if (person.second_step_at !== null) throw new Problem('proof_by_second_step')
   const hash = await showPassword(call.ports, person, password, 'password')
   return {
     proof: makeProof(call.ports, { userId: person.id, session: call.session, hash }),

@@ -92,7 +92,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
           ...(language ? { language } : {}),
           ...(news === undefined ? {} : { unsubscribed: !news }),
         })
-        return call.request.json(await profileOf(call.records, person))
+        return call.request.json(await profileOf(call, person))
       },
     },
     ...sectorRoutes(),
@@ -100,6 +100,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       method: 'POST',
       path: '/profile/password',
       policy: 'signed_in',
+      dangerous: true,
       summary: 'Change your own password; other sessions end',
       body: password,
       handle: async call => {
@@ -113,6 +114,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       path: '/profile/proof',
       duringMaintenance: true,
       policy: 'signed_in',
+      settingUp: true,
       summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
       body: shown,
       answer: passwordProof,

@@ -11,6 +11,7 @@ import { visibleDeclarations } from '../../engine/rules/access/visibleDeclaratio
 import { findOne } from '../../engine/records/findOne.ts'
 import { bodyBytes } from '../../engine/http/limits.ts'
 import { passwordSchema, rightHash } from './passwords.ts'
+import { signInWays } from './signInWays.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -19,7 +20,12 @@ import { digest } from '../../engine/model/digest.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute, Call, Route } from '../../engine/http/route.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
-import { accessToken, profile as profileShape, settings as settingsShape } from '../../engine/model/session.ts'
+import {
+  accessToken,
+  profile as profileShape,
+  settings as settingsShape,
+  signedIn,
+} from '../../engine/model/session.ts'
 import { beginSession, endSession, refreshSession } from './sessions.ts'
 import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
@@ -47,9 +53,10 @@ async function login(call: Call): Promise<Response> {
   const hash = await rightHash(call.ports, person, password)
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await giveBack(call.ports, tries)
-  const access_token = await beginSession(call, person.id, hash)
+  const second_step = await call.ports.secondSteps.begin(call, person, hash)
+  const access_token = second_step ? undefined : await beginSession(call, person.id, hash)
   await remember(call.ports, here)
-  return call.request.json({ access_token })
+  return call.request.json(second_step ? { second_step } : { access_token })
 }
 
 /** What the panel is built from, as far as the caller may know it. */
@@ -84,13 +91,21 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
 /** Signing in and out, and what the panel asks for when somebody has come in. */
 export const sessionRoutes: readonly Route[] = [
   {
+    method: 'GET',
+    path: '/auth/ways',
+    policy: 'public',
+    summary: 'The ways to sign in besides the password',
+    answer: signInWays,
+    handle: call => call.request.json({ ways: call.ports.signInWays(call) }),
+  },
+  {
     method: 'POST',
     path: '/auth/login',
     duringMaintenance: true,
     policy: 'public',
-    summary: 'Sign in',
+    summary: 'Sign in; an account with a second step answers a ticket instead of a token',
     body: signIn,
-    answer: accessToken,
+    answer: signedIn,
     handle: login,
   },
   {
@@ -118,15 +133,17 @@ export const sessionRoutes: readonly Route[] = [
     path: '/profile/get',
     duringMaintenance: true,
     policy: 'signed_in',
+    settingUp: true,
     summary: 'The signed-in user and the access table of their role',
     answer: profileShape,
-    handle: async call => call.request.json(await profileOf(call.records, callerOf(call))),
+    handle: async call => call.request.json(await profileOf(call, callerOf(call))),
   },
   ...(['GET', 'POST'] as const).map((method): ActorRoute => ({
     method,
     path: '/settings',
     duringMaintenance: true,
     policy: 'signed_in',
+    settingUp: true,
     summary:
       method === 'GET'
         ? 'The same with an ETag: not sent again to whoever has it'

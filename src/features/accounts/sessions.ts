@@ -9,6 +9,8 @@ import { shortenAddress } from '../../engine/rules/access/networks.ts'
 import { accessSeconds, endSessions, graceSeconds } from '../people/endSessions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { digest } from '../../engine/model/digest.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
+import { notifyOfDevice } from './newDevice.ts'
 import { findPerson } from '../people/identify.ts'
 import type { Call } from '../../engine/http/route.ts'
 
@@ -23,11 +25,16 @@ const handOut = async (call: Call, session: { id: string; user: string }, secret
 }
 
 /** Holds the person's row, so that a block or another password of the same moment comes before or after. */
-async function checkStill({ store }: RecordsContext, userId: string, hash: string | undefined): Promise<void> {
+async function checkStill(
+  { store }: RecordsContext,
+  userId: string,
+  hash: string | undefined,
+): Promise<RowOf<'users'>> {
   const [person] = await store.update('users', [is('id', userId), is('status', 'active'), notDeleted], {})
   if (!person) throw new Problem('account_blocked')
   if (hash !== undefined && (await findOne(store, 'credentials', 'user_id', userId))?.password_hash !== hash)
     throw new Problem('wrong_credentials')
+  return person
 }
 
 /**
@@ -47,9 +54,10 @@ export async function beginSession(call: Call, userId: string, hash?: string): P
     place: shortenAddress(ports.network.address(call.request)),
   })
   await inTransaction(records, async inside => {
-    await checkStill(inside, userId, hash)
+    await notifyOfDevice(ports, inside, await checkStill(inside, userId, hash), session)
     await inside.store.insert('sessions', [session])
   })
+  if (ports.notifiesOfDevices) runDueInBackground(ports)
   return handOut(call, { id: session.id, user: userId }, secret)
 }
 
@@ -123,8 +131,10 @@ export async function refreshSession(call: Call): Promise<string> {
   const session = token && (await findSession(call, token.id))
   if (!session || session.expires_at < call.ports.clock().toISOString()) return refuse(call)
   const userId = session.user_id
-  if (!(await findPerson(call.ports, userId))) return refuse(call)
+  const person = await findPerson(call.ports, userId)
+  if (!person) return refuse(call)
   const next = await follow(call, session, token.secret)
+  if (next) await call.ports.secondSteps.noteDue(call, person)
   if (next) return handOut(call, { id: token.id, user: userId }, next)
   await end(call, session)
   return refuse(call)

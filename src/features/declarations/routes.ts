@@ -157,6 +157,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/declarations/publish',
     policy: administrators,
+    dangerous: true,
     summary: 'Publish some drafts by the plan of their preview; with a proof of the password where it says so',
     headers: ['Proof'],
     body: toPublish,
@@ -197,6 +198,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/declarations/undo/:number',
     policy: administrators,
+    dangerous: true,
     summary:
       'Without a plan: what undoing a publication would do. With it: do so. What came with it is hidden, and its values are kept',
     headers: ['Proof'],

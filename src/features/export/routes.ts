@@ -31,6 +31,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/export/:resource',
     policy: { action: 'export' },
+    dangerous: true,
     summary:
       'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],

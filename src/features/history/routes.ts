@@ -113,6 +113,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/activity/export',
     policy: 'signed_in',
+    dangerous: true,
     summary: 'The same as a file with a line for every changed field: CSV, XLSX or JSON',
     query: ['filter', 'format', 'lang'],
     answer: z.array(row),

@@ -78,6 +78,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/profile/terms',
     policy: 'signed_in',
+    settingUp: true,
     summary: 'Accept the current terms',
     body: accepted,
     handle: async call => {

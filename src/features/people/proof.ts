@@ -4,7 +4,7 @@ import { digest } from '../../engine/model/digest.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** What a proof is of: who showed which password in which session, and until when that counts. Another password makes it worth nothing. */
+/** What a proof is of: who showed themselves in which session, with which password, and until when that counts. Another password makes it worth nothing. */
 interface Shown {
   userId: string
   session: string
@@ -15,13 +15,17 @@ interface Shown {
 const sealOf = (ports: Pick<Ports, 'secrets'>, { userId, session, hash, until }: Shown): string =>
   ports.secrets.keyed(`proof ${userId} ${session} ${hash} ${until}`)
 
-/** A proof that a person has just shown their password in a session, for the header `Proof`; it counts for `proofSeconds`. */
+/** The hash of a person's password; empty where they have none. */
+export const hashFor = async ({ store }: Pick<Ports, 'store'>, userId: string): Promise<string> =>
+  (await findOne(store, 'credentials', 'user_id', userId))?.password_hash ?? ''
+
+/** A proof that a person has just shown their password, or what their second step is taken with, in a session, for the header `Proof`; it counts for `proofSeconds`. */
 export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<Shown, 'until'>): string {
   const until = ports.clock().getTime() + proofSeconds * 1000
   return `${until}.${sealOf(ports, { ...shown, until })}`
 }
 
-/** Whether what stands in the header `Proof` shows that the caller gave their password in this session, and not too long ago. */
+/** Whether what stands in the header `Proof` shows that the caller proved themselves in this session, and not too long ago. */
 export async function isProven(
   ports: Pick<Ports, 'secrets' | 'clock' | 'store'>,
   header: string | undefined,
@@ -30,9 +34,7 @@ export async function isProven(
   const [, moment, seal] = /^(\d{13})\.([\w-]{1,200})$/.exec(header ?? '') ?? []
   const until = Number(moment)
   if (!person || !seal || !(until > ports.clock().getTime())) return false
-  const credential = await findOne(ports.store, 'credentials', 'user_id', person.id)
-  if (!credential) return false
-  const right = sealOf(ports, { userId: person.id, session, hash: credential.password_hash, until })
+  const right = sealOf(ports, { userId: person.id, session, hash: await hashFor(ports, person.id), until })
   // Digests are compared, so that how long it takes tells nothing of the seal.
   return digest(right) === digest(seal)
 }

@@ -32,8 +32,10 @@ function enterAnew(): void {
 /** Who is signed in and what they may do, for react-admin's own checks. */
 export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
   login: async (credentials: Credentials) => {
-    const problem = await signIn(credentials)
+    const { answer, problem } = await signIn(credentials)
     if (problem) throw new HttpError(problem.code, problem.status, problem)
+    if (!answer.access_token)
+      throw new Error('A second step is to follow, which the sign-in page of the panel asks for')
   },
   // react-admin's word for a session that is over; whoever wants to go uses `signOut`.
   logout: async () => {

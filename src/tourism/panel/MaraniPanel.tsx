@@ -8,7 +8,8 @@ import { attentionPart, latestPart, statusesPart } from '../../features/home/pan
 import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
 import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
-import { ProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
+import { createProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
+import { SecondStepBar } from '../../features/authenticators/panel/SecondStepBar.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
 import { presenceAtField, presenceInHead } from '../../features/presence/panel/asides.ts'
 import { metaTab } from '../../features/seo/panel/tab.ts'
@@ -60,7 +61,12 @@ bringFrame({
     backupLinePart,
   ],
   Bell: NotificationBell,
-  Host: ProofHost,
+  Host: createProofHost(
+    preloadable(async () => (await import('../../features/authenticators/panel/ProofDialog.tsx')).default),
+  ),
+  Bar: SecondStepBar,
+  signingIn: preloadable(async () => (await import('../../features/authenticators/panel/SigningIn.tsx')).default),
+  secondStep: preloadable(async () => (await import('../../features/authenticators/panel/SetUpFirst.tsx')).default),
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 

@@ -24,7 +24,10 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 /** What Marani's features show in the panel; their pages stand in the menu in this order, and so do further screens of a record. */
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel,
-  accountsPanel(() => import('../accountWays.ts')),
+  accountsPanel(
+    () => import('../accountWays.ts'),
+    () => import('./signInPart.ts'),
+  ),
   moderationPanel,
   schedulesPanel,
   helpPanel,

@@ -3,10 +3,12 @@ import { mergeableRecords } from '../../features/merging/panel.ts'
 import { recordReports } from '../../features/reports/panel.ts'
 import type { OverrideSources } from '../../panel/data/overrides.ts'
 
+const personPanel = () => import('./PersonPanel.tsx')
+
 /** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
 export const overrides: Readonly<Record<string, OverrideSources>> = {
-  users: { ...personScreens, listActions: () => import('./UserListActions.tsx') },
-  moderators: staffScreens,
+  users: { ...personScreens, listActions: () => import('./UserListActions.tsx'), recordPanel: personPanel },
+  moderators: { ...staffScreens, recordPanel: personPanel },
   organizations: { recordActions: organizationActions, recordPanel: recordReports },
   guides: { recordPanel: recordReports },
   establishments: { recordPanel: recordReports },

@@ -9,7 +9,7 @@ import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
-import { json, problem, serve } from './fakeServer.ts'
+import { callsTo, json, problem, serve } from './fakeServer.ts'
 
 bringPanel()
 
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText(texts.fields.required)).toBeTruthy()
     expect(email().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(email())
-    expect(calls).toEqual([])
+    expect(callsTo(calls, '/auth/login')).toEqual([])
   })
 
   it('leads to where one wanted to go, with the token stored', async () => {
@@ -86,7 +86,10 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('inside')).toBeTruthy()
     expect(window.location.pathname + window.location.search).toBe('/platform/regions?page=2')
     expect(localStorage.getItem('access_token')).toBe('token')
-    expect(calls[0]?.body).toEqual({ email: 'owner@marani.example', password: 'Wrong-1-password' })
+    expect(callsTo(calls, '/auth/login')[0]?.body).toEqual({
+      email: 'owner@marani.example',
+      password: 'Wrong-1-password',
+    })
   })
 
   it.each([

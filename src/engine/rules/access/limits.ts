@@ -34,6 +34,13 @@ export const limits = {
   sign_in_account: { most: 100, seconds: hour },
   signed_in_account_and_address: { most: 1, seconds: 14 * day },
   password_account: { most: 10, seconds: 15 * minute },
+  /** Codes behind the password; in a day so few that nobody who has the password guesses one. */
+  second_step_account: { most: 10, seconds: 15 * minute },
+  second_step_account_day: { most: 50, seconds: day },
+  second_step_address: { most: 100, seconds: 15 * minute },
+  passkey_address: { most: 200, seconds: 15 * minute },
+  /** Emails of a new device: whoever signs in from everywhere is told once. */
+  new_device_account: { most: 1, seconds: hour },
   register_address: { most: 20, seconds: hour },
   register_account_and_address: { most: 5, seconds: hour },
   recover_address: { most: 20, seconds: hour },

@@ -59,6 +59,8 @@ export const users = {
         { name: 'organization_ids', type: 'references', reference: 'organizations', read: ['management'] },
         { name: 'erased_at', type: 'instant', readOnly: true, read: [] },
         { name: 'ended_sessions', type: 'json', readOnly: true, read: [] },
+        { name: 'second_step_at', type: 'instant', readOnly: true, read: [] },
+        { name: 'second_step_due', type: 'instant', readOnly: true, read: [] },
       ],
     },
   ],

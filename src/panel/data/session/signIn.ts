@@ -1,5 +1,5 @@
-import { post } from './post.ts'
-import type { ProblemBody } from './problemBody.ts'
+import type { SignedIn } from '../../../engine/model/session.ts'
+import { post, type Outcome } from './post.ts'
 import { storeToken } from './token.ts'
 
 export interface Credentials {
@@ -7,10 +7,9 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in and keeps the token; gives the problem where it was refused, null where it was not. */
-export async function signIn({ email, password }: Credentials): Promise<ProblemBody | null> {
-  const { answer, problem } = await post<{ access_token: string }>('/auth/login', { email, password })
-  if (problem) return problem
-  storeToken(answer.access_token)
-  return null
+/** Signs in and keeps the token, where no second step is to follow; gives what came of it. */
+export async function signIn(credentials: Credentials): Promise<Outcome<SignedIn>> {
+  const outcome = await post<SignedIn>('/auth/login', credentials)
+  if (outcome.answer?.access_token) storeToken(outcome.answer.access_token)
+  return outcome
 }

@@ -1,4 +1,4 @@
-import { createElement, useRef, type ReactNode, useEffect, useState } from 'react'
+import { createElement, useRef, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslate, useNotify } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -138,6 +138,7 @@ function MaintenanceBar() {
   )
 }
 
+const nothing = preloadable(async (): Promise<ComponentType> => () => null)
 const everywhere = preloadable(async () => (await import('./EverywhereKeys.tsx')).default)
 
 /** The keys of every screen, as soon as nothing else is to be done. */
@@ -148,12 +149,30 @@ function Keys() {
   return EverywhereKeys ? createElement(EverywhereKeys) : null
 }
 
-/** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
+/** What is there while the person must set up a second step of signing in: that alone. */
+function SecondStepFirst() {
+  const { Host, secondStep } = frameParts()
+  const Screen = usePreloaded(secondStep ?? nothing)
+  return (
+    <>
+      {Screen && createElement(Screen)}
+      <Notifications />
+      <Host />
+    </>
+  )
+}
+
+/** The signed-in area: its frame, or what must be done before it is there. */
 export function PanelLayout({ children }: { children: ReactNode }) {
+  return usePanel().profile.second_step.overdue ? <SecondStepFirst /> : <Frame>{children}</Frame>
+}
+
+/** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
+function Frame({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   useLive()
   const wide = useMediaQuery('(min-width: 900px)')
-  const { Host } = frameParts()
+  const { Bar, Host } = frameParts()
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(leaveToasts, [pathname])
@@ -177,6 +196,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
           <OfflineBar />
           <MaintenanceBar />
           <ModelBar />
+          {Bar && <Bar />}
         </div>
         <ErrorBoundary
           resetKey={pathname}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Authorization } from '../../../engine/model/authorization.ts'
-import type { Settings } from '../../../engine/model/session.ts'
+import type { SecondStep, Settings } from '../../../engine/model/session.ts'
 import type { MenuGroup } from '../../../engine/model/words.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
@@ -58,10 +58,21 @@ export interface PublicPageProps {
   onSignedIn(): void
 }
 
+/** What stands on the sign-in page beside its form, or in its place for whoever has shown the password and is to show more. */
+export interface SignInPartProps extends PublicPageProps {
+  step?: SecondStep | undefined
+  /** Begins anew with the password. */
+  onBack(): void
+}
+
+export type SignInPart = ComponentType<SignInPartProps>
+
 /** A page that is shown to those who are not signed in, known by its address below `/platform`. */
 export interface PublicPage {
   /** Missing for the one that is shown wherever no other is. */
   load?(): Promise<{ default: ComponentType<PublicPageProps> }>
+  /** What the sign-in page shows once it is there: ways to sign in beside the password, and what comes after it. */
+  part?(): Promise<{ default: SignInPart }>
   /**
    * Who signed in and comes to it is led to the panel, unless it is `everybody`'s, or of an `account`: that of an email, with which who is
    * signed in in this browser has nothing to do.
@@ -141,6 +152,12 @@ export interface FrameParts {
   Bell: ComponentType
   /** Below everything: dialogs that any screen may want. */
   Host: ComponentType
+  /** Above every screen: what a person is to know wherever they are. */
+  Bar?: ComponentType
+  /** What the page of one's own profile shows of how one signs in, beside the password. */
+  signingIn?: Preloadable<ComponentType>
+  /** In the place of everything while the person must set up a second step of signing in. */
+  secondStep?: Preloadable<ComponentType>
   /** In the place of everything while there are terms to be accepted. */
   terms: Preloadable<
     ComponentType<{ t: (key: string, params?: Record<string, unknown>) => string; onAccepted(): void }>

@@ -1,4 +1,4 @@
-import { ProofHost } from '../../../../src/features/accounts/panel/people/ProofHost.tsx'
+import { createProofHost } from '../../../../src/features/accounts/panel/people/ProofHost.tsx'
 import { NotificationBell } from '../../../../src/features/notifications/panel/NotificationBell.tsx'
 import { useWorkload } from '../../../../src/features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../../../src/panel/data/preloadable.ts'
@@ -8,7 +8,7 @@ import '../facts.ts'
 bringFrame({
   useWorkload,
   Bell: NotificationBell,
-  Host: ProofHost,
+  Host: createProofHost(),
   terms: preloadable(async () => (await import('../../../../src/features/pages/panel/AcceptTerms.tsx')).default),
 })
 

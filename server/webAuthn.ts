@@ -1,0 +1,107 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { PasskeyCredential, RelyingParty, WebAuthn } from '../src/features/authenticators/webAuthn.ts'
+
+/** Ed25519, ES256 and RS256, which all devices have one of. */
+const algorithms = [-8, -7, -257]
+
+const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
+
+/** Browsers keep passkeys for names alone, and show them over https or on the machine itself. */
+function partyOf(addresses: readonly URL[]): RelyingParty | undefined {
+  const safe = addresses.filter(({ protocol, hostname }) => protocol === 'https:' || isLocal(hostname))
+  const id = safe[0]?.hostname
+  if (id === undefined || isIP(id.replace(/^\[|\]$/g, ''))) return undefined
+  return { id, origins: safe.map(({ origin }) => origin) }
+}
+
+const transportsOf = ({ transports }: PasskeyCredential) => transports as AuthenticatorTransport[]
+
+const listed = (credentials: readonly PasskeyCredential[]) =>
+  credentials.map(credential => ({ id: credential.id, transports: transportsOf(credential) }))
+
+/** What an answer comes to; undefined where it does not hold, which the library throws for. */
+const unlessRefused = <Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined> =>
+  work().catch(() => undefined)
+
+/**
+ * Passkeys by @simplewebauthn/server: of the panel's public address where the settings name one, otherwise of the host that a browser has asked
+ * for. See docs/decisions/083.
+ */
+export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: Context) => string): WebAuthn {
+  return {
+    partyAt: request => {
+      if (publicUrl !== undefined) return partyOf([new URL(publicUrl)])
+      const host = hostOf(request)
+      return partyOf(['https', 'http'].flatMap(protocol => URL.parse(`${protocol}://${host}`) ?? []))
+    },
+    askToRegister: async (party, { handle, name, displayName, product, known }) => {
+      const options = await generateRegistrationOptions({
+        rpID: party.id,
+        rpName: product,
+        userID: isoBase64URL.toBuffer(isoBase64URL.fromUTF8String(handle)),
+        userName: name,
+        userDisplayName: displayName,
+        attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: listed(known),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { options: { ...options }, challenge: options.challenge }
+    },
+    registered: ({ id, origins }, challenge, answer) =>
+      unlessRefused(async () => {
+        const { registrationInfo } = await verifyRegistrationResponse({
+          response: answer as unknown as RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: [...origins],
+          expectedRPID: id,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: algorithms,
+        })
+        if (!registrationInfo) return undefined
+        const { credential } = registrationInfo
+        return {
+          id: credential.id,
+          publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+          counter: credential.counter,
+          transports: credential.transports ?? [],
+        }
+      }),
+    askToShow: async (party, allowed = []) => {
+      const options = await generateAuthenticationOptions({
+        rpID: party.id,
+        userVerification: 'required',
+        allowCredentials: listed(allowed),
+      })
+      return { options: { ...options }, challenge: options.challenge }
+    },
+    shown: ({ id, origins }, challenge, answer, credential) =>
+      unlessRefused(async () => {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: answer as unknown as AuthenticationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: [...origins],
+          expectedRPID: id,
+          requireUserVerification: true,
+          credential: {
+            id: credential.id,
+            publicKey: isoBase64URL.toBuffer(credential.publicKey),
+            counter: credential.counter,
+            transports: transportsOf(credential),
+          },
+        })
+        return verified ? authenticationInfo.newCounter : undefined
+      }),
+  }
+}

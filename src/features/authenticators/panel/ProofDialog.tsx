@@ -1,0 +1,80 @@
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { refusalOf } from '../../../panel/data/problemText.ts'
+import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { proofDesk } from '../../../panel/data/session/proof.ts'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { PanelForm } from '../../../panel/ui/PanelForm.tsx'
+import { TextField } from '../../../panel/ui/TextField.tsx'
+import { requireAll } from '../../accounts/panel/checks.ts'
+import PasswordDialog from '../../accounts/panel/people/ProofDialog.tsx'
+import { sayIn } from '../../accounts/panel/people/sayIn.ts'
+import { knowsPasskeys, showPasskey, type Requested } from './browserPasskeys.ts'
+import './authenticators.css'
+
+type Proof = Parameters<typeof proofDesk.give>[0]
+
+/** Asks the person to prove that they are there: by what they take their second step with, where they have one, otherwise by the password. */
+export default function ProofDialog() {
+  const { ways } = usePanel().profile.second_step
+  return ways.length > 0 ? <SecondStepDialog hasPasskey={ways.includes('passkey')} /> : <PasswordDialog />
+}
+
+function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
+  const reader = useNewReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  const [problem, setProblem] = useState('')
+  const ask = async (path: string, body?: unknown): Promise<unknown> =>
+    (await provider.call(path, { method: 'POST', body })).json
+
+  const show = async (): Promise<void> => {
+    setProblem('')
+    try {
+      const { ticket, options } = (await ask('/profile/proof/passkey/begin')) as Requested
+      const answer = await showPasskey(options)
+      if (answer) proofDesk.give((await ask('/profile/proof/passkey', { ticket, answer })) as Proof)
+      else setProblem(t('authenticators.passkeys.cancelled'))
+    } catch (failure) {
+      setProblem(refusalOf(failure, reader).message)
+    }
+  }
+  return (
+    <ReaderProvider value={reader}>
+      <ModalDialog title={t('people.proof.title')} onCancel={proofDesk.decline}>
+        <p>{t('authenticators.proof')}</p>
+        {hasPasskey && knowsPasskeys() && (
+          <p>
+            <Button primary onClick={() => void show()}>
+              {t('registration.second_step.passkey')}
+            </Button>
+          </p>
+        )}
+        <div role="alert">{problem && <p className="m-problem">{problem}</p>}</div>
+        <PanelForm
+          label={t('people.proof.title')}
+          submit={t('people.proof.confirm')}
+          onCancel={proofDesk.decline}
+          check={values => requireAll(values, ['code'], sayIn(reader))}
+          send={async ({ code }) => {
+            proofDesk.give((await ask('/profile/proof/code', { code })) as Proof)
+            return ''
+          }}
+        >
+          {errors => (
+            <TextField
+              name="code"
+              secret
+              autoComplete="one-time-code"
+              label={t('registration.second_step.code')}
+              error={errors.code}
+            />
+          )}
+        </PanelForm>
+      </ModalDialog>
+    </ReaderProvider>
+  )
+}

@@ -1,0 +1,37 @@
+import { saveBlob } from '../../../panel/data/download.ts'
+import { useReader } from '../../../panel/data/reader.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { Button } from '../../../panel/ui/Button.tsx'
+import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+
+/** New recovery codes, shown this once, to be saved, printed or written down. It closes by its button alone, so that no key takes them away. */
+export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen(): void }) {
+  const { t } = useReader()
+  const { email } = usePanel().profile
+  const save = (): void => {
+    const head = `${t('authenticators.recovery.title')} · ${t('panel.product')} · ${email}`
+    saveBlob(
+      new Blob([[head, '', ...codes, ''].join('\n')], { type: 'text/plain;charset=utf-8' }),
+      'recovery-codes.txt',
+    )
+  }
+  return (
+    <ModalDialog title={t('authenticators.recovery.title')} onCancel={() => undefined}>
+      <p>{t('authenticators.recovery.text')}</p>
+      <ul className="recovery-codes" aria-label={t('authenticators.recovery.title')}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="m-row">
+        <Button onClick={save}>{t('authenticators.recovery.save')}</Button>
+        <Button onClick={() => window.print()}>{t('authenticators.recovery.print')}</Button>
+      </div>
+      <div className="m-row m-end">
+        <Button primary onClick={onSeen}>
+          {t('authenticators.recovery.seen')}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { post } from '../../../../panel/data/session/post.ts'
+import { useRegistrationTexts } from '../../../../panel/data/session/texts.ts'
+import { storeToken } from '../../../../panel/data/session/token.ts'
+import { sentenceOf } from '../../../accounts/panel/public/describeProblem.ts'
+import { useWording } from '../../../accounts/panel/public/useWording.ts'
+import { showPasskey, type Requested } from '../browserPasskeys.ts'
+
+interface PasskeySignIn {
+  busy: boolean
+  /** Why it did not come to an end; empty where nothing is wrong. */
+  problem: string
+  /** Asks for a passkey and signs in with it; with a ticket one of the account whose password was shown. */
+  run(ticket?: string): Promise<void>
+}
+
+/** Signing in by a passkey. */
+export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
+  const { second_step: texts } = useRegistrationTexts()
+  const wording = useWording()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const attempt = async (ticket?: string): Promise<string> => {
+    const begun = await post<Requested>('/auth/passkey/begin', ticket ? { ticket } : {})
+    if (begun.problem)
+      return begun.problem.code === 'ticket_invalid' ? texts.expired : sentenceOf(begun.problem, wording)
+    const answer = await showPasskey(begun.answer.options)
+    if (!answer) return texts.cancelled
+    const ended = await post<{ access_token: string }>('/auth/passkey', { ticket: begun.answer.ticket, answer })
+    if (ended.problem)
+      return ended.problem.code === 'ticket_invalid' ? texts.expired : sentenceOf(ended.problem, wording)
+    storeToken(ended.answer.access_token)
+    onSignedIn()
+    return ''
+  }
+  return {
+    busy,
+    problem,
+    run: async ticket => {
+      setBusy(true)
+      setProblem('')
+      setProblem(await attempt(ticket))
+      setBusy(false)
+    },
+  }
+}

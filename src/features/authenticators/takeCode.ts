@@ -1,0 +1,28 @@
+import { Problem } from '../../engine/model/problem.ts'
+import { networkOf } from '../../engine/rules/access/networks.ts'
+import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import type { Call } from '../../engine/http/route.ts'
+import { takeAppCode } from './app.ts'
+import { takeRecoveryCode } from './recoveryCodes.ts'
+
+const isOfApp = (code: string): boolean => /^\d{6}$/.test(code)
+
+/**
+ * Takes a code that a person has typed: one that their app shows, or one of their recovery codes. Wrong ones are counted by account and by
+ * network. Throws `too_many_requests`, and `invalid` for a wrong one or one that was taken before.
+ */
+export async function takeCode(call: Call, userId: string, typed: string): Promise<void> {
+  const { ports, records, request } = call
+  const code = typed.replace(/\s/g, '')
+  const tries: Limited[] = [
+    ['second_step_account', userId],
+    ['second_step_account_day', userId],
+    ['second_step_address', networkOf(ports.network.address(request))],
+  ]
+  await takeLimits(ports, tries)
+  const isRight = isOfApp(code)
+    ? await takeAppCode(ports, records, userId, code)
+    : await takeRecoveryCode(records, userId, code)
+  if (!isRight) throw new Problem('invalid', {}, { errors: { code: { code: 'wrong_second_step' } } })
+  await giveBack(ports, tries)
+}
