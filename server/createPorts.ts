@@ -11,6 +11,7 @@ import type { LastingPorts, Limiter, Occurrence, PlacePorts, Ports } from '../sr
 import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import type { Translator } from '../src/features/suggestions/translator.ts'
+import { programVersion } from './database/makers.ts'
 import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
@@ -96,6 +97,8 @@ interface Means {
   files?: Files
   /** How backups are made; nobody makes any without it. */
   backups?: Ports['backups']
+  /** What is known of the server itself; nothing without it. */
+  system?: Ports['system']
   /** What whoever tells of emails that came back proves itself with; nobody does without it. */
   bouncesSecret?: string | undefined
   /** Where people can sign in elsewhere; they can't without it. */
@@ -104,6 +107,8 @@ interface Means {
   isStaffWithoutPasswords?: boolean | undefined
   /** What suggests translations; nothing does without it. */
   translator?: Translator | undefined
+  /** Hears of each refusal because of a limit. */
+  onLimited?: Ports['onLimited']
   /** How much of what is limited there may be here, where that is not what is usual. */
   mostOf?: Ports['mostOf']
   /** Nothing may be written through this server, whatever the others do. */
@@ -132,6 +137,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     files: means.files ?? createMemoryFiles(),
     images,
     backups: means.backups,
+    system: means.system,
     isUnavailable: means.isUnavailable,
     secrets: {
       create: () => randomBytes(32).toString('base64url'),
@@ -153,8 +159,10 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     contactEmail: means.contactEmail,
     bouncesSecret: means.bouncesSecret,
     clock,
+    version: programVersion,
     limiter: means.limiter ?? createMemoryLimiter(),
     ownLimiter: createMemoryLimiter(),
+    onLimited: means.onLimited,
     mostOf: means.mostOf,
     keptDays: means.keptDays,
     alwaysMaintained: means.alwaysMaintained,

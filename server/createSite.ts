@@ -11,6 +11,8 @@ import { filePaths } from '../src/features/files/serveFile.ts'
 import { unavailableSeconds } from '../src/engine/http/limits.ts'
 import { documentationPath, documentationPolicy } from './documentation.ts'
 import { guardHeaders } from './guardHeaders.ts'
+import { identifyRequests } from './watching/requestId.ts'
+import { watchRequests, type RequestWatch } from './watching/watchRequests.ts'
 import { log } from './log.ts'
 import { notFound } from './notFound.ts'
 import { archivePath, type MapSource } from './map/mapSource.ts'
@@ -47,9 +49,16 @@ export interface SiteOptions {
   secure?: boolean
   /** What errors outside the API are told with; those of the API have their own. */
   ports?: ProblemPorts
+  /** Whether a proxy in front may name requests. */
+  isProxyTrusted?: boolean
+  /** Answers Prometheus, where it may ask on this port. */
+  metrics?: Hono | undefined
+  /** Who hears of requests besides the log. */
+  watch?: RequestWatch
 }
 
-const alone: ProblemPorts = {
+/** What errors are told with where there is no API. */
+export const alone: ProblemPorts = {
   sentence: problemSentence,
   isUnavailable: () => false,
   report: error => log.error({ err: error }, 'unexpected error'),
@@ -63,10 +72,11 @@ const alone: ProblemPorts = {
 export function createSite(
   api: Hono,
   panelFolder: string,
-  { file, map, secure = false, ports = alone }: SiteOptions = {},
+  { file, map, secure = false, ports = alone, isProxyTrusted = false, metrics, watch = {} }: SiteOptions = {},
 ): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(map?.tiles.url ?? '')
+  site.use(identifyRequests(isProxyTrusted), watchRequests(watch))
   site.use(
     guardHeaders({
       policies: {
@@ -80,6 +90,7 @@ export function createSite(
   site.onError((error, request) => answerProblem(request, ports, error))
   site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
+  if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)
   if (map?.archive) site.get(archivePath, serveArchive(map.archive))
   site.use(

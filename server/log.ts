@@ -1,4 +1,6 @@
 import pino from 'pino'
+import { logSettings } from './logSettings.ts'
+import { currentRequest } from './watching/requestScope.ts'
 
 /** What of an error is told: databases' drivers hang the statement and its values, and so people's data, on theirs. */
 export const serializeError = (error: unknown): unknown =>
@@ -6,5 +8,24 @@ export const serializeError = (error: unknown): unknown =>
     ? { type: error.name, message: error.message, ...('code' in error ? { code: error.code } : {}), stack: error.stack }
     : error
 
-/** The server's log, one JSON line an event. No request's body, header or query is ever written to it. */
-export const log = pino({ level: process.env.LOG_LEVEL ?? 'warn', base: null, serializers: { err: serializeError } })
+const { level, format } = logSettings(process.env, process.stdout.isTTY)
+
+/** Lines for people; a machine that reads JSON needs none of it. */
+const readable = async () => {
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
+}
+
+/** The server's log, one JSON line an event, with the id of the request that it belongs to. No request's body, header or query is ever written to it. */
+export const log = pino(
+  {
+    level,
+    base: null,
+    serializers: { err: serializeError },
+    mixin: () => {
+      const request = currentRequest()
+      return request ? { request_id: request.id } : {}
+    },
+  },
+  format === 'text' ? await readable() : pino.destination(1),
+)

@@ -25,7 +25,7 @@ import { patiently } from './database/databaseSilent.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import type { Database } from './database/database.ts'
-import { openDatabase } from './database/openDatabase.ts'
+import { openDatabase, type DatabaseSettings } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import { log } from './log.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
@@ -127,6 +127,11 @@ async function withWhatFits(
   }
 }
 
+export interface OpeningOptions extends Partial<Pick<DatabaseSettings, 'onStatement'>> {
+  /** Whether tables and columns that nobody declares any more are dropped. */
+  allowDestructive?: boolean
+}
+
 export interface OpenedRecords {
   context: RecordsContext
   database: Database
@@ -175,9 +180,12 @@ export async function prepareTables(
  * The records of the database that the settings name, its tables as they are declared. Throws `StartRefused` for mistakes in
  * the declarations, for a database that can't be used, and for a change of tables that would lose data.
  */
-export async function openRecords(settings: ServerSettings, { allowDestructive = false } = {}): Promise<OpenedRecords> {
+export async function openRecords(
+  settings: ServerSettings,
+  { allowDestructive = false, onStatement }: OpeningOptions = {},
+): Promise<OpenedRecords> {
   const files = buildRegistry()
-  const database = await openDatabase(settings)
+  const database = await openDatabase({ ...settings, onStatement })
   try {
     const { head, begin, document, migrated } = await prepareTables(database, files, { allowDestructive })
     const { derivedChanged, kept } = migrated

@@ -14,6 +14,8 @@ import { retention } from '../src/tourism/product.ts'
 import type { KeptDays } from '../src/engine/records/retention.ts'
 import { keptDaysOf } from './keptDays.ts'
 import { isVaried } from './isVaried.ts'
+import { logFormats, logLevels } from './logSettings.ts'
+import { slowByDefault } from './watching/statements.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -36,6 +38,11 @@ const schema = z.object({
     .optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   KEEP_ALIVE_SECONDS: whole(1, 3_600).default(75),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  LOG_FORMAT: z.enum(logFormats, `must be one of ${logFormats.join(', ')}`).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  SLOW_STATEMENT_MS: whole(1, 3_600_000).default(slowByDefault),
   S3_URL: z
     .url({
       protocol: /^https?$/,
@@ -90,6 +97,14 @@ const schema = z.object({
     .optional(),
 })
 
+/** The name of every setting, with what it is where nobody has set it. */
+export const settingDefaults = (): Record<string, string | undefined> => {
+  const usual: Record<string, unknown> = schema.parse({})
+  return Object.fromEntries(
+    Object.keys(schema.shape).map(name => [name, usual[name] === undefined ? undefined : String(usual[name])]),
+  )
+}
+
 /** What the server is told from outside. */
 export interface ServerSettings {
   production: boolean
@@ -107,6 +122,10 @@ export interface ServerSettings {
   trustedProxies: number
   /** For how many seconds a connection is kept on which nothing is asked. */
   keepAliveSeconds: number
+  /** Where figures for Prometheus are asked for: with a token, on a port of their own, or both; nowhere without it. */
+  metrics: { token: string | undefined; port: number | undefined } | undefined
+  /** From how many milliseconds on a statement of the database is noted as slow. */
+  slowMilliseconds: number
   /** The bucket that keeps files, with key, secret and region; the data directory does without it. */
   s3: S3Bucket | undefined
   /** The mail server, whom emails are from and where they come back to; without one they go to the outbox. */
@@ -279,6 +298,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: data.TRUST_PROXY,
     keepAliveSeconds: data.KEEP_ALIVE_SECONDS,
+    metrics:
+      data.METRICS_TOKEN === undefined && data.METRICS_PORT === undefined
+        ? undefined
+        : { token: data.METRICS_TOKEN, port: data.METRICS_PORT },
+    slowMilliseconds: data.SLOW_STATEMENT_MS,
     s3: bucketOf(data.S3_URL),
     smtp:
       data.SMTP_URL === undefined

@@ -27,7 +27,15 @@ import { addSampleVisits } from '../src/features/statistics/addSampleVisits.ts'
 import { passwords } from './passwords.ts'
 import type { Row } from '../src/engine/model/query.ts'
 import type { RecordsContext } from '../src/engine/records/context.ts'
-import type { Ports } from '../src/engine/ports.ts'
+import { portsAt, type LastingPorts, type Ports } from '../src/engine/ports.ts'
+import { readFigures } from '../src/features/system/figures.ts'
+import type { Database } from './database/database.ts'
+import { programVersion } from './database/makers.ts'
+import { describeSettings } from './describeSettings.ts'
+import { createSystem } from './createSystem.ts'
+import { createRecentErrors } from './watching/recentErrors.ts'
+import { createMetrics, type Collected } from './watching/metrics.ts'
+import { createMetricsServer, createMetricsSite, type MetricsServing } from './watching/serveMetrics.ts'
 import { log } from './log.ts'
 import { createTranslator } from './translation/createTranslator.ts'
 
@@ -96,6 +104,8 @@ const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
 export interface RunningServer {
   address: string
+  /** Where Prometheus may ask, where it has a port of its own. */
+  metricsAddress: string | undefined
   /** What the terminal shows: the address, and the demo sign-ins where there are any. */
   greeting: string
   close(): Promise<void>
@@ -111,6 +121,16 @@ const greet = (address: string, demo: boolean): string =>
 const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
 
+/** How long Prometheus waits at most for what the database knows. */
+const collectMilliseconds = 4_000
+
+/** What is known of this server at the moment; without what a database that does not answer knows. */
+async function collect(ports: LastingPorts, database: Database): Promise<Collected> {
+  const late = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), collectMilliseconds).unref())
+  const figures = readFigures(portsAt(ports)).catch(() => undefined)
+  return { figures: await Promise.race([figures, late]), connections: database.connections?.() }
+}
+
 /**
  * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
  * `StartRefused`, in production also while the demo's published password opens an account.
@@ -118,8 +138,10 @@ const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unkn
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
+  const metrics = createMetrics({ version: programVersion, whole: settings.metrics !== undefined })
   const { context, database, models, declaring, close } = await openRecords(settings, {
     allowDestructive: process.argv.includes('--allow-destructive'),
+    onStatement: metrics.onStatement,
   })
   try {
     const files = openFiles(settings)
@@ -130,6 +152,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live =
       settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
+    const errors = createRecentErrors(context.clock)
     const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
@@ -159,27 +182,56 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       bouncesSecret: settings.bouncesSecret,
       provider: settings.oidc && createProvider(settings.oidc, publicUrl),
       isStaffWithoutPasswords: settings.oidc?.isOnlyWayForStaff,
+      onLimited: metrics.onLimited,
+      system: createSystem({
+        database,
+        dataDirectory: settings.dataDirectory,
+        metrics,
+        errors,
+        settings: describeSettings(process.env),
+        clock: context.clock,
+      }),
       ...openTranslator(settings),
       ...(limiter ? { limiter } : {}),
       ...(live ? { live } : {}),
     })
+    const serving: MetricsServing = {
+      token: settings.metrics?.token,
+      write: async () => metrics.write(await collect(ports, database)),
+      ports,
+    }
+    const { port: metricsPort } = settings.metrics ?? {}
     const site = createSite(createApi(ports, documentationRoutes), panelFolder, {
       file: serveFile(ports),
       map,
       ports,
       secure: settings.production && secureCookies,
+      isProxyTrusted: trustedProxies > 0,
+      metrics: settings.metrics && metricsPort === undefined ? createMetricsSite(serving) : undefined,
+      watch: {
+        isResource: name => models.current().registry.entities.has(name),
+        onAnswer: answered => {
+          metrics.onAnswer(answered)
+          errors.onAnswer(answered)
+        },
+      },
     })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     address = await listen(server, settings)
+    const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(serving)
+    const metricsAddress =
+      metricsServer && (await listen(metricsServer, { host: settings.host, port: metricsPort ?? 0 }))
     database.publishAddress(address)
     // Plots of the demo are filled while its people sign in, so that nobody waits for them at the start.
     if (isNew) ports.background.do(() => addSampleVisits(context))
     const stopLooking = keepRunning(ports, checkMilliseconds)
     return {
       address,
+      metricsAddress,
       greeting: greet(address, demo),
       close: async () => {
         stopLooking()
+        metricsServer?.close()
         await ports.live.close()
         const closed = once(server, 'close')
         server.close()

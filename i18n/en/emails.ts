@@ -112,6 +112,11 @@ export const emails = {
       text: 'Hello %{name},\n\nThe administrators of %{product} have replied to your help request “%{record}”:\n\n%{points}\n\nIf something is still unclear, write again in the same conversation.',
       button: 'Open conversation',
     },
+    system_test: {
+      subject: 'Test email from %{product}',
+      text: 'Hello %{name},\n\nYou sent this email to yourself on %{product}. It has arrived, so sending emails works.',
+      button: 'Open system',
+    },
     report_answered: {
       subject: 'Reply to your report on %{product}',
       text: 'Hello,\n\nYou reported something about “%{record}” on %{product}. The administrators have replied:\n\n%{points}\n\nThank you for your report.',
@@ -126,5 +131,6 @@ export const emails = {
     service: 'You are receiving this email because it concerns your account or your records on %{product}.',
     unsubscribe: 'Unsubscribe from news',
   },
+  test: 'Marani: this test message has arrived.',
   code: 'Marani: your code is %{code}, valid for 3 minutes. Do not share it.',
 }

@@ -29,6 +29,7 @@ export const panel = {
     outbox: 'Outbox',
     jobs: 'Background jobs',
     api_keys: 'API keys',
+    system: 'System',
     resources: 'Resources',
     meta: 'SEO meta',
     profile: 'Profile',
@@ -107,6 +108,7 @@ export const panel = {
     moderated: 'Moderation was successfull!',
   },
   failure: {
+    error_id: 'Error ID: %{id}',
     general: 'Error occourred',
     moderation: 'Moderation was failed, check all fields',
   },

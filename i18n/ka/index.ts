@@ -30,6 +30,7 @@ import { schedules } from './schedules.ts'
 import { signIn } from './sign_in.ts'
 import { statistics } from './statistics.ts'
 import { suggestions } from './suggestions.ts'
+import { system } from './system.ts'
 import { terms } from './terms.ts'
 import { together } from './together.ts'
 import { views } from './views.ts'
@@ -68,6 +69,7 @@ export const messages = {
   sign_in: signIn,
   statistics,
   suggestions,
+  system,
   terms,
   together,
   views,

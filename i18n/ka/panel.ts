@@ -30,6 +30,7 @@ export const panel: Catalog<typeof english> = {
     outbox: 'გასაგზავნი',
     jobs: 'ფონური ამოცანები',
     api_keys: 'გასაღებები',
+    system: 'სისტემა',
     resources: 'რესურსები',
     meta: 'SEO მეტამონაცემები',
     profile: 'პროფილი',
@@ -108,6 +109,7 @@ export const panel: Catalog<typeof english> = {
     moderated: 'მოდერაცია წარმატებით დასრულდა!',
   },
   failure: {
+    error_id: 'შეცდომის იდენტიფიკატორი: %{id}',
     general: 'დაფიქსირდა შეცდომა',
     moderation: 'მოდერაცია ვერ შესრულდა, შეამოწმეთ ყველა ველი',
   },

@@ -5,6 +5,8 @@ import type { Connection } from './tables.ts'
 export interface Database {
   kysely: Connection
   kind: 'postgres' | 'embedded'
+  /** How many connections there are in which state; nothing is known of the one of the embedded database. */
+  connections?(): { in_use: number; idle: number; waiting: number }
   /** How whole tables are read and written. */
   bulk: BulkAccess
   /** Tells other programs of the machine where the server on this database answers. */

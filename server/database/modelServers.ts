@@ -34,6 +34,13 @@ export async function isBehind(kysely: Connection, number: number, what: keyof M
   return rows.length > 0
 }
 
+/** How many servers have given a sign of life lately. */
+export async function countServers(kysely: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(modelServers)}
+    where seen_at > now() - make_interval(secs => ${leaseSeconds})`.execute(kysely)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** A server that ends is not waited for. */
 export const leave = async (kysely: Connection, server: string): Promise<void> => {
   await sql`delete from ${sql.table(modelServers)} where server = ${server}`.execute(kysely)

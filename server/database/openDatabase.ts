@@ -1,3 +1,4 @@
+import type { Logger } from 'kysely'
 import { existsSync } from 'node:fs'
 import { StartRefused } from '../settings.ts'
 import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
@@ -6,9 +7,10 @@ import { openInMemory } from './embedded/openInMemory.ts'
 import { restoringFolder } from './embedded/restoringFolder.ts'
 import { openPostgres } from './openPostgres.ts'
 import type { Database } from './database.ts'
+import { slowByDefault, watchStatements, type StatementWatch } from '../watching/statements.ts'
 import { wrapEmbedded } from './wrapEmbedded.ts'
 
-export interface DatabaseSettings {
+export interface DatabaseSettings extends Partial<StatementWatch> {
   /** A PostgreSQL server; without it the database is embedded. */
   databaseUrl?: string | undefined
   /** Where the embedded database keeps its files. */
@@ -27,14 +29,14 @@ export const lockFolder = (directory: string): Promise<DirectoryLock> =>
     )
   })
 
-async function openFolder(directory: string): Promise<Database> {
+async function openFolder(directory: string, watch: Logger): Promise<Database> {
   const lock = await lockFolder(directory)
   try {
     if (existsSync(restoringFolder(directory)))
       throw new StartRefused(
         `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look into the folders replaced-… for what was moved.`,
       )
-    return wrapEmbedded(await openEmbedded({ directory }), lock)
+    return wrapEmbedded(await openEmbedded({ directory }), { lock, watch })
   } catch (error) {
     lock.release()
     throw error
@@ -49,9 +51,12 @@ export async function openDatabase({
   databaseUrl,
   dataDirectory,
   memory = false,
+  slowMilliseconds = slowByDefault,
+  onStatement,
 }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
-  if (memory) return wrapEmbedded(await openInMemory())
+  const watch = watchStatements({ slowMilliseconds, onStatement })
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch)
+  if (memory) return wrapEmbedded(await openInMemory(), { watch })
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
-  return openFolder(dataDirectory)
+  return openFolder(dataDirectory, watch)
 }

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Logger } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
 import { StartRefused } from '../settings.ts'
 import { postgresBulk } from './bulk/postgresBulk.ts'
+import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
 import { databaseError } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
@@ -70,7 +71,7 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
 }
 
 /** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
+export async function openPostgres(databaseUrl: string, watch: Logger = watchStatements()): Promise<Database> {
   const pool = new pg.Pool({
     ...limits,
     connectionString: databaseUrl,
@@ -84,6 +85,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   pool.on('connect', client => client.on('error', lost))
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
+    log: watch,
   })
   try {
     await checkServer(kysely)
@@ -94,6 +96,11 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   return {
     kysely,
     kind: 'postgres',
+    connections: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     bulk: postgresBulk(databaseUrl),
     publishAddress: () => {},
     ready: async () => {

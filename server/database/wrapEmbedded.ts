@@ -1,9 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql, CompiledQuery } from 'kysely'
+import { Kysely, PGliteDialect, sql, CompiledQuery, type Logger } from 'kysely'
 import { log } from '../log.ts'
 import { embeddedBulk } from './bulk/embeddedBulk.ts'
 import type { DirectoryLock } from './embedded/lockDirectory.ts'
 import { keepUp } from './embedded/upkeep.ts'
+import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
 import type { Tables, Connection } from './tables.ts'
 
@@ -47,9 +48,15 @@ function repeat(work: () => Promise<unknown>): () => Promise<void> {
   }
 }
 
+/** What the embedded database is opened with: the folder that it has, and who hears of its statements. */
+interface Wrapping {
+  lock?: DirectoryLock
+  watch?: Logger
+}
+
 /** The embedded database like every other: kept in shape as it runs, its folder let go when it closes. */
-export function wrapEmbedded(engine: PGlite, lock?: DirectoryLock): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) })
+export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }: Wrapping = {}): Database {
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }), log: watch })
   const stopUpkeep = repeat(async () => {
     await vacuumGrown(kysely)
     await keepUp(engine)

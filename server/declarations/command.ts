@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../src/engine/model/stored/documentSchem
 import type { importedDrafts, Preview, publishedModel } from '../../src/features/declarations/declarations.ts'
 import type * as z from 'zod/mini'
 import { StartRefused, readSettings } from '../settings.ts'
-import { callAt, callHere, Refused, type Caller } from './caller.ts'
+import { callAt, callHere, Refused, type Caller } from '../caller.ts'
 import { readArguments, type Order } from './readArguments.ts'
 import { isImpossible, previewLines, refusalLines } from './sentences.ts'
 import { writeFiles } from './writeFiles.ts'

@@ -6,7 +6,7 @@ import { layered } from '../../src/engine/model/stored/layered.ts'
 import type { Mistake, MistakeCode } from '../../src/engine/model/stored/mistake.ts'
 import type { Preview, ShownStep } from '../../src/features/declarations/declarations.ts'
 import { declarations } from '../openRecords.ts'
-import type { Refused } from './caller.ts'
+import type { Refused } from '../caller.ts'
 
 type Refusals = Readonly<Record<string, { code: string; params?: Mistake['params'] }>>
 

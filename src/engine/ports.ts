@@ -131,9 +131,13 @@ export type Occurrence = { method: string; path: string } | { job: string } | 'b
 /** How it runs. */
 export interface RuntimePorts {
   clock: () => Date
+  /** The version of the program, where it is kept by one. */
+  version?: string | undefined
   limiter: Limiter
   /** Counts for this place alone. */
   ownLimiter: Limiter
+  /** Hears of each refusal because of a limit. */
+  onLimited?: ((name: LimitName) => void) | undefined
   /** How much of what is limited there may be here, where that is not what is usual. */
   mostOf?: Partial<Record<LimitName, number>> | undefined
   /** Looks whether all that work needs is there. */

@@ -36,6 +36,7 @@ import { seo } from '../features/seo/feature.ts'
 import { sso } from '../features/sso/feature.ts'
 import { statistics } from '../features/statistics/feature.ts'
 import { suggestions } from '../features/suggestions/feature.ts'
+import { system } from '../features/system/feature.ts'
 import { translations } from '../features/translations/feature.ts'
 import { views } from '../features/views/feature.ts'
 import { workload } from '../features/workload/feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   jobs,
   keys,
   backups,
+  system,
   maintenance,
   notifications,
   declarations,

@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { jobs as english } from '../../i18n/en/jobs.ts'
 import { jobs as georgian } from '../../i18n/ka/jobs.ts'
+import { system as englishSystem } from '../../i18n/en/system.ts'
+import { system as georgianSystem } from '../../i18n/ka/system.ts'
 import { openMailServer } from '../server/mailServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
@@ -28,11 +30,11 @@ async function refusing() {
 }
 
 it.each([
-  ['ka', georgian, 390],
-  ['en', english, 1366],
+  ['ka', georgian, 390, georgianSystem],
+  ['en', english, 1366, englishSystem],
 ] as const)(
   'an administrator sees by themselves what failed and has it done again (%s)',
-  async (lang, words, width) => {
+  async (lang, words, width, system) => {
     const { mail, address, register } = await refusing()
     const { page, complaints } = await visit(browser, { lang, width })
     await signInByApi(page, address, 'admin@marani.example', '/jobs')
@@ -50,6 +52,11 @@ it.each([
       .getByRole('button', { name: words.run_named.replace('%{name}', words.names.forget_passed) })
       .press('Enter')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.goto(`${address}/platform/system`)
+    const sent = mail.emails.length
+    await page.getByRole('button', { name: system.tests.email }).press('Enter')
+    await page.getByText(system.tests.done.slice(0, 5)).waitFor()
+    expect(mail.emails.slice(sent).map(email => email.to)).toEqual([['admin@marani.example']])
     expect(complaints).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { renewPassword } from '../../server/accounts.ts'
+import { renewPassword } from '../../server/admin/accounts.ts'
 import { refuseDemoPasswords } from '../../server/startServer.ts'
 import { openRecords } from '../../server/openRecords.ts'
 import { passwords } from '../../server/passwords.ts'

@@ -9,6 +9,7 @@ import { checkDisk } from '../../server/readiness/checks.ts'
 import { oneModel } from '../../src/engine/ports/models.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
 import { texts } from '../../src/tourism/texts.ts'
+import { programVersion } from '../../server/database/makers.ts'
 import { createReadiness } from '../../server/readiness/createReadiness.ts'
 import { latestSeconds, readinessChecks } from '../../server/readiness/checks.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -151,7 +152,7 @@ describe('who asks whether a server is ready', () => {
     })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.json()).toMatchObject({ code: 'unavailable', status: 503, checks })
-    expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', checks: {} })
+    expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', version: programVersion, checks: {} })
   })
 
   it('often costs one check, and one that never ends is a no', async () => {

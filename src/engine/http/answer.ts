@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
 import { mainLocale, type Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
 import type { ProblemBody } from '../model/problemBody.ts'
@@ -55,6 +56,7 @@ export function problemBody(
 ): ProblemBody & Pick<Problem, 'status'> {
   const problem = asProblem(error, ports)
   if (problem.code === 'unexpected') ports.report(error, { method: request.req.method, path: request.req.routePath })
+  const { requestId }: Partial<RequestIdVariables> = request.var
   return {
     type: `urn:marani:problem:${problem.code}`,
     title: sentenceOf(ports, readLocaleOrDefault(request), problem),
@@ -65,6 +67,7 @@ export function problemBody(
     ...(problem.record ? { record: problem.record } : {}),
     ...(problem.uses ? { uses: problem.uses } : {}),
     ...(problem.checks ? { checks: problem.checks } : {}),
+    ...(requestId ? { request_id: requestId } : {}),
   }
 }
 

@@ -9,6 +9,13 @@ import { recordsOf } from './recordsOf.ts'
 import { isFor, opensToKey, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who calls, where that is a person, for whoever takes note of requests. */
+    personId: string | undefined
+  }
+}
+
 /** Lets a request in by the route's policy and hands it over, with the model of the moment for all that is done by it. Throws 401, 403 and 404 problems before the route sees it. */
 export async function authorize(route: Route, request: Context, lasting: LastingPorts): Promise<Response> {
   const ports = portsAt(lasting)
@@ -31,6 +38,7 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
     return route.handle({ request, ports, records: recordsOf(ports), actor: null })
   }
   const caller = await ports.product.identify(request, ports)
+  request.set('personId', caller.person?.id)
   if (!route.settingUp) ports.product.checkStanding(ports, caller)
   if (route.translates && !ports.translator) throw new Problem('route_not_found')
   if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? '')))

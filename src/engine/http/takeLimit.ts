@@ -15,13 +15,15 @@ const mostOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] 
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
   ('here' in limits[name] ? ownLimiter : limiter).count(`${name} ${digest(whose)}`, limits[name].seconds, by)
 
-const refusal = (seconds: number, code: ProblemCode = 'too_many_requests'): Problem =>
-  new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
+function refusal({ onLimited }: Ports, [name, , code = 'too_many_requests']: Limited, seconds: number): Problem {
+  onLimited?.(name)
+  return new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
+}
 
 /** Counts a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
 async function takeOne(ports: Ports, limited: Limited): Promise<void> {
   const counted = await count(ports, limited, weightOf(limited))
-  if (counted.count > mostOf(ports, limited[0])) throw refusal(counted.seconds, limited[2])
+  if (counted.count > mostOf(ports, limited[0])) throw refusal(ports, limited, counted.seconds)
 }
 
 /** Takes back what turned out to be no attack. */
@@ -58,7 +60,7 @@ export async function givingBack<Result>(
 export async function refuseReached(ports: Ports, limited: readonly Limited[]): Promise<void> {
   for (const one of limited) {
     const counted = await count(ports, one, 0)
-    if (counted.count >= mostOf(ports, one[0])) throw refusal(counted.seconds, one[2])
+    if (counted.count >= mostOf(ports, one[0])) throw refusal(ports, one, counted.seconds)
   }
 }
 

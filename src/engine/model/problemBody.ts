@@ -15,6 +15,7 @@ export const problemBody = z.object({
   errors: z.optional(described('Every wrong field', fieldProblems)),
   record: z.optional(described('The current record, if an old version was sent', row)),
   checks: z.optional(described('The state of each dependency, if one is unavailable', readiness)),
+  request_id: z.optional(described('The ID by which the log of the server knows the request', z.string())),
   uses: z.optional(described('What still refers to the record and prevents its deletion', z.readonly(z.array(use)))),
 })
 export type ProblemBody = z.infer<typeof problemBody>

@@ -91,6 +91,8 @@ export const settings = z.object({
   website: z.nullable(z.string()),
   /** Whether translations can be suggested. */
   suggestions: z.boolean(),
+  /** The version of the program, where it is kept by one. */
+  version: z.optional(z.string()),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -84,6 +84,7 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
     contact: { email: ports.contactEmail },
     mapTiles: ports.mapTiles ?? null,
     website: ports.website ?? null,
+    ...(ports.version === undefined ? {} : { version: ports.version }),
     suggestions: ports.translator !== undefined,
     outbox: ports.outbox !== undefined && holds(actor, 'superuser'),
   }

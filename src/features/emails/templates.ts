@@ -58,4 +58,6 @@ export interface EmailTexts {
   /** Below emails to many: why somebody gets one, by its kind, and the link that ends news. */
   campaign: { news: string; service: string; unsubscribe: string }
   code: string
+  /** A message to a phone that only shows that it arrives. */
+  test: string
 }

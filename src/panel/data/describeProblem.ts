@@ -47,5 +47,9 @@ export function problemError(url: string, problem: ProblemBody, translate: Trans
       Object.entries(problem.errors).map(([field, { code, params }]) => [field, say('problems.fields', code, params)]),
     )
   const { errors: problems, ...rest } = problem
-  return new HttpError(say('problems', problem.code, problem.params), problem.status, { ...rest, problems, errors })
+  const happened = say('problems', problem.code, problem.params)
+  // What nobody expected is looked up in the log of the server by this.
+  const isDefect = problem.code === 'unexpected' && problem.request_id !== undefined
+  const message = isDefect ? `${happened} ${translate('panel.failure.error_id', { id: problem.request_id })}` : happened
+  return new HttpError(message, problem.status, { ...rest, problems, errors })
 }

@@ -17,6 +17,7 @@ import { schedulesPanel } from '../../features/schedules/panel.ts'
 import { seoPanel } from '../../features/seo/panel.ts'
 import { ssoPanel } from '../../features/sso/panel.ts'
 import { statisticsPanel } from '../../features/statistics/panel.ts'
+import { systemPanel } from '../../features/system/panel.ts'
 import { shellPanel } from '../../panel/shell/panel.ts'
 import { main } from '../main.ts'
 import { ownPanel } from './ownPanel.ts'
@@ -46,6 +47,7 @@ export const featurePanels: readonly FeaturePanel[] = [
   importsPanel(() => import('./importMappings.ts')),
   jobsPanel,
   keysPanel,
+  systemPanel,
   declarationsPanel,
   shellPanel,
 ]

@@ -64,6 +64,7 @@ describe('the menu', () => {
         'Import',
         'Background jobs',
         'API keys',
+        'System',
         'Resources',
       ],
     ],

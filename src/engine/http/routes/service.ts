@@ -4,9 +4,12 @@ import type { Registry } from '../../model/registry.ts'
 import { openApiDocument, type ApiFacts } from '../openApi.ts'
 import { readiness } from '../../model/readiness.ts'
 import { row } from '../../model/shapes.ts'
+import type { Ports } from '../../ports.ts'
 import type { Route } from '../route.ts'
 
-const health = z.object({ status: z.literal('ok') })
+const health = z.object({ status: z.literal('ok'), version: z.optional(z.string()) })
+
+const well = ({ version }: Ports) => ({ status: 'ok', ...(version === undefined ? {} : { version }) })
 
 /** The document of the API; it is written when it is first asked for. */
 export function documentRoute(routes: () => readonly Route[], about: ApiFacts): Route {
@@ -33,9 +36,9 @@ export const serviceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/health',
     policy: 'public',
-    summary: 'Whether the process is running',
+    summary: 'Whether the process is running, and in which version',
     answer: health,
-    handle: call => call.request.json({ status: 'ok' }),
+    handle: call => call.request.json(well(call.ports)),
   },
   {
     method: 'GET',
@@ -48,7 +51,7 @@ export const serviceRoutes: readonly Route[] = [
       const checks = await call.ports.ready()
       if (Object.values(checks).some(({ status }) => status === 'failed'))
         throw new Problem('unavailable', {}, { checks })
-      return call.request.json({ status: 'ok', checks })
+      return call.request.json({ ...well(call.ports), checks })
     },
   },
 ]

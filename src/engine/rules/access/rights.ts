@@ -15,6 +15,8 @@ export const rights = {
   jobs: ['superuser'],
   /** To see which backups there are. */
   backups: ['superuser'],
+  /** To see how the server is doing, and to try what it is connected to. */
+  system: ['superuser'],
   /** To declare resources while the product runs. */
   declarations: ['superuser'],
   /** To make keys for machines, for oneself. */

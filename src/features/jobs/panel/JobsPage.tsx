@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { jobStates, type JobState, type JobView, type JobsOverview } from '../../../engine/jobs/job.ts'
+import { span } from './span.ts'
 import { ReaderProvider, useNewReader, type Reader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -11,22 +12,6 @@ import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/ui/plain-table.css'
 import './jobs.css'
-
-const units = [
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
-  ['seconds', 1_000],
-  ['milliseconds', 1],
-] as const
-
-/** A length of time in the largest unit that it fills, with a digit after the point where that says more. */
-export function span({ t, number }: Reader, milliseconds: number): string {
-  const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? (['milliseconds', 1] as const)
-  const value = milliseconds / length
-  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
-  return t(`jobs.spans.${unit}`, { value: number(rounded), smart_count: rounded })
-}
 
 type Repeated = JobsOverview['repeated'][number]
 

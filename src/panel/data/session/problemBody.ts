@@ -2,7 +2,7 @@ import type { ProblemBody as Sent } from '../../../engine/model/problemBody.ts'
 import { LateError } from './limited.ts'
 
 /** What a call was refused with, by the server or on the way to it. */
-export interface ProblemBody extends Pick<Sent, 'status' | 'errors' | 'record'> {
+export interface ProblemBody extends Pick<Sent, 'status' | 'errors' | 'record' | 'request_id'> {
   code: string
   params: NonNullable<Sent['params']>
 }

@@ -19,7 +19,8 @@ export default function OwnThings({ onLeave }: { onLeave(): void }) {
   const panel = usePanel()
   const translate = useTranslate()
   const wordOf = useMenuWord()
-  const own = menuEntries(panel, useSettings()).filter(({ group }) => group === 'own')
+  const settings = useSettings()
+  const own = menuEntries(panel, settings).filter(({ group }) => group === 'own')
   const pages = own.filter(({ name }) => name !== 'sign_out')
   const [out] = own.filter(({ name }) => name === 'sign_out')
   return (
@@ -55,6 +56,11 @@ export default function OwnThings({ onLeave }: { onLeave(): void }) {
           <Icon word={out.icon} fontSize="small" />
           {wordOf(out)}
         </SignOutLink>
+      )}
+      {settings.version !== undefined && (
+        <p className="own-version">
+          {translate('panel.product')} {settings.version}
+        </p>
       )}
     </nav>
   )

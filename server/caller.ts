@@ -1,20 +1,20 @@
-import { createApi } from '../../src/tourism/createApi.ts'
-import { apiBase } from '../../src/engine/http/createApi.ts'
-import { programmersLanguage } from '../../src/languages.ts'
-import { system } from '../../src/engine/model/actor.ts'
-import type { Row } from '../../src/engine/model/query.ts'
-import { createPorts } from '../createPorts.ts'
-import { isUnavailable } from '../database/isUnavailable.ts'
-import { readLock } from '../database/embedded/lockDirectory.ts'
-import { openRecords } from '../openRecords.ts'
-import { sessionSecret } from '../sessionSecret.ts'
-import { StartRefused, type ServerSettings } from '../settings.ts'
-import { createTokens } from '../tokens.ts'
+import { createApi } from '../src/tourism/createApi.ts'
+import { apiBase } from '../src/engine/http/createApi.ts'
+import { programmersLanguage } from '../src/languages.ts'
+import { system } from '../src/engine/model/actor.ts'
+import type { Row } from '../src/engine/model/query.ts'
+import { createPorts } from './createPorts.ts'
+import { isUnavailable } from './database/isUnavailable.ts'
+import { readLock } from './database/embedded/lockDirectory.ts'
+import { openRecords } from './openRecords.ts'
+import { sessionSecret } from './sessionSecret.ts'
+import { StartRefused, type ServerSettings } from './settings.ts'
+import { createTokens } from './tokens.ts'
 
 /** One installation, asked through its API. */
 export interface Caller {
-  /** The JSON of an answer. Throws `Refused` for what the installation refuses, and `StartRefused` where it can't be asked. */
-  ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Row>
+  /** The JSON of an answer, an empty object where it has none. Throws `Refused` for what the installation refuses, and `StartRefused` where it can't be asked. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Row>
   close(): Promise<void>
 }
 
@@ -50,6 +50,7 @@ const askThrough =
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    if (response.status === 204) return {}
     const answer: unknown = await response.json().catch(() => undefined)
     if (!isObject(answer)) throw new StartRefused(`${where} gave an answer that is not Marani's (${response.status}).`)
     if (response.ok) return answer
@@ -66,7 +67,7 @@ export function callAt(address: string, token: string, patience = patienceMillis
     try {
       const response = await fetch(new URL(path, address), { ...request, redirect: 'error', signal })
       // Read within the same time: a server may begin to answer and say no more.
-      return new Response(await response.text(), { status: response.status })
+      return new Response((await response.text()) || null, { status: response.status })
     } catch (error) {
       if (signal.aborted) throw new StartRefused(`${where} has not responded for ${Math.round(patience / 1000)} s.`)
       const { cause } = error as Error
@@ -82,15 +83,18 @@ interface Issuing {
 }
 
 const issueToken = ({ secret, clock }: Issuing): Promise<string> =>
-  createTokens(secret, clock).issue({ subject: system.id, session: 'declarations' }, tokenSeconds)
+  createTokens(secret, clock).issue({ subject: system.id, session: 'terminal' }, tokenSeconds)
 
 /** An installation whose API is in this process, for the system itself. */
 export async function callApi(api: ReturnType<typeof createApi>, issuing: Issuing): Promise<Caller['ask']> {
   return askThrough(async (path, init) => api.request(path, init), await issueToken(issuing), 'The database')
 }
 
-/** The installation that the settings name: through its running server where one has the data directory, else its database. */
-export async function callHere(settings: ServerSettings): Promise<Caller> {
+/**
+ * The installation that the settings name: through its running server where one has the data directory, else its database. Jobs that what is asked
+ * for leads to are left to a server unless they are run here.
+ */
+export async function callHere(settings: ServerSettings, { runsJobs = true } = {}): Promise<Caller> {
   const secret = sessionSecret(settings)
   const clock = (): Date => new Date()
   const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
@@ -107,6 +111,7 @@ export async function callHere(settings: ServerSettings): Promise<Caller> {
     contactEmail,
     ready: async () => ({}),
   })
+  ports.jobs.isStopping = !runsJobs
   return {
     ask: await callApi(createApi(ports), { secret, clock }),
     close: async () => {

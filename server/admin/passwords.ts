@@ -1,0 +1,38 @@
+import { Problem } from '../../src/engine/model/problem.ts'
+import type { RecordsContext } from '../../src/engine/records/context.ts'
+import { openRecords } from '../openRecords.ts'
+import { StartRefused } from '../settings.ts'
+import { createAdministrator, renewPassword } from './accounts.ts'
+import type { AdminCommand } from './command.ts'
+
+/** What was wrong with an address. */
+function refusalOf(error: unknown, email: string): unknown {
+  const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
+  if (wrong === undefined) return error
+  return new StartRefused(wrong === 'not_unique' ? `${email} is already in use.` : `${email} is not an email address.`)
+}
+
+/** Gives an account a password, which is shown once and passes through no server. */
+const withPassword = (
+  give: (context: RecordsContext, email: string) => Promise<string>,
+  sentence: (email: string) => string,
+): AdminCommand => ({
+  usage: '<email>',
+  takes: [1, 1],
+  run: async (settings, { values: [email = ''] }) => {
+    const { context, close } = await openRecords(settings)
+    try {
+      return `${sentence(email)} Password, shown once: ${await give(context, email)}`
+    } catch (error) {
+      throw refusalOf(error, email)
+    } finally {
+      await close()
+    }
+  },
+})
+
+/** What is done with passwords. */
+export const passwords = {
+  create: withPassword(createAdministrator, email => `${email} is an administrator.`),
+  password: withPassword(renewPassword, email => `${email} has a new password and was signed out everywhere.`),
+} satisfies Record<string, AdminCommand>

@@ -1,0 +1,42 @@
+import type { Setting } from '../src/features/system/system.ts'
+import { settingDefaults } from './settings.ts'
+
+/** Settings whose values may be seen by administrators. What is not named here may be a secret or have one in it. */
+const shown: ReadonlySet<string> = new Set([
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'CONTACT_EMAIL',
+  'SECURE_COOKIES',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'KEEP_ALIVE_SECONDS',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'METRICS_PORT',
+  'SLOW_STATEMENT_MS',
+  'MAIL_FROM',
+  'MAIL_BOUNCES',
+  'SMS_METHOD',
+  'TRANSLATE_API',
+  'TRANSLATE_MODEL',
+  'TRANSLATE_DAILY',
+  'MAINTENANCE',
+  'BACKUP_TO',
+  'BACKUP_HOURS',
+  'BACKUP_KEEP',
+  'MAP_TILES_ATTRIBUTION',
+  'WEBSITE_URL',
+])
+
+/** Every setting with where its value comes from; values that are or may hold secrets are left out. */
+export const describeSettings = (environment: NodeJS.ProcessEnv): Setting[] =>
+  Object.entries(settingDefaults()).map(([name, usual]) => {
+    const set = environment[name] === '' ? undefined : environment[name]
+    const value = set ?? usual
+    const source = set === undefined ? (usual === undefined ? 'none' : 'default') : 'environment'
+    return shown.has(name)
+      ? { name, source, value: value ?? null, secret: false }
+      : { name, source, value: null, secret: value !== undefined }
+  })

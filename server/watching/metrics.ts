@@ -1,0 +1,135 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { LimitName } from '../../src/engine/rules/access/limits.ts'
+import { countedStates, type Figures } from '../../src/features/system/figures.ts'
+import type { Answered } from './watchRequests.ts'
+
+/** Methods that anything is answered to; others are made up by whoever asks, and counted together. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
+
+/** How an answer is counted: by the pattern of its route, so that there are never more lines than there are routes. */
+const labelsOf = ({ method, route, status }: Answered) => ({
+  method: methods.has(method) ? method : 'other',
+  route,
+  status: `${Math.floor(status / 100)}xx`,
+})
+
+/** What a route has been like since the start: how many seconds on average, and below how many nearly all. */
+export interface RouteTime {
+  method: string
+  route: string
+  count: number
+  average: number
+  /** The bound below which 95 of 100 are; undefined where that is beyond the last one. */
+  most: number | undefined
+}
+
+/** What is known of one server when it is asked, beside what it has counted. */
+export interface Collected {
+  figures: Figures | undefined
+  /** How many connections to the database there are, by state; undefined where there are none to count. */
+  connections: Readonly<Record<'in_use' | 'idle' | 'waiting', number>> | undefined
+}
+
+/** What a server counts of itself. */
+export interface Metrics {
+  onAnswer(answered: Answered): void
+  onStatement(milliseconds: number): void
+  onLimited(name: LimitName): void
+  /** All of it as Prometheus reads it. */
+  write(collected: Collected): Promise<{ text: string; type: string }>
+  /** Its routes, the slowest first. */
+  slowRoutes(): Promise<RouteTime[]>
+  /** How often each limit has refused somebody since the start, the most first. */
+  limitsReached(): Promise<{ name: string; count: number }[]>
+}
+
+/** Routes out of the buckets of the histogram. */
+function timesOf(values: Awaited<ReturnType<Histogram['get']>>['values']): RouteTime[] {
+  const byRoute = Map.groupBy(values, ({ labels }) => `${labels.method} ${labels.route}`)
+  return [...byRoute.values()].map(alike => {
+    const sumOf = (name: string) =>
+      alike.filter(({ metricName = '' }) => metricName.endsWith(name)).reduce((sum, { value }) => sum + value, 0)
+    const count = sumOf('_count')
+    const below = (bound: number) =>
+      alike.filter(({ labels }) => labels.le === bound).reduce((sum, { value }) => sum + value, 0)
+    const { method = '', route = '' } = alike[0]?.labels ?? {}
+    return {
+      method: String(method),
+      route: String(route),
+      count,
+      average: sumOf('_sum') / count,
+      most: requestBuckets.find(bound => below(bound) >= 0.95 * count),
+    }
+  })
+}
+
+/** Counts what a server does; `whole` also what the process and its event loop are like, for whoever asks for all. */
+export function createMetrics({ version, whole = false }: { version: string; whole?: boolean }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (whole) collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'marani_info', help: 'The version', labelNames: ['version'], registers }).set({ version }, 1)
+  const requests = new Histogram({
+    name: 'marani_http_request_duration_seconds',
+    help: 'Time until an answer began, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'marani_database_statement_duration_seconds',
+    help: 'Time that statements of the database took',
+    buckets: statementBuckets,
+    registers,
+  })
+  const limited = new Counter({
+    name: 'marani_limits_total',
+    help: 'Refusals because of a limit, by limit',
+    labelNames: ['limit'],
+    registers,
+  })
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label>({ name: `marani_${name}`, help, labelNames, registers })
+  const gauges = {
+    connections: gauge('database_connections', 'Connections to PostgreSQL of this server, by state', ['state']),
+    jobs: gauge('jobs', 'Background jobs of all servers, by state', ['state']),
+    oldestJob: gauge('jobs_oldest_seconds', 'For how long the background job that is due the longest has been due'),
+    emails: gauge('emails', 'Emails of all servers that are sent one by one, by state', ['state']),
+    streams: gauge('event_streams', 'Open streams of events'),
+    uploads: gauge('uploads', 'Uploads that are worked on'),
+    backupAge: gauge('backup_age_seconds', 'Age of the newest backup'),
+  }
+  /** What is not known at the moment is left out instead of told as it was. */
+  const set = ({ figures, connections }: Collected): void => {
+    for (const one of Object.values(gauges)) one.reset()
+    for (const [state, count] of Object.entries(connections ?? {})) gauges.connections.set({ state }, count)
+    for (const one of [gauges.oldestJob, gauges.streams, gauges.uploads, gauges.backupAge]) one.remove()
+    if (!figures) return
+    for (const state of countedStates) {
+      gauges.jobs.set({ state }, figures.jobs[state])
+      gauges.emails.set({ state }, figures.emails[state])
+    }
+    gauges.oldestJob.set(figures.oldestJobSeconds)
+    gauges.streams.set(figures.streams)
+    gauges.uploads.set(figures.uploads)
+    if (figures.backupSeconds !== undefined) gauges.backupAge.set(figures.backupSeconds)
+  }
+  return {
+    onAnswer: answered => requests.observe(labelsOf(answered), answered.milliseconds / 1_000),
+    onStatement: milliseconds => statements.observe(milliseconds / 1_000),
+    onLimited: limit => limited.inc({ limit }),
+    write: async collected => {
+      set(collected)
+      return { text: await registry.metrics(), type: registry.contentType }
+    },
+    slowRoutes: async () =>
+      timesOf((await requests.get()).values).toSorted((one, other) => other.average - one.average),
+    limitsReached: async () =>
+      (await limited.get()).values
+        .map(({ labels, value }) => ({ name: String(labels.limit), count: value }))
+        .toSorted((one, other) => other.count - one.count),
+  }
+}

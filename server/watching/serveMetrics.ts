@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { Problem } from '../../src/engine/model/problem.ts'
+import { answerProblem, type ProblemPorts } from '../../src/engine/http/answer.ts'
+
+export const metricsPath = '/metrics'
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const isToken = (header: string | undefined, token: string): boolean =>
+  timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`))
+
+export interface MetricsServing {
+  /** What whoever asks must prove themselves with; anybody may ask without it. */
+  token: string | undefined
+  write(): Promise<{ text: string; type: string }>
+  ports: ProblemPorts
+}
+
+/** Answers Prometheus. */
+export function createMetricsSite({ token, write, ports }: MetricsServing): Hono {
+  const site = new Hono()
+  site.onError((error, request) => answerProblem(request, ports, error))
+  site.get(metricsPath, async request => {
+    if (token !== undefined && !isToken(request.req.header('authorization'), token))
+      throw new Problem('unauthenticated')
+    const { text, type } = await write()
+    return request.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+  })
+  return site
+}
+
+/** A server that answers Prometheus alone. */
+export const createMetricsServer = (serving: MetricsServing): Server =>
+  createServer(getRequestListener(createMetricsSite(serving).fetch))

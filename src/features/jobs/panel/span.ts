@@ -1,0 +1,17 @@
+import type { Reader } from '../../../panel/data/reader.ts'
+
+const units = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1_000],
+  ['milliseconds', 1],
+] as const
+
+/** A length of time in the largest unit that it fills, with a digit after the point where that says more. */
+export function span({ t, number }: Reader, milliseconds: number): string {
+  const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? (['milliseconds', 1] as const)
+  const value = milliseconds / length
+  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  return t(`jobs.spans.${unit}`, { value: number(rounded), smart_count: rounded })
+}

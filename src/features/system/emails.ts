@@ -1,0 +1,10 @@
+import type { EmailTemplate } from '../emails/templates.ts'
+
+/** The email that administrators send themselves, to see that emails arrive. */
+export const emails = {
+  system_test: { variables: ['name'], path: '/platform/system' },
+} satisfies Record<string, EmailTemplate>
+
+declare module '../emails/templates.ts' {
+  interface Emails extends Record<keyof typeof emails, true> {}
+}

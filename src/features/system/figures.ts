@@ -1,0 +1,66 @@
+import { is } from '../../engine/records/findOne.ts'
+import type { Ports } from '../../engine/ports.ts'
+
+/** The states of a job in which it is worth to be counted: what is done is forgotten after a while. */
+export const countedStates = ['queued', 'running', 'failed'] as const
+type Counts = Record<(typeof countedStates)[number], number>
+
+/** How much is pending and under way: what is kept for all servers together, and streams and uploads of this one. */
+export interface Figures {
+  jobs: Counts
+  /** For how many seconds what is due the longest has been due; 0 where nothing is. */
+  oldestJobSeconds: number
+  /** Emails that are sent one by one; those of campaigns are among the jobs. */
+  emails: Counts
+  streams: number
+  uploads: number
+  /** How old the newest backup is, in seconds; undefined where none is kept. */
+  backupSeconds: number | undefined
+}
+
+const most = 100_000
+
+async function countJobs({ store }: Ports, name?: string): Promise<Counts> {
+  const where = [is('repeated', false), ...(name === undefined ? [] : [is('name', name)])]
+  const { counts } = await store.countEach(
+    'jobs',
+    [...where, { property: 'state', operator: 'in', value: countedStates }],
+    countedStates.map(state => is('state', state)),
+    most,
+  )
+  const [queued = 0, running = 0, failed = 0] = counts
+  return { queued, running, failed }
+}
+
+const secondsSince = (at: string, clock: () => Date): number =>
+  Math.max(0, Math.round((clock().getTime() - Date.parse(at)) / 1_000))
+
+async function oldestJobSeconds({ store, clock }: Ports): Promise<number> {
+  const [late] = await store.find({
+    entity: 'jobs',
+    where: [{ property: 'due_at', operator: 'lte', value: clock().toISOString() }, is('state', 'queued')],
+    sort: { property: 'due_at', order: 'ASC' },
+    offset: 0,
+    limit: 1,
+  })
+  return late?.due_at ? secondsSince(late.due_at, clock) : 0
+}
+
+/** The figures of this moment. A few statements. */
+export async function readFigures(ports: Ports): Promise<Figures> {
+  const { audience, uploadQueues, backups, clock } = ports
+  const [jobs, emails, oldest, kept] = await Promise.all([
+    countJobs(ports),
+    countJobs(ports, 'send_letter'),
+    oldestJobSeconds(ports),
+    backups?.kept() ?? [],
+  ])
+  return {
+    jobs,
+    oldestJobSeconds: oldest,
+    emails,
+    streams: [...audience.hearers.values()].reduce((sum, { listeners }) => sum + listeners.size, 0),
+    uploads: uploadQueues.count(),
+    backupSeconds: kept[0] && secondsSince(kept[0].made_at, clock),
+  }
+}

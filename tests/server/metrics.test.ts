@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readSettings } from '../../server/settings.ts'
+import { startServer } from '../../server/startServer.ts'
+import { alone, createSite } from '../../server/createSite.ts'
+import { createMetricsSite } from '../../server/watching/serveMetrics.ts'
+import { createMetrics } from '../../server/watching/metrics.ts'
+import { routes } from '../../src/tourism/product.ts'
+import { dataFolder } from './post.ts'
+
+const token = 'a token of many letters'
+const login = '/api/v1/auth/login'
+
+const linesOf = (text: string) => text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+
+describe('figures for Prometheus', () => {
+  it('are on a port of their own for whoever has the token: requests, statements, jobs, streams', async () => {
+    const { address, metricsAddress, close } = await startServer(
+      readSettings({
+        NODE_ENV: 'production',
+        SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3LbYdNeA7gFoQ',
+        DATA_DIR: dataFolder(),
+        PORT: '0',
+        METRICS_PORT: '0',
+        METRICS_TOKEN: token,
+      }),
+    )
+    onTestFinished(close)
+    const read = (authorization?: string) =>
+      fetch(`${metricsAddress}/metrics`, { headers: authorization ? { Authorization: authorization } : {} })
+    expect((await read()).status).toBe(401)
+    expect((await read(`Bearer ${token}x`)).status).toBe(401)
+    expect((await fetch(`${metricsAddress}/api/v1/health`)).status).toBe(404)
+    expect((await fetch(`${address}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(404)
+    const wrong = { email: 'nobody@marani.example', password: 'Wrong-2026!' }
+    const signIn = () =>
+      fetch(`${address}${login}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(wrong),
+      })
+    await signIn()
+    const answer = await read(`Bearer ${token}`)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const text = await answer.text()
+    expect(text).toContain(`marani_http_request_duration_seconds_count{method="POST",route="${login}",status="4xx"} 1`)
+    for (const name of [
+      'marani_info{version="',
+      'marani_database_statement_duration_seconds_count ',
+      'marani_jobs{state="queued"} ',
+      'marani_jobs_oldest_seconds ',
+      'marani_emails{state="failed"} ',
+      'marani_event_streams 0',
+      'marani_uploads 0',
+      'nodejs_eventloop_lag_p99_seconds ',
+      'process_resident_memory_bytes ',
+    ])
+      expect(
+        linesOf(text).some(line => line.startsWith(name)),
+        name,
+      ).toBe(true)
+    expect(linesOf(text).filter(line => line.startsWith('marani_backup_age_seconds'))).toEqual([])
+    expect(text).not.toContain('nobody@')
+  })
+
+  it('are on the port of the panel where a token alone is set, and nowhere where nothing is', async () => {
+    const write = async () => ({ text: 'figures', type: 'text/plain' })
+    const metrics = createMetricsSite({ token, write, ports: alone })
+    const read = (site: Hono) => site.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+    expect(await (await read(createSite(new Hono(), '.', { metrics }))).text()).toBe('figures')
+    expect((await read(createSite(new Hono(), '.'))).status).toBe(404)
+  })
+
+  it('have no more lines than there are routes, whatever is asked for', async () => {
+    const metrics = createMetrics({ version: '1' })
+    const patterns = [...new Set(routes.map(({ path }) => path))]
+    for (let index = 0; index < 5_000; index++)
+      metrics.onAnswer({
+        method: `MADE-UP-${index}`,
+        route: patterns[index % patterns.length] ?? '',
+        status: 200 + (index % 400),
+        milliseconds: 1,
+        id: String(index),
+      })
+    metrics.onLimited('sign_in_address')
+    metrics.onLimited('sign_in_address')
+    expect(await metrics.limitsReached()).toEqual([{ name: 'sign_in_address', count: 2 }])
+    const { text } = await metrics.write({ figures: undefined, connections: undefined })
+    const counts = linesOf(text).filter(line => line.startsWith('marani_http_request_duration_seconds_count'))
+    expect(counts.length).toBeLessThanOrEqual(patterns.length * 4)
+    expect(text).not.toContain('MADE-UP')
+    // Nobody asked the store, so nothing is told of it.
+    expect(text).not.toMatch(/^marani_(jobs|emails|event_streams|uploads)/m)
+  })
+
+  it('tell the slowest routes first', async () => {
+    const metrics = createMetrics({ version: '1' })
+    const answered = { method: 'GET', status: 200, id: '' }
+    for (const milliseconds of [10, 30]) metrics.onAnswer({ ...answered, route: '/quick', milliseconds })
+    metrics.onAnswer({ ...answered, route: '/slow', milliseconds: 20_000 })
+    metrics.onAnswer({ ...answered, route: '/quick', status: 404, milliseconds: 20 })
+    expect(await metrics.slowRoutes()).toEqual([
+      { method: 'GET', route: '/slow', count: 1, average: 20, most: undefined },
+      { method: 'GET', route: '/quick', count: 3, average: expect.closeTo(0.02), most: 0.05 },
+    ])
+  })
+})
