@@ -2737,7 +2737,7 @@ create table "history_seals" (
   "line_id" uuid not null,
   "line_at" timestamp(3) with time zone not null,
   "parts" jsonb,
-  "salt" text collate "C",
+  "salts" jsonb,
   "hash" text collate "C" not null,
   "version" integer not null,
   "created_at" timestamp(3) with time zone not null,

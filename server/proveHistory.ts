@@ -22,8 +22,8 @@ function writerTo(path: string): { write(sealed: Sealed): Promise<void>; close()
   const stream = createWriteStream(path, { mode: 0o600 })
   return {
     write: async ({ seal, line }) => {
-      const { place, hash, salt, parts } = seal
-      const text = JSON.stringify({ line: line ?? { id: seal.line_id }, seal: { place, hash, salt, parts } })
+      const { place, hash, salts, parts } = seal
+      const text = JSON.stringify({ line: line ?? { id: seal.line_id }, seal: { place, hash, salts, parts } })
       if (!stream.write(`${text}\n`)) await once(stream, 'drain')
     },
     close: async () => {

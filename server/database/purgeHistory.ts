@@ -22,9 +22,8 @@ export async function purgeHistory(
   if (last === undefined) return undefined
   const some = sql`entity = ${table} ${behind} and id <= ${last}::uuid`
   const gone = sql`array[${sql.join([...names])}]::text[]`
-  const emptied = columns ? sql`changes - ${gone} = '{}'::jsonb` : sql`true`
-  // Without its salt nothing of a line of which nothing is left can be guessed from its digests.
-  await sql`update history_seals set salt = null where line_id in (select id from history where ${some} and ${emptied})`.execute(
+  // Without their salts nothing of what is gone can be guessed from its digests.
+  await sql`update history_seals set salts = ${columns ? sql`salts - ${gone}` : sql`null`} where line_id in (select id from history where ${some})`.execute(
     connection,
   )
   await amending(connection, 'history', () =>

@@ -7,6 +7,7 @@ import type { Store } from '../../src/engine/records/store.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { proveHistory, sealedLines } from '../../src/features/history/seals/prove.ts'
 import { sealHistory } from '../../src/features/history/seals/seal.ts'
+import { forgetMentions } from '../../src/features/privacy/forgetMentions.ts'
 import { describeApi } from './describeApi.ts'
 
 const atOnce = 500
@@ -67,6 +68,24 @@ describeApi('the history', (api, isFirst) => {
     await addLines(2, { created_at: late })
     expect(await seal()).toBe(2)
     expect(await prove()).toMatchObject({ broken: null, unsealed: 0 })
+  })
+
+  it('is proved after names were taken out of it, and nothing of what is gone can be found out by trying', async () => {
+    const { id } = await write('House of Nino Erasable')
+    await seal()
+    const erased = (proof: Awaited<ReturnType<typeof prove>>) => proof.days.at(-1)?.erased ?? 0
+    const before = erased(await prove())
+    await forgetMentions(api().ports, ['Nino Erasable'], { except: '' })
+    const proof = await prove()
+    expect([proof.broken, erased(proof)]).toEqual([null, before + 1])
+    const [line] = await linesOf(id)
+    expect(JSON.stringify(line)).not.toContain('Nino')
+    for await (const { seal: one } of sealedLines({ store: api().store }))
+      if (one.line_id === line?.id) {
+        expect(Object.keys(one.salts as Row)).toContain('title_ge')
+        expect(Object.keys(one.salts as Row)).not.toContain('title_en')
+        expect(Object.keys(one.parts as Row)).toContain('title_en')
+      }
   })
 
   it('goes on with the next day, of which the hash that the day before ended with is reported outside', async () => {

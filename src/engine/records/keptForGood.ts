@@ -1,3 +1,4 @@
+import { removeLines } from './forgetLines.ts'
 import { inBatches } from './inBatches.ts'
 import { purgeTrash } from './purgeTrash.ts'
 import type { Retention } from './retention.ts'
@@ -13,8 +14,10 @@ export const keptForGood: readonly Retention[] = [
     forget: async (context, { before }) => {
       const day = { property: 'created_at', operator: 'lt', value: `${before.slice(0, 10)}T00:00:00.000Z` } as const
       for await (const lines of inBatches(context, 'history', [day])) {
-        const ids = { property: 'id', operator: 'in', value: lines.map(({ id }) => id) } as const
-        await context.store.amend('history', store => store.remove('history', [ids]))
+        await removeLines(
+          context,
+          lines.map(({ id }) => id),
+        )
       }
     },
   },

@@ -3,6 +3,8 @@ import type { Entity } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { is } from './findOne.ts'
+import { emptyLines } from './forgetLines.ts'
+import { inBatches } from './inBatches.ts'
 
 /** The server's own rows about single records of any entity, which go with them. */
 const aboutRecords = ({ registry }: RecordsContext): Entity[] =>
@@ -23,7 +25,9 @@ export async function purgeRecord(inside: RecordsContext, entity: Entity, row: S
   await keepFiles(inside, entity, row, { ...row, ...without })
   for (const { table } of aboutRecords(inside)) await store.remove(table, [is('record_id', row.id)])
   await store.remove(entity.table, [is('id', row.id)])
-  await store.amend('history', amended =>
-    amended.update('history', [is('entity', entity.table), is('record_id', row.id)], { changes: {}, fields: [] }),
-  )
+  for await (const lines of inBatches(inside, 'history', [is('entity', entity.table), is('record_id', row.id)]))
+    await emptyLines(
+      inside,
+      lines.map(({ id }) => id),
+    )
 }

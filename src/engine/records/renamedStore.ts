@@ -26,8 +26,8 @@ interface NamesOf {
   history: HistoryNames
 }
 
-/** Lines of it name properties of others. */
-const historyTable = 'history'
+/** The table of lines of history: they name properties of other tables. */
+export const historyTable = 'history'
 
 /** Conditions on an entity's properties under the names that these have in the store, those on rows that they name too. */
 const renamedConditions = (where: readonly Condition[], entity: string, namesOf: NamesOf): Condition[] =>
@@ -87,7 +87,10 @@ function renaming(store: Store, namesOf: NamesOf): Store {
   const conditions = (entity: string, where: readonly Condition[]): Condition[] =>
     renamedConditions(where, entity, namesOf)
   return typed({
-    find: async query => rowsOf(query.entity, await store.find(queryOf(query))),
+    find: async query => {
+      const rows = await store.find(queryOf(query))
+      return query.asKept ? rows : rowsOf(query.entity, rows)
+    },
     findCounted: async (query, limit) => {
       const { rows, count } = await store.findCounted(queryOf(query), limit)
       return { rows: rowsOf(query.entity, rows), count }

@@ -1,8 +1,8 @@
-import type { Changes } from '../../engine/records/changes.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
+import { emptyFields } from '../../engine/records/forgetLines.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { removeFile } from '../files/sweepFiles.ts'
@@ -36,14 +36,7 @@ const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<v
     const users = inside.registry.entity('users')
     const values = emptied(users, person)
     for await (const lines of inBatches(inside, 'history', [is('entity', 'users'), is('record_id', person.id)]))
-      for (const line of lines) {
-        const changes = Object.fromEntries(
-          Object.entries((line.changes ?? {}) as Changes).filter(([name]) => !Object.hasOwn(values, name)),
-        )
-        await inside.store.amend('history', store =>
-          store.update('history', [is('id', line.id)], { changes, fields: Object.keys(changes) }),
-        )
-      }
+      for (const line of lines) await emptyFields(inside, line, new Set(Object.keys(values)))
     await rewrite(inside, users, person, { ...values, organization_ids: [], permissions: [] })
   })
 

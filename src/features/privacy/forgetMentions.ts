@@ -5,7 +5,10 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { deriveEach } from '../../engine/records/derive.ts'
 import { keepFiles } from '../../engine/records/files/keepFiles.ts'
+import type { Changes } from '../../engine/records/changes.ts'
 import { is } from '../../engine/records/findOne.ts'
+import { emptyFields } from '../../engine/records/forgetLines.ts'
+import { historyTable } from '../../engine/records/renamedStore.ts'
 import { searchProperties } from '../../engine/model/systemFields.ts'
 import { withoutNames } from './withoutNames.ts'
 
@@ -29,6 +32,14 @@ function cleaned(entity: Entity, row: StoredRow, clean: (value: unknown) => unkn
   }
   return values
 }
+
+/** The fields of a line of history whose former or later value names somebody: they go as a whole, because what is left has to be as it was proved to be. */
+const mentioning = ({ changes }: StoredRow, clean: (value: unknown) => unknown): Set<string> =>
+  new Set(
+    Object.entries((changes ?? {}) as Changes)
+      .filter(([, change]) => !dequal(clean(change), change))
+      .map(([name]) => name),
+  )
 
 /** Those of some rows that are there still. */
 const rowsOf = ({ store }: RecordsContext, entity: Entity, ids: readonly string[]): Promise<StoredRow[]> =>
@@ -61,6 +72,11 @@ export async function forgetMentions(
       for (const row of ids.length > 0 ? await rowsOf(context, entity, ids) : []) {
         if (row.id === except) continue
         const values = cleaned(entity, row, clean)
+        if (entity.table === historyTable && 'changes' in values) {
+          await emptyFields(context, row, mentioning(row, clean))
+          delete values.changes
+          delete values.fields
+        }
         if (isTheirs && Object.keys(values).length > 0) await context.store.remove(entity.table, [is('id', row.id)])
         else await rewrite(context, entity, row, values)
       }

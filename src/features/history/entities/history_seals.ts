@@ -17,7 +17,7 @@ export const history_seals = {
         { name: 'line_id', type: 'id', required: true, readOnly: true, unique: true },
         { name: 'line_at', type: 'instant', required: true, readOnly: true },
         { name: 'parts', type: 'json', readOnly: true },
-        { name: 'salt', type: 'text' },
+        { name: 'salts', type: 'json' },
         { name: 'hash', type: 'text', required: true, readOnly: true },
       ],
     },

@@ -22,10 +22,16 @@ const fixed = [
 /** The digest of each changed field. */
 export type Parts = Readonly<Record<string, string>>
 
+/** What each of those digests is made with: without it nobody can find out a value by trying out what it may have been. */
+export type Salts = Readonly<Record<string, string>>
+
 /** What the first line of all follows. */
 export const beginning = '0'.repeat(64)
 
 const digits = 9
+
+/** Hexadecimal digits of a salt: 128 bits. */
+const saltDigits = 32
 
 /** A place in the chain: a day, and the number of a line on it. */
 export const placeOf = (day: string, position: number): string => `${day} ${String(position).padStart(digits, '0')}`
@@ -38,11 +44,15 @@ export function readPlace(place: string): { day: string; position: number } {
 
 const partOf = (salt: string, name: string, change: unknown): string => digest(canonical([salt, name, change]))
 
+const changesOf = ({ changes }: RowOf<'history'>): [string, unknown][] => Object.entries((changes ?? {}) as Changes)
+
+/** A salt for each field that a line changes, from a secret that is kept nowhere. */
+export const saltsOf = (line: RowOf<'history'>, secret: string): Salts =>
+  Object.fromEntries(changesOf(line).map(([name]) => [name, digest(canonical([secret, name])).slice(0, saltDigits)]))
+
 /** The digests of what a line changes. */
-export const partsOf = ({ changes }: RowOf<'history'>, salt: string): Parts =>
-  Object.fromEntries(
-    Object.entries((changes ?? {}) as Changes).map(([name, change]) => [name, partOf(salt, name, change)]),
-  )
+export const partsOf = (line: RowOf<'history'>, salts: Salts): Parts =>
+  Object.fromEntries(changesOf(line).map(([name, change]) => [name, partOf(salts[name] ?? '', name, change)]))
 
 /** The hash of a line in its place: SHA-256 of what it says, as canonical JSON, with the hash of the line before. */
 export const hashOf = (
@@ -54,12 +64,12 @@ export const hashOf = (
 /** What became of a line since it was sealed: it is as it was, some of its fields were erased, or it was changed. */
 export function stateOf(
   line: RowOf<'history'>,
-  { parts, salt }: { parts: Parts; salt: string | null },
+  { parts, salts }: { parts: Parts; salts: Salts },
 ): 'whole' | 'erased' | 'changed' {
-  const present = Object.entries((line.changes ?? {}) as Changes)
-  // A line that has lost its salt has lost all of its fields with it.
+  const present = changesOf(line)
+  // A field that has lost its salt has lost its value with it.
   const isRight = ([name, change]: [string, unknown]): boolean =>
-    salt !== null && Object.hasOwn(parts, name) && parts[name] === partOf(salt, name, change)
+    Object.hasOwn(parts, name) && Object.hasOwn(salts, name) && parts[name] === partOf(salts[name] ?? '', name, change)
   if (!present.every(isRight)) return 'changed'
   return present.length < Object.keys(parts).length ? 'erased' : 'whole'
 }

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { beginning, hashOf, readPlace, stateOf, type Parts } from './chain.ts'
+import { beginning, hashOf, readPlace, stateOf, type Parts, type Salts } from './chain.ts'
 
 /** What is known of one day of the chain. */
 export interface ProvedDay {
@@ -52,6 +52,7 @@ export async function* sealedLines({ store }: Pick<RecordsContext, 'store'>): As
       entity: 'history',
       where: [{ property: 'id', operator: 'in', value: seals.map(seal => seal.line_id) }],
       sort: { property: 'id', order: 'ASC' },
+      asKept: true,
       offset: 0,
       limit: atOnce,
     })
@@ -82,7 +83,7 @@ export async function proveHistory(
     if (position !== (last?.day === day ? last.lines : 0) + 1) return broken('out_of_place')
     const parts = (seal.parts ?? {}) as Parts
     if (line && hashOf(line, { place: seal.place, parts, previous }) !== seal.hash) return broken('another_hash')
-    const state = line ? stateOf(line, { parts, salt: seal.salt }) : 'gone'
+    const state = line ? stateOf(line, { parts, salts: (seal.salts ?? {}) as Salts }) : 'gone'
     if (state === 'changed') return broken('changed')
     const today = last?.day === day ? last : { day, lines: 0, erased: 0, gone: 0, hash: '' }
     if (today !== last) days.push(today)

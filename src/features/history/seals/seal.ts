@@ -4,7 +4,7 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { newRow } from '../../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../../engine/records/store.ts'
 import type { Ports } from '../../../engine/ports.ts'
-import { beginning, hashOf, partsOf, placeOf, readPlace } from './chain.ts'
+import { beginning, hashOf, partsOf, placeOf, readPlace, saltsOf } from './chain.ts'
 
 /** Lines that are sealed in one transaction. */
 const atOnce = 500
@@ -68,15 +68,15 @@ const sealAll = (
     let previous = last?.hash ?? beginning
     if (last && before && before.day !== today) ports.dayClosed?.(before.day, last.hash)
     const seals = lines.map(line => {
-      const salt = ports.secrets.create()
-      const [place, parts] = [placeOf(today, ++position), partsOf(line, salt)]
+      const salts = saltsOf(line, ports.secrets.create())
+      const [place, parts] = [placeOf(today, ++position), partsOf(line, salts)]
       previous = hashOf(line, { place, parts, previous })
       return newRow(inside, system, 'history_seals', {
         place,
         line_id: line.id,
         line_at: line.created_at,
         parts,
-        salt,
+        salts,
         hash: previous,
       })
     })
@@ -100,6 +100,7 @@ export async function sealHistory(
       where: since === undefined ? [] : [{ property: 'created_at', operator: 'gte', value: since }],
       sort: { property: 'created_at', order: 'ASC' },
       ...(after ? { after } : {}),
+      asKept: true,
       offset: 0,
       limit: atOnce,
     })
