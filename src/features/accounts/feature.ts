@@ -24,7 +24,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const accounts: Feature = {
   name: 'accounts',
-  needs: ['emails', 'moderation', 'pages', 'people', 'privacy', 'views'],
+  needs: ['emails', 'moderation', 'pages', 'people', 'views'],
   brings: { onEmailChanged: followEmailChange },
   entities,
   retention: [

@@ -71,7 +71,10 @@ bringFrame({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
-bringProfileParts({ keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')) })
+bringProfileParts({
+  keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')),
+  data: lazy(() => import('../../features/privacy/panel/OwnDataFile.tsx')),
+})
 bringActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
 const later = () => import('../../features/schedules/panel/later.ts')
 bringLater({

@@ -3,7 +3,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { useDataFile } from './useDataFile.ts'
 
 /** All that is kept of the person at the panel, for them to take along. */
-export function OwnDataFile() {
+export default function OwnDataFile() {
   const { t } = useReader()
   const { busy, save } = useDataFile('/profile/data')
   return (

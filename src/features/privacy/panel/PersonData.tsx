@@ -3,13 +3,13 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
-import type { Visible } from '../../../engine/records/entityFor.ts'
+import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { ErasureDialog } from './ErasureDialog.tsx'
 import { useDataFile } from './useDataFile.ts'
 
 /** What administrators do with all that is kept of a person: hand it out, and erase it. */
-export function PersonData({ person }: { person: Visible }) {
+export function PersonData({ record: person }: Pick<RecordProps, 'record'>) {
   const { t } = useReader()
   const { profile } = usePanel()
   const { busy, save } = useDataFile(`/users/${encodeURIComponent(person.id)}/data`)

@@ -9,7 +9,6 @@ import './people.css'
 import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { PersonData } from '../../../privacy/panel/PersonData.tsx'
 import { EmailLines } from '../../../emails/panel/EmailLines.tsx'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { Link } from 'react-router-dom'
@@ -88,7 +87,6 @@ export default function PersonPanel({ entity, record }: RecordProps) {
     <>
       <PersonOrganizations person={person} />
       {!record.deleted_at && <PersonSessions person={person} />}
-      <PersonData person={person} />
       <PersonEmails id={record.id} />
       <PersonActivity id={record.id} />
     </>

@@ -10,7 +10,6 @@ import { OwnState } from './profile/OwnState.tsx'
 import { OwnData } from './profile/OwnData.tsx'
 import { PasswordPart } from './profile/PasswordPart.tsx'
 import { PhonePart } from './profile/PhonePart.tsx'
-import { OwnDataFile } from '../../../privacy/panel/OwnDataFile.tsx'
 import { SessionsPart } from './profile/SessionsPart.tsx'
 import { LanguageButton } from '../../../../panel/ui/LanguageButton.tsx'
 import { chooseLocale, readLocale } from '../../../../panel/data/session/locale.ts'
@@ -145,7 +144,6 @@ export default function ProfilePage() {
               <Part />
             </Suspense>
           ))}
-          <OwnDataFile />
           <p>
             <ButtonLink to={`/activity?by=${encodeURIComponent(profile.id)}`}>{t('activity.own_link')}</ButtonLink>
           </p>
