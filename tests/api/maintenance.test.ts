@@ -36,7 +36,10 @@ describeApi('while it is maintained', api => {
       '/:resource/bulk/check',
       '/auth/login',
       '/auth/logout',
+      '/auth/passkey',
+      '/auth/passkey/begin',
       '/auth/refresh_token',
+      '/auth/second_step',
       '/backups',
       '/mail/check',
       '/mail/count',
@@ -44,6 +47,9 @@ describeApi('while it is maintained', api => {
       '/maintenance',
       '/profile/get',
       '/profile/proof',
+      '/profile/proof/code',
+      '/profile/proof/passkey',
+      '/profile/proof/passkey/begin',
       '/settings',
     ])
   })

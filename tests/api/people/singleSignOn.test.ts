@@ -206,9 +206,11 @@ describe('signing in at a real provider', () => {
   })
 
   it('is offered where it is set, and not there where it is not', async () => {
-    expect((await api.nobody('GET', '/auth/ways')).json).toEqual({ ways: [{ way: 'sso', label: 'The ministry' }] })
+    expect((await api.nobody('GET', '/auth/ways')).json).toEqual({
+      ways: [{ way: 'passkey' }, { way: 'sso', label: 'The ministry' }],
+    })
     api.ports.provider = undefined
-    expect((await api.nobody('GET', '/auth/ways')).json).toEqual({ ways: [] })
+    expect((await api.nobody('GET', '/auth/ways')).json).toEqual({ ways: [{ way: 'passkey' }] })
     expect((await new Browser().post('/auth/sso/begin')).refusal).toEqual({ status: 404, code: 'route_not_found' })
   })
 })
