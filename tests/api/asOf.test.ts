@@ -162,6 +162,7 @@ describeApi('what a person did', api => {
         version: 2,
         changes: { beds: [null, 4] },
         origin: 'api',
+        api_key: null,
       },
       expect.objectContaining({ action: 'create', record_id: made.id, version: 1, origin: 'api' }),
     ])

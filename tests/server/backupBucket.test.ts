@@ -34,7 +34,7 @@ describe('backups and files in a bucket', () => {
     settings: Record<string, string>,
     work: () => Promise<Result>,
   ): Promise<Result> => {
-    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    for (const [name, value] of Object.entries({ DATABASE_URL: '', ...settings })) vi.stubEnv(name, value)
     return work().finally(() => vi.unstubAllEnvs())
   }
   beforeAll(async () => {
