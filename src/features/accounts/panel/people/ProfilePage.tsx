@@ -126,10 +126,6 @@ export default function ProfilePage() {
           <OwnState />
           <EmailPart />
           <PhonePart />
-        </div>
-        <div>
-          <PasswordPart />
-          <SigningIn />
           <section className="profile-part" aria-labelledby="profile-language">
             <h2 id="profile-language">{t('panel.language.label')}</h2>
             <p>{languageNames[readLocale()]}</p>
@@ -138,6 +134,10 @@ export default function ProfilePage() {
           <section className="profile-part">
             <AppearanceSwitch />
           </section>
+        </div>
+        <div>
+          <PasswordPart />
+          <SigningIn />
           <SessionsPart />
           {Object.entries(profileParts()).map(([name, Part]) => (
             <Suspense key={name}>
