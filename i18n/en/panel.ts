@@ -28,7 +28,6 @@ export const panel = {
     villages: 'Villages',
     outbox: 'Outbox',
     jobs: 'Background jobs',
-    api_keys: 'API keys',
     system: 'System',
     resources: 'Resources',
     meta: 'SEO meta',

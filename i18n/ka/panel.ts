@@ -29,7 +29,6 @@ export const panel: Catalog<typeof english> = {
     villages: 'დასახლებები',
     outbox: 'გასაგზავნი',
     jobs: 'ფონური ამოცანები',
-    api_keys: 'გასაღებები',
     system: 'სისტემა',
     resources: 'რესურსები',
     meta: 'SEO მეტამონაცემები',

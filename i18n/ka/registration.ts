@@ -23,7 +23,7 @@ export const registration: Catalog<typeof english> = {
   sso: {
     sign_in: 'შესვლა: %{provider}',
     leave: 'აქედანაც გასვლა: %{provider}',
-    title: 'შესვლა',
+    title: 'სერვისით შესვლა',
     waiting: 'შესვლა მიმდინარეობს…',
   },
   links: {

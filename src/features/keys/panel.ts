@@ -6,7 +6,7 @@ export const keysPanel: FeaturePanel = {
       load: () => import('./panel/KeysPage.tsx'),
       shape: 'list',
       right: 'api_keys',
-      menu: { icon: 'key', name: 'api_keys', right: 'every_api_key' },
+      palette: { icon: 'key', label: 'api_keys.title' },
     },
   },
 }

@@ -63,7 +63,6 @@ describe('the menu', () => {
         'Export',
         'Import',
         'Background jobs',
-        'API keys',
         'System',
         'Resources',
       ],
