@@ -66,12 +66,12 @@ bringFrame({
     preloadable(async () => (await import('../../features/authenticators/panel/ProofDialog.tsx')).default),
   ),
   Bar: SecondStepBar,
-  signingIn: preloadable(async () => (await import('../../features/authenticators/panel/SigningIn.tsx')).default),
   secondStep: preloadable(async () => (await import('../../features/authenticators/panel/SetUpFirst.tsx')).default),
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
 bringProfileParts({
+  signingIn: lazy(() => import('../../features/authenticators/panel/SigningIn.tsx')),
   keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')),
   data: lazy(() => import('../../features/privacy/panel/OwnDataFile.tsx')),
 })

@@ -154,8 +154,6 @@ export interface FrameParts {
   Host: ComponentType
   /** Above every screen: what a person is to know wherever they are. */
   Bar?: ComponentType
-  /** What the page of one's own profile shows of how one signs in, beside the password. */
-  signingIn?: Preloadable<ComponentType>
   /** In the place of everything while the person must set up a second step of signing in. */
   secondStep?: Preloadable<ComponentType>
   /** In the place of everything while there are terms to be accepted. */

@@ -25,16 +25,12 @@ import { requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { sayIn } from './sayIn.ts'
-import { createElement, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { preloadable, usePreloaded } from '../../../../panel/data/preloadable.ts'
-import { frameParts } from '../../../../panel/shell/routing/panelProduct.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { useProfileRefresh } from '../../../../panel/data/ProfileContext.ts'
 
 const parameter = 'email_token'
-
-const nothing = preloadable(async (): Promise<ComponentType> => () => null)
 
 /** Confirms a new e-mail by the token that an email's link brought, and takes the token out of the address. */
 function useEmailToken(): { message: string; failure: string } {
@@ -105,13 +101,6 @@ function EmailPart() {
   )
 }
 
-/** What one signs in with besides the password, where the product has such ways. */
-function SigningIn() {
-  const { signingIn = nothing } = frameParts()
-  const Part = usePreloaded(signingIn)
-  return Part ? createElement(Part) : null
-}
-
 /** What is the person's own: data, e-mail, number, password, language, appearance, devices, and the way out. */
 export default function ProfilePage() {
   const reader = useNewReader()
@@ -137,7 +126,6 @@ export default function ProfilePage() {
         </div>
         <div>
           <PasswordPart />
-          <SigningIn />
           <SessionsPart />
           {Object.entries(profileParts()).map(([name, Part]) => (
             <Suspense key={name}>
