@@ -57,6 +57,11 @@ export const emails = {
       text: 'Hello %{name},\n\nA passkey or authenticator app of your account on %{product} was just added or removed. Your profile shows what you sign in with.\n\nIf it was not you, change your password immediately and contact the administrators.',
       button: 'Open profile',
     },
+    provider_accounts_changed: {
+      subject: 'The way you sign in to %{product} was changed',
+      text: 'Hello %{name},\n\nAn account of the sign-in service was just connected with your account on %{product}, or disconnected from it. Your profile shows what you sign in with.\n\nIf it was not you, change your password immediately and contact the administrators.',
+      button: 'Open profile',
+    },
     second_step_reset: {
       subject: 'The second step of your sign-in to %{product} was reset',
       text: 'Hello %{name},\n\nAn administrator has removed the passkeys, authenticator app and recovery codes of your account on %{product}, and signed you out everywhere. Sign in with your password and set up a second step again in your profile.\n\nIf you did not request this, contact the administrators immediately.',

@@ -28,6 +28,7 @@ import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { schedules } from './schedules.ts'
 import { signIn } from './sign_in.ts'
+import { sso } from './sso.ts'
 import { statistics } from './statistics.ts'
 import { suggestions } from './suggestions.ts'
 import { system } from './system.ts'
@@ -67,6 +68,7 @@ export const messages = {
   review,
   schedules,
   sign_in: signIn,
+  sso,
   statistics,
   suggestions,
   system,

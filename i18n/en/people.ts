@@ -23,6 +23,10 @@ export const people = {
     password: 'Password',
     password_current: 'Current password',
     password_save: 'Change password',
+    password_none:
+      'You have no password here: you sign in another way. If you want one too, we will email you a link to choose it.',
+    password_link: 'Email me a link',
+    password_link_sent: 'We emailed %{email}. The link is valid for 1 hour.',
   },
   sector: {
     title: 'Choose what you do',
@@ -33,6 +37,8 @@ export const people = {
   proof: {
     title: 'Confirm it’s you',
     text: 'For your security, please enter your password. You will not be asked again for 5 minutes.',
+    text_other: 'For your security, confirm that it’s you. You will not be asked again for 5 minutes.',
+    none: 'You have no password here. We can email you a link to choose one.',
     confirm: 'Continue',
   },
   sessions: {

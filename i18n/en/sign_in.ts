@@ -33,6 +33,7 @@ export const signIn = {
   },
   problems: {
     wrong_credentials: 'Wrong email or password.',
+    password_off: 'Staff do not sign in with passwords here. Use the sign-in service below.',
     account_blocked: 'This account is blocked. Please contact the administrators.',
     too_many_requests: 'Too many attempts. Please try again in %{wait}.',
     unavailable: 'The service is not available right now. Please try again in a few minutes.',

@@ -52,6 +52,12 @@ export const people = {
     id => ['DELETE', `/users/${id}/sessions`],
     email => `${email} was signed out everywhere.`,
   ),
+  'reset-second-step': toPerson(
+    '<email>',
+    id => ['DELETE', `/users/${id}/second_step`],
+    email =>
+      `${email} signs in with the password alone until a second step is set up again, and was signed out everywhere.`,
+  ),
   role: {
     usage: '<email> <role>',
     takes: [2, 2],

@@ -6,6 +6,7 @@ import {
   type Identity,
   type SignInProvider,
 } from '../../src/features/sso/provider.ts'
+import { proofSeconds } from '../../src/engine/rules/access/proof.ts'
 import type { OidcSettings } from './settings.ts'
 
 /** Seconds by which clocks may differ. */
@@ -74,9 +75,10 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
   return {
     label: settings.label,
     rules: settings.rules,
-    begin: async () => {
+    begin: async ({ anew = false } = {}) => {
       const configuration = await discover()
       const checks: Checks = {
+        ...(anew ? { maxAge: proofSeconds } : {}),
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -88,16 +90,18 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
         nonce: checks.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(anew ? { prompt: 'login', max_age: '0' } : {}),
       })
       return { address: address.href, checks }
     },
-    finish: async (answer, { state, nonce, verifier }) => {
+    finish: async (answer, { state, nonce, verifier, maxAge }) => {
       const configuration = await discover()
       return asking(async () => {
         const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${answer}`), {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
+          ...(maxAge === undefined ? {} : { maxAge }),
           idTokenExpected: true,
         })
         const claims: Claims = tokens.claims() ?? {}

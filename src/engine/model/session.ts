@@ -43,6 +43,8 @@ export const profile = z.object({
   permissions: z.readonly(z.array(permissionKey)),
   organizations: z.readonly(z.array(id)),
   access: accessTable,
+  /** Whether they have a password; whoever signs in another way may have none. */
+  has_password: z.boolean(),
   second_step: secondStepStanding,
   /** The version of the terms that they have still to accept before they go on, null for none. */
   terms_due: z.nullable(z.int()),
@@ -142,6 +144,7 @@ export type SignedIn = z.infer<typeof signedIn>
 
 /** Answer of `POST /profile/proof`: the proof, and the seconds that it counts. */
 export const passwordProof = z.object({ proof: z.string(), expires_in: z.int() })
+export type PasswordProof = z.infer<typeof passwordProof>
 
 /** Answer of a number that was confirmed: the way to go on. */
 export const confirmedNumber = z.object({ ticket: z.string(), step: z.literal('create_user') })

@@ -15,7 +15,7 @@ import type { ActorCall } from '../../engine/http/route.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from '../emails/links.ts'
 import { setPassword, rightHash } from './passwords.ts'
-import { makeProof } from '../people/proof.ts'
+import { hashFor, makeProof } from '../people/proof.ts'
 import { notifyOfNewPassword } from './resetPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
@@ -52,6 +52,7 @@ export const profileOf = async (
   permissions: person.permissions ?? [],
   organizations: person.organization_ids ?? [],
   access: accessTable(actorOf(records.registry, person), records.registry),
+  has_password: (await hashFor(ports, person.id)) !== '',
   second_step: await ports.secondSteps.standing({ ports, records }, person),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),

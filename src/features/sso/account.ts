@@ -20,7 +20,8 @@ const origin = 'sso'
 
 type Rules = SignInRules & { roles: NonNullable<SignInRules['roles']> }
 
-const subjectHash = ({ issuer, subject }: Identity): string => digest(`${issuer} ${subject}`)
+/** How who somebody is at a provider is kept. */
+export const subjectHash = ({ issuer, subject }: Identity): string => digest(`${issuer} ${subject}`)
 
 /** What somebody's groups make of them: the first that says a role, with the keys of permission of all that say the same; undefined for none. */
 function grantedBy({ roles }: Rules, { groups }: Identity): GrantedRole | undefined {

@@ -9,12 +9,16 @@ export const attemptSeconds = 600
 const name = 'sso_attempt'
 const path = '/api/v1/auth'
 
-/** A sign-in that was begun in this browser. */
-export interface Attempt extends Checks {
-  /** The page of the panel to which it leads. */
-  next: string
-  until: number
-}
+/** What somebody goes to the provider for: to sign in; or, signed in here, to connect their account with the one there, or to prove that they are still there. */
+export type AttemptFor = { purpose: 'sign_in' } | { purpose: 'connect' | 'prove'; user: string; session: string }
+
+/** What was begun in this browser. */
+export type Attempt = Checks &
+  AttemptFor & {
+    /** The page of the panel to which it leads. */
+    next: string
+    until: number
+  }
 
 const isSecure = ({ ports }: Call): boolean => ports.publicUrl().startsWith('https:')
 

@@ -1,5 +1,6 @@
 import type { Feature } from '../../engine/feature.ts'
 import { provider_accounts } from './entities/provider_accounts.ts'
+import { emails, occasions } from './emails.ts'
 import type { GrantedRole } from './provider.ts'
 import { ssoRoutes } from './routes.ts'
 
@@ -12,8 +13,10 @@ declare module '../../engine/fields/rowOf.ts' {
 /** Signing in at a provider of identities, for several products at once; `roles` is what its groups make of people where no setting says so. */
 export const sso = (roles: Readonly<Record<string, GrantedRole>>): Feature => ({
   name: 'sso',
-  needs: ['accounts'],
+  needs: ['accounts', 'emails', 'people'],
   entities,
   routes: ssoRoutes(roles),
+  emails,
+  occasions,
   signInWays: ({ ports: { provider } }) => (provider ? [{ way: 'sso', label: provider.label }] : []),
 })

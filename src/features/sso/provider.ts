@@ -5,6 +5,8 @@ export interface Checks {
   state: string
   nonce: string
   verifier: string
+  /** Seconds within which they must have signed in there; whenever it was without it. */
+  maxAge?: number | undefined
 }
 
 /** Who somebody is, as the provider says it. */
@@ -40,8 +42,8 @@ export interface SignInProvider {
   /** What people know it by. */
   label: string
   rules: SignInRules
-  /** Where a sign-in begins, with what its answer will be checked by. Throws `ProviderSilent`. */
-  begin(): Promise<{ address: string; checks: Checks }>
+  /** Where a sign-in begins, with what its answer will be checked by; `anew` has people sign in there also where they are signed in. Throws `ProviderSilent`. */
+  begin(options?: { anew?: boolean }): Promise<{ address: string; checks: Checks }>
   /** Who came back with this answer. Throws `ProviderSilent`, and `ProviderRefused` for an answer that is not whole, not in time, of another browser or of another provider. */
   finish(answer: URLSearchParams, checks: Checks): Promise<Identity>
   /** Where somebody signs out there too; null where the provider has no such place. Throws `ProviderSilent`. */

@@ -5,6 +5,7 @@ import { commentsAside, commentsAtField } from '../../features/comments/panel/as
 import { commentsTab } from '../../features/comments/panel/tab.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
+import { bringProofWays } from '../../features/accounts/panel/people/proofWays.ts'
 import { bringProfileParts } from '../../features/accounts/panel/profileParts.ts'
 import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
 import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
@@ -70,8 +71,10 @@ bringFrame({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
+bringProofWays({ provider: lazy(() => import('../../features/sso/panel/ProofByProvider.tsx')) })
 bringProfileParts({
   signingIn: lazy(() => import('../../features/authenticators/panel/SigningIn.tsx')),
+  provider: lazy(() => import('../../features/sso/panel/ProviderPart.tsx')),
   keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')),
   data: lazy(() => import('../../features/privacy/panel/OwnDataFile.tsx')),
 })

@@ -52,6 +52,7 @@ export function panelFor(role: Role, permissions: Actor['permissions'] = []) {
     news: true,
     email: 'nino@marani.example',
     phone: null,
+    has_password: true,
     second_step: { ways: [], until: null, overdue: false },
     terms_due: null,
     lists: {},

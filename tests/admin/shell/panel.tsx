@@ -70,6 +70,7 @@ function answered(
       ...person,
       role_id: authorization.roles[role]?.number ?? 0,
       access: accessTable(actor, registry),
+      has_password: true,
       second_step: { ways: [], until: null, overdue: false },
       terms_due: null,
       lists: {},

@@ -17,7 +17,7 @@ import {
   type ProviderPerson,
   type TestProvider,
 } from './providers.ts'
-import { newEmail } from './stranger.ts'
+import { emailsTo, newEmail } from './stranger.ts'
 
 const refused = { status: 403, code: 'sso_refused' }
 
@@ -41,12 +41,33 @@ const use = (provider: Pick<TestProvider, 'issuer'>, rules: Partial<SignInRules>
 /** A browser at the product: it has the cookie of the sign-in that it began. */
 class Browser {
   cookie = ''
+  proof = ''
+  private readonly token: string
+  constructor(token = '') {
+    this.token = token
+  }
+  get own(): Record<string, string> {
+    return {
+      ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+      ...(this.proof ? { Proof: this.proof } : {}),
+    }
+  }
+  async get(path: string): Promise<Answer> {
+    return Answer.of(await api.app.request(`${apiBase}${path}`, { headers: this.own }))
+  }
+  async delete(path: string): Promise<Answer> {
+    return Answer.of(await api.app.request(`${apiBase}${path}`, { method: 'DELETE', headers: this.own }))
+  }
+  /** Shows the password, as the dialog of the panel does. */
+  async prove(): Promise<void> {
+    this.proof = String((await this.post('/profile/proof', { password: demoPassword })).record.proof)
+  }
   async post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const answer = await Answer.of(
       await api.app.request(`${apiBase}${path}`, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', Cookie: this.cookie, ...headers },
+        headers: { 'Content-Type': 'application/json', Cookie: this.cookie, ...this.own, ...headers },
       }),
     )
     for (const cookie of answer.headers.getSetCookie()) {
@@ -66,8 +87,8 @@ class Browser {
   }
 }
 
-const profileBy = async (answer: Answer): Promise<Row> =>
-  (await api.withToken(String(answer.record.access_token))('POST', '/profile/get')).record
+const profileOf = async (token: string): Promise<Row> => (await api.withToken(token)('POST', '/profile/get')).record
+const profileBy = (answer: Answer): Promise<Row> => profileOf(String(answer.record.access_token))
 
 beforeAll(async () => {
   api = await openApi(openFakerest)
@@ -205,6 +226,81 @@ describe('signing in at a real provider', () => {
     )
   })
 
+  /** Somebody who is signed in here, in a browser of theirs. */
+  const signedIn = async (name: 'owner' | 'moderator' | 'guide' | string): Promise<[Browser, Row]> => {
+    const { access_token } = (
+      await api.nobody('POST', '/auth/login', { body: { email: `${name}@marani.example`, password: demoPassword } })
+    ).record
+    return [new Browser(String(access_token)), await profileOf(String(access_token))]
+  }
+  const accountsOf = async (browser: Browser): Promise<Row[]> =>
+    (await browser.get('/profile/provider_accounts')).record.accounts as Row[]
+  /** Goes to the provider from the profile, and answers what came of it. */
+  const goFrom = async (browser: Browser, path: string, name: string): Promise<Answer> =>
+    browser.finish(await signInThere(String((await browser.post(path)).record.address), name))
+  const connect = '/profile/provider_accounts/begin'
+
+  it('connects an account there with one’s own, staff’s too, for a proof, and says so by email', async () => {
+    const [browser, { id }] = await signedIn('moderator')
+    person('elsewhere', { email: 'somebody@elsewhere.example', email_verified: false })
+    expect((await browser.post(connect)).refusal).toEqual({ status: 403, code: 'proof_missing' })
+    await browser.prove()
+    expect((await goFrom(browser, connect, 'elsewhere')).record).toEqual({ connected: true, next: '/profile' })
+    expect(await accountsOf(browser)).toEqual([expect.objectContaining({ issuer: provider.issuer })])
+    expect((await profileBy(await new Browser().signIn('elsewhere'))).id).toBe(id)
+    const subjects = (await emailsTo(api, 'moderator@marani.example')).map(({ subject }) => subject)
+    expect(subjects.some(subject => subject?.includes('შესვლის ხერხები შეიცვალა'))).toBe(true)
+  })
+
+  it('connects no account that is somebody else’s, in no other browser, and in no session that has ended', async () => {
+    const [browser, { id }] = await signedIn('guide')
+    await browser.prove()
+    expect((await goFrom(browser, connect, 'elsewhere')).refusal).toEqual({ status: 409, code: 'sso_taken' })
+    const answer = await signInThere(String((await browser.post(connect)).record.address), person('fresh'))
+    const thief = new Browser()
+    expect((await thief.finish(answer)).refusal).toEqual(refused)
+    await api.as('admin')('DELETE', `/users/${String(id)}/sessions`)
+    expect((await browser.finish(answer)).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+    const [again] = await signedIn('guide')
+    expect(await accountsOf(again)).toEqual([])
+  })
+
+  it('disconnects one’s own account alone, and never the only way to sign in', async () => {
+    const alone = await new Browser().signIn(person('alone'))
+    const browser = new Browser(String(alone.record.access_token))
+    const [account] = await accountsOf(browser)
+    const path = `/profile/provider_accounts/${String(account?.id)}`
+    expect((await browser.delete(path)).refusal).toEqual({ status: 403, code: 'proof_missing' })
+    browser.proof = await provenThere(browser, 'alone')
+    expect((await browser.delete(path)).refusal).toEqual({ status: 409, code: 'last_way' })
+    const [other] = await signedIn('moderator')
+    await other.prove()
+    expect((await other.delete(path)).refusal).toEqual({ status: 404, code: 'not_found' })
+    const [own] = await accountsOf(other)
+    expect((await other.delete(`/profile/provider_accounts/${String(own?.id)}`)).status).toBe(204)
+    expect(await accountsOf(other)).toEqual([])
+  })
+
+  const prove = '/profile/proof/provider/begin'
+  const provenThere = async (browser: Browser, name: string): Promise<string> =>
+    String(((await goFrom(browser, prove, name)).record.proven as Row).proof)
+
+  it('proves whoever has no password, by signing in there anew, with the account that is theirs, in that session', async () => {
+    const first = await new Browser().signIn(person('passwordless'))
+    const browser = new Browser(String(first.record.access_token))
+    expect(await profileBy(first)).toMatchObject({ has_password: false })
+    const address = new URL(String((await browser.post(prove)).record.address))
+    expect(address.searchParams.get('prompt')).toBe('login')
+    expect((await goFrom(browser, prove, person('stranger'))).refusal).toEqual({ status: 403, code: 'sso_other' })
+    browser.proof = await provenThere(browser, 'passwordless')
+    expect((await browser.post('/profile/authenticator_app/begin')).status).toBe(200)
+    const second = new Browser(String((await new Browser().signIn('passwordless')).record.access_token))
+    second.proof = browser.proof
+    expect((await second.post('/profile/authenticator_app/begin')).refusal).toMatchObject({ code: 'proof_missing' })
+    const [owner] = await signedIn('moderator')
+    expect((await owner.post(prove)).refusal).toEqual({ status: 404, code: 'not_found' })
+  })
+
   it('is offered where it is set, and not there where it is not', async () => {
     expect((await api.nobody('GET', '/auth/ways')).json).toEqual({
       ways: [{ way: 'passkey' }, { way: 'sso', label: 'The ministry' }],
@@ -219,6 +315,9 @@ describe('a provider that lies, or says nothing', () => {
   let liar: Awaited<ReturnType<typeof openLiar>>
   beforeAll(async () => {
     liar = await openLiar()
+    // Another product, since so many tries from one address are too many for one.
+    await api.close()
+    api = await openApi(openFakerest)
   })
   beforeEach(() => use(liar, { domains: ['ministry.example'] }))
   afterAll(() => liar.close())
@@ -258,6 +357,21 @@ describe('a provider that lies, or says nothing', () => {
     ['a token of the future', () => ({ iat: now() + hour, nbf: now() + hour, exp: now() + 2 * hour })],
   ])('is not believed with %s', async (_what, says, answered) => {
     expect((await arrive(says, answered)).refusal).toEqual(refused)
+  })
+
+  it.each([
+    ['when the person signed in there', undefined],
+    ['that it was a moment ago', -600],
+  ])('proves nothing where it does not say %s', async (_what, ago) => {
+    const token = String((await arrive(() => ({}))).record.access_token)
+    const browser = new Browser(token)
+    const prove = async (auth_time: number | undefined) => {
+      const sent = new URL(String((await browser.post('/profile/proof/provider/begin')).record.address)).searchParams
+      liar.says = { nonce: sent.get('nonce'), auth_time }
+      return browser.finish(`code=any&state=${String(sent.get('state'))}&iss=${encodeURIComponent(liar.issuer)}`)
+    }
+    expect((await prove(ago === undefined ? undefined : now() + ago)).refusal).toEqual(refused)
+    expect((await prove(now())).record.proven).toMatchObject({ expires_in: 300 })
   })
 
   it('is not believed about an address that it does not say is verified', async () => {

@@ -1,5 +1,9 @@
 import { useDataProvider } from 'ra-core'
-import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
+import { Suspense } from 'react'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { PasswordLink } from './PasswordLink.tsx'
+import { proofWays } from './proofWays.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { proofDesk } from '../../../../panel/data/session/proof.ts'
@@ -12,38 +16,59 @@ import '../../../../panel/fields/inputs.css'
 import '../../../../panel/record/form/form.css'
 import './people.css'
 
-/** Asks for the person's password, because a call wants a proof of it; what they had begun then goes on by itself. */
+/** Asks the person to prove that they are there, because a call wants it: by the password or what the product offers besides. What they had begun then goes on by itself. */
 export default function ProofDialog() {
   const reader = useNewReader()
   const { t } = reader
-  const provider = useDataProvider<PanelDataProvider>()
+  const { has_password } = usePanel().profile
   return (
     <ReaderProvider value={reader}>
       <ModalDialog title={t('people.proof.title')} onCancel={proofDesk.decline}>
-        <p>{t('people.proof.text')}</p>
-        <PanelForm
-          label={t('people.proof.title')}
-          submit={t('people.proof.confirm')}
-          onCancel={proofDesk.decline}
-          check={values => requireAll(values, ['password'], sayIn(reader))}
-          send={async ({ password }) => {
-            const { json } = await provider.call('/profile/proof', { method: 'POST', body: { password } })
-            proofDesk.give(json as { proof: string; expires_in: number })
-            return ''
-          }}
-        >
-          {errors => (
-            <TextField
-              name="password"
-              type="password"
-              secret
-              autoComplete="current-password"
-              label={t('people.profile.password_current')}
-              error={errors.password}
-            />
-          )}
-        </PanelForm>
+        <p>{t(has_password ? 'people.proof.text' : 'people.proof.text_other')}</p>
+        {Object.entries(proofWays()).map(([name, Way]) => (
+          <Suspense key={name}>
+            <Way />
+          </Suspense>
+        ))}
+        {has_password ? (
+          <ByPassword />
+        ) : (
+          <>
+            <p className="m-quiet">{t('people.proof.none')}</p>
+            <PasswordLink />
+          </>
+        )}
       </ModalDialog>
     </ReaderProvider>
+  )
+}
+
+function ByPassword() {
+  const reader = useReader()
+  const { t } = reader
+  const provider = useDataProvider<PanelDataProvider>()
+  return (
+    <PanelForm
+      label={t('people.proof.title')}
+      submit={t('people.proof.confirm')}
+      onCancel={proofDesk.decline}
+      check={values => requireAll(values, ['password'], sayIn(reader))}
+      send={async ({ password }) => {
+        const { json } = await provider.call('/profile/proof', { method: 'POST', body: { password } })
+        proofDesk.give(json as { proof: string; expires_in: number })
+        return ''
+      }}
+    >
+      {errors => (
+        <TextField
+          name="password"
+          type="password"
+          secret
+          autoComplete="current-password"
+          label={t('people.profile.password_current')}
+          error={errors.password}
+        />
+      )}
+    </PanelForm>
   )
 }

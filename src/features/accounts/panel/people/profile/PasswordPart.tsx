@@ -1,5 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
+import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
+import { PasswordLink } from '../PasswordLink.tsx'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
 import { PasswordRules } from '../../verification/PasswordRules.tsx'
@@ -9,8 +11,27 @@ import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
 import { sayIn } from '../sayIn.ts'
 
-/** Changes the password; the person's other devices are signed out by it. */
+/** The person's password: how it is changed, or how whoever has none comes to one. */
 export function PasswordPart() {
+  const { t } = useReader()
+  const { has_password } = usePanel().profile
+  return (
+    <section className="profile-part" aria-labelledby="profile-password">
+      <h2 id="profile-password">{t('people.profile.password')}</h2>
+      {has_password ? (
+        <PasswordForm />
+      ) : (
+        <>
+          <p className="m-quiet">{t('people.profile.password_none')}</p>
+          <PasswordLink />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Changes the password; the person's other devices are signed out by it. */
+function PasswordForm() {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
@@ -18,62 +39,55 @@ export function PasswordPart() {
   const [typed, setTyped] = useState('')
   const [changes, setChanges] = useState(0)
   return (
-    <section className="profile-part" aria-labelledby="profile-password">
-      <h2 id="profile-password">{t('people.profile.password')}</h2>
-      <PanelForm
-        label={t('people.profile.password')}
-        submit={t('people.profile.password_save')}
-        check={values => ({
-          ...requireAll(values, ['current_password'], sayIn(reader)),
-          ...checkNewPassword(values, sayIn(reader)),
-        })}
-        send={async ({ current_password, password, password_repeat }) => {
-          await provider.call('/profile/password', {
-            method: 'POST',
-            body: { current_password, password, password_repeat },
-          })
-          setTyped('')
-          setChanges(changes + 1)
-          return t('panel.success.password_updated')
-        }}
-      >
-        {errors => (
-          // A new key empties the boxes once the password has changed.
-          <div key={changes} className="m-simple-form">
-            <TextField
-              name="current_password"
-              type="password"
-              secret
-              autoComplete="current-password"
-              label={t('people.profile.password_current')}
-              error={errors.current_password}
-            />
-            <TextField
-              name="password"
-              type="password"
-              secret
-              autoComplete="new-password"
-              label={t('registration.password.new')}
-              error={errors.password}
-              describedBy={rules}
-              onType={setTyped}
-            />
-            <PasswordRules
-              id={rules}
-              password={typed}
-              say={(key, params) => t(`registration.password.${key}`, params)}
-            />
-            <TextField
-              name="password_repeat"
-              type="password"
-              secret
-              autoComplete="new-password"
-              label={t('registration.password.repeat')}
-              error={errors.password_repeat}
-            />
-          </div>
-        )}
-      </PanelForm>
-    </section>
+    <PanelForm
+      label={t('people.profile.password')}
+      submit={t('people.profile.password_save')}
+      check={values => ({
+        ...requireAll(values, ['current_password'], sayIn(reader)),
+        ...checkNewPassword(values, sayIn(reader)),
+      })}
+      send={async ({ current_password, password, password_repeat }) => {
+        await provider.call('/profile/password', {
+          method: 'POST',
+          body: { current_password, password, password_repeat },
+        })
+        setTyped('')
+        setChanges(changes + 1)
+        return t('panel.success.password_updated')
+      }}
+    >
+      {errors => (
+        // A new key empties the boxes once the password has changed.
+        <div key={changes} className="m-simple-form">
+          <TextField
+            name="current_password"
+            type="password"
+            secret
+            autoComplete="current-password"
+            label={t('people.profile.password_current')}
+            error={errors.current_password}
+          />
+          <TextField
+            name="password"
+            type="password"
+            secret
+            autoComplete="new-password"
+            label={t('registration.password.new')}
+            error={errors.password}
+            describedBy={rules}
+            onType={setTyped}
+          />
+          <PasswordRules id={rules} password={typed} say={(key, params) => t(`registration.password.${key}`, params)} />
+          <TextField
+            name="password_repeat"
+            type="password"
+            secret
+            autoComplete="new-password"
+            label={t('registration.password.repeat')}
+            error={errors.password_repeat}
+          />
+        </div>
+      )}
+    </PanelForm>
   )
 }

@@ -1,0 +1,15 @@
+/** What the profile says of signing in at a provider of identities. */
+export const sso = {
+  title: 'Sign-in service',
+  text: 'With an account at %{provider} you sign in here without a password of ours.',
+  connected: 'Connected: %{time}',
+  used: 'Last used: %{time}',
+  connect: 'Connect with %{provider}',
+  disconnect: 'Disconnect',
+  disconnect_question: 'Disconnect %{provider}?',
+  disconnect_text: 'You will no longer be able to sign in with this account.',
+  disconnected: 'The account was disconnected.',
+  prove: 'Confirm with %{provider}',
+  proving: 'Sign in again in the window that has opened.',
+  blocked: 'The window could not be opened. Allow pop-up windows for this site and try again.',
+}

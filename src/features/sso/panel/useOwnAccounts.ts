@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import type { OwnProviderAccounts } from '../ownAccounts.ts'
+
+const queryKey = ['profile', 'provider_accounts']
+
+/** The person's accounts at the provider of identities, asked for anew by `renew`. */
+export function useOwnAccounts() {
+  const client = useQueryClient()
+  const provider = useDataProvider<PanelDataProvider>()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await provider.call('/profile/provider_accounts', { signal })).json as OwnProviderAccounts,
+  })
+  return { data, renew: () => client.invalidateQueries({ queryKey }) }
+}
