@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
-export const redirectUri = 'http://127.0.0.1:8080/platform/sso'
+const publicUrl = 'http://127.0.0.1:8080'
+export const redirectUri = `${publicUrl}/platform/sso`
 export const clientId = 'marani'
 export const clientSecret = 'a secret of the client at the provider'
 
@@ -32,8 +33,11 @@ const closing = (server: Server) => (): Promise<void> =>
     server.close(() => resolve())
   })
 
-/** A real provider, with pages at which people type who they are; what it says of them is read anew each time. */
-export async function openProvider(people: Readonly<Record<string, ProviderPerson>>): Promise<TestProvider> {
+/** A real provider for the product at an address, with pages at which people type who they are; what it says of them is read anew each time. */
+export async function openProvider(
+  people: Readonly<Record<string, ProviderPerson>>,
+  address = publicUrl,
+): Promise<TestProvider> {
   const server = createServer()
   const issuer = await listen(server)
   const provider = new Provider(issuer, {
@@ -41,8 +45,8 @@ export async function openProvider(people: Readonly<Record<string, ProviderPerso
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [redirectUri],
-        post_logout_redirect_uris: ['http://127.0.0.1:8080/platform/login'],
+        redirect_uris: [`${address}/platform/sso`],
+        post_logout_redirect_uris: [`${address}/platform/login`],
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'groups'] },

@@ -4,6 +4,7 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 import { proofWays } from './proofWays.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { proofDesk } from '../../../../panel/data/session/proof.ts'
@@ -36,6 +37,9 @@ export default function ProofDialog() {
           <>
             <p className="m-quiet">{t('people.proof.none')}</p>
             <PasswordLink />
+            <p>
+              <Button onClick={proofDesk.decline}>{t('panel.dialog.back')}</Button>
+            </p>
           </>
         )}
       </ModalDialog>
