@@ -15,6 +15,7 @@ const known = {
     { ...rows.regions![0], code: 'GE-KA' },
     { ...rows.regions![1], code: 'GE-IM' },
   ],
+  villages: rows.villages!.map(village => ({ ...village, lat: 41.93, lng: 45.38 })),
 }
 
 beforeEach(() => localStorage.clear())
@@ -205,6 +206,18 @@ describe('where a record is', () => {
         village_id: ids.ikalto,
       }),
     )
+  })
+
+  it('is offered by numbers that are typed, once whoever types them has left them', async () => {
+    const { user, boxes } = await openForm({ id: places.gamma.id })
+    await waitFor(() => expect(whole().value).toBe('Kutaisi, Imereti'))
+    await user.clear(boxes[0])
+    await user.type(boxes[0], '41.9281, 45.3786')
+    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+    await user.tab()
+    await user.tab()
+    await user.click(await screen.findByRole('button', { name: 'Use it' }))
+    await waitFor(() => expect(whole().value).toBe('Ikalto, Telavi, Kakheti'))
   })
 
   it('fills upwards step by step too, and a wider place takes the narrower ones away', async () => {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useEvent } from 'ra-core'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import type { ExtraProps } from '../../data/fieldView.ts'
@@ -7,7 +8,7 @@ import { WhenSeen } from '../../ui/WhenSeen.tsx'
 import { PlaceByMap, usePlaceByMap } from './PlaceByMap.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
 import './place.css'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { useRelatedRecords } from '../../data/records.ts'
@@ -52,6 +53,35 @@ function useDraftPlace(entity: Entity, field: Field): DraftPlace {
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'))
 
+/** Milliseconds after which it is looked again whether somebody still types. */
+const typingPause = 500
+
+/** Hears of a place that people type or paste as of a pin that they set, and answers what is told of a pin. */
+function useTypedPlace(field: Field, place: Place | undefined, onPin: (typed: Place) => void) {
+  const { dirtyFields } = useFormState<Row>({ name: field.properties.map(({ name }) => name) })
+  const isChanged = field.properties.some(({ name }) => dirtyFields[name])
+  const asText = (at: Place | undefined): string => (at ? `${at.lat} ${at.lng}` : '')
+  const text = asText(place)
+  const known = useRef(text)
+  /** Whether the numbers are still being typed: half of one is another place. */
+  const isTyping = (): boolean => {
+    const typed = document.activeElement?.closest<HTMLElement>('[data-property]')?.dataset.property
+    return field.properties.some(({ name }) => name === typed)
+  }
+  const hear = useEvent((): boolean => {
+    if (isTyping()) return false
+    known.current = text
+    if (place && isChanged) onPin(place)
+    return true
+  })
+  useEffect(() => {
+    if (text === known.current) return
+    const timer = setInterval(() => hear() && clearInterval(timer), typingPause)
+    return () => clearInterval(timer)
+  }, [text, hear])
+  return (at: Place | undefined): void => void (known.current = asText(at))
+}
+
 const nowhere = { lat: null, lng: null }
 
 /** Under the two numbers of a place: what is to be said about it, and the map to set it on. */
@@ -59,7 +89,9 @@ export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraPr
   const place = placeOf(value)
   const { region, context, named } = useDraftPlace(entity, field)
   const { found, onPin, use } = usePlaceByMap(entity)
+  const seen = useTypedPlace(field, place, onPin)
   const set = (next: Place | undefined) => {
+    seen(next)
     onChange(next ? { lat: next.lat, lng: next.lng } : nowhere)
     onPin(next)
   }
