@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fill } from '../../i18n/fill.ts'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import type { RunningServer } from '../../server/startServer.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
+import { openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
+
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const languages = walkedIn(import.meta.filename, [
+  { lang: 'en' as const, texts: english },
+  { lang: 'ka' as const, texts: georgian },
+])
+
+it.each(languages)(
+  'an administrator makes a key that reads, an application uses it, and it ends when it is revoked ($lang)',
+  async ({ lang, texts: { api_keys: texts, people } }) => {
+    const { page, complaints } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'admin@marani.example', '/profile')
+    await page.getByRole('link', { name: texts.profile_link }).click()
+    await page.getByRole('button', { name: texts.make }).click()
+    const dialog = page.getByRole('dialog', { name: texts.make })
+    await dialog.getByLabel(texts.columns.name).fill('Website')
+    await dialog.getByRole('button', { name: texts.read_all }).click()
+    await dialog.getByRole('button', { name: texts.submit }).click()
+    const proof = page.getByRole('dialog', { name: people.proof.title })
+    await proof.getByLabel(people.profile.password_current).fill('Marani-Demo-1')
+    await page.keyboard.press('Enter')
+
+    const shown = page.getByRole('dialog', { name: fill(texts.made, { name: 'Website' }) })
+    const key = (await shown.locator('.key-shown').innerText()).trim()
+    await shown.getByRole('button', { name: texts.kept }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(key)
+
+    const ask = (method: string): Promise<Response> =>
+      fetch(`${server.address}/api/v1/regions`, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      })
+    expect([(await ask('GET')).status, (await ask('POST')).status]).toEqual([200, 403])
+    await page.getByRole('button', { name: fill(texts.revoke_named, { name: 'Website' }) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.revoke }).click()
+    await page.getByText(texts.revoked, { exact: true }).first().waitFor()
+    expect((await ask('GET')).status).toBe(401)
+    expect(complaints).toEqual([])
+  },
+)
