@@ -154,8 +154,8 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
       )
   })
 
-  it('are two for the profile, whether the terms have changed and what was chosen for lists: who calls is read already', async () => {
-    expect(await call('POST', '/profile/get')).toBe(2)
+  it('are three for the profile, whether there is a password, whether the terms have changed and what was chosen for lists: who calls is read already', async () => {
+    expect(await call('POST', '/profile/get')).toBe(3)
   })
 
   it('are one in all where somebody may not', async () => {

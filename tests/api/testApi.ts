@@ -27,6 +27,7 @@ import { newRow } from '../../src/engine/records/newRow.ts'
 import type { DeclaringPlace } from '../../src/features/declarations/place.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { Answer } from './answer.ts'
+import { outsideTransactions } from './outsideTransactions.ts'
 import type { OpenStore } from './stores.ts'
 
 export const registry: Registry = buildRegistry()
@@ -129,7 +130,7 @@ const callerOf =
 /** The API over a store of its own that holds the fixtures or other content, at a time that stands still, with access tokens for the demo people. */
 export async function openApi(open: OpenStore, content = fixtures): Promise<TestApi> {
   const { store, place, statements, close } = await open(registry)
-  const stores = [store]
+  const stores = [outsideTransactions(store)]
   const { models, declaring } = createModels(
     program,
     { ...place, storeOf: seenBy => stores.pop() ?? place.storeOf(seenBy) },

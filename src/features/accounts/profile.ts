@@ -52,7 +52,7 @@ export const profileOf = async (
   permissions: person.permissions ?? [],
   organizations: person.organization_ids ?? [],
   access: accessTable(actorOf(records.registry, person), records.registry),
-  has_password: (await hashFor(ports, person.id)) !== '',
+  has_password: (await hashFor(records, person.id)) !== '',
   second_step: await ports.secondSteps.standing({ ports, records }, person),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),
