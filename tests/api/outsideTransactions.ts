@@ -15,13 +15,13 @@ export function outsideTransactions(store: Store): Store {
     get(target: Store, name: keyof Store) {
       const method: unknown = target[name]
       if (typeof method !== 'function') return method
-      return (...given: unknown[]): unknown => {
-        if (running.getStore()?.open && !tellsHowFar(name, given[0]))
+      return (...args: unknown[]): unknown => {
+        if (running.getStore()?.open && !tellsHowFar(name, args[0]))
           return Promise.reject(
             new Error(`\`${name}\` of the store was asked inside a transaction, which has a store of its own`),
           )
-        if (name !== 'transaction') return Reflect.apply(method, target, given)
-        const work = given[0] as (inside: Store) => Promise<unknown>
+        if (name !== 'transaction') return Reflect.apply(method, target, args)
+        const work = args[0] as (inside: Store) => Promise<unknown>
         const state = { open: true }
         return target
           .transaction(inside => running.run(state, () => work(inside)))
