@@ -16,10 +16,12 @@ import { openPlaces, type Place } from '../database/places.ts'
 import { quantile } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
+import { measureSwap } from './swap.ts'
 
 const resource = 'bench_rooms'
 const rowsAtOnce = 20_000
 const pauseMilliseconds = 5
+const swapRounds = 20
 
 const base: FieldDeclaration[] = [
   { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
@@ -204,28 +206,29 @@ async function measurePlace({ kind, settings }: Place, rows: number, { rounds, c
 export async function measureDeclarations(options: Options): Promise<string> {
   const places = openPlaces(options)
   const lines: Cell[][] = []
+  const swaps: string[] = []
   try {
+    const place = options.databases.includes('postgres') ? await places.open('postgres', 'declarations_swap') : null
+    if (place) swaps.push(await measureSwap(place, options.port + 2, swapRounds))
     for (const kind of options.databases)
       for (const rows of options.rows) {
-        const place = await places.open(kind, `declarations_${rows}`)
-        if (place) lines.push(...(await measurePlace(place, rows, options)))
+        const filled = await places.open(kind, `declarations_${rows}`)
+        if (filled) lines.push(...(await measurePlace(filled, rows, options)))
       }
   } finally {
     places.close()
   }
-  return table(
-    [
-      '',
-      'check, ms',
-      'registry, ms',
-      'plan, ms',
-      'publish, ms',
-      'processor, ms',
-      'longest read, ms',
-      'afterwards, ms',
-      'read p99 then, ms',
-      'longest read then, ms',
-    ],
-    lines,
-  )
+  const head = [
+    '',
+    'check, ms',
+    'registry, ms',
+    'plan, ms',
+    'publish, ms',
+    'processor, ms',
+    'longest read, ms',
+    'afterwards, ms',
+    'read p99 then, ms',
+    'longest read then, ms',
+  ]
+  return [...swaps, table(head, lines)].join('\n\n')
 }

@@ -25,6 +25,7 @@ export interface Target {
   /** The same, and only counts the bytes of the answer, so that little of the machine goes into asking. */
   load(question: Question): Promise<number>
   patch(path: string, body: object): Promise<Record<string, unknown>>
+  put(path: string, body: object): Promise<Record<string, unknown>>
   post(path: string, body: object): Promise<Record<string, unknown>>
   /** Makes a record; answers it as text. */
   create(path: string, body: object): Promise<string>
@@ -69,7 +70,7 @@ export async function openTarget(
   const headers: Record<string, string> = { 'content-language': 'en', 'content-type': 'application/json' }
 
   const send = async (
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     path: string,
     { more = {}, body, status = 200 }: { more?: Record<string, string>; body?: object; status?: number } = {},
   ) => {
@@ -109,6 +110,7 @@ export async function openTarget(
       return bytes
     },
     patch: async (path, body) => JSON.parse(await call('PATCH', path, { body })) as Record<string, unknown>,
+    put: async (path, body) => JSON.parse(await call('PUT', path, { body })) as Record<string, unknown>,
     post: async (path, body) => JSON.parse(await call('POST', path, { body })) as Record<string, unknown>,
     create: (path, body) => call('POST', path, { body, status: 201 }),
     statementsOf: async work => {
