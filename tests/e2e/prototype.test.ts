@@ -7,11 +7,13 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
+import { messages as english } from '../../i18n/en/index.ts'
 import { wineRoutes } from '../api/declarations/publishing.ts'
 import { openFolder } from './pictures.ts'
 import { publish } from './publishing.ts'
 
 const folder = 'dist/prototype'
+const { bulk, schedules } = english
 let browser: Browser
 let address: string
 let close: () => void
@@ -106,6 +108,49 @@ describe('the prototype, from static files', () => {
     const before = await latitude.inputValue()
     await page.locator('.map').click({ position: { x: 200, y: 100 } })
     await expect.poll(() => latitude.inputValue()).not.toBe(before)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('changes many records at once after saying what that does, gives them back what they had, and keeps a plan over a reload', async () => {
+    const { page, complaints } = await visit(browser, { lang: 'en' })
+    await signIn(
+      page,
+      address,
+      'admin@marani.example',
+      '/establishments?filter=%7B%22status%22%3A%5B%22approved%22%5D%7D',
+    )
+    const boxes = page.locator('tbody input[type="checkbox"]')
+    await boxes.first().waitFor()
+    for (const at of [0, 1]) await boxes.nth(at).check({ force: true })
+    const bar = page.locator('.m-bulk')
+    await bar.locator('button[aria-expanded]').click()
+    await bar.getByRole('button', { name: bulk.set }).click()
+    const dialog = page.getByRole('dialog')
+    const { rooms } = english.resources.establishments.fields
+    await dialog.getByPlaceholder(bulk.edit.find).fill(rooms)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: rooms }).fill('77')
+    await dialog.getByRole('button', { name: 'Set for 2 records' }).click()
+    await dialog.locator('.m-bulk-group').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.toast').getByRole('button', { name: bulk.undo }).click()
+    await page.locator('.toast-success').filter({ hasText: '2' }).waitFor()
+
+    await page.locator('tbody tr a[href*="/establishments/"]').first().click()
+    await page.getByRole('button', { name: english.panel.form.more, exact: true }).click()
+    await page.getByRole('button', { name: schedules.by_date }).click()
+    await dialog.getByRole('radio', { name: schedules.season }).check()
+    await dialog.getByRole('textbox', { name: schedules.hide_on }).fill('1.11.2027')
+    await dialog.getByRole('textbox', { name: schedules.show_on }).fill('1.4.2028')
+    await dialog.getByRole('button', { name: schedules.submit }).click()
+    const line = page.locator('.schedule-line')
+    await line.getByText('1 Nov 2027, 00:00').waitFor()
+    await page.reload()
+    await line.getByRole('button', { name: schedules.cancel }).click()
+    await dialog.getByRole('button', { name: schedules.cancel }).click()
+    await line.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
     await page.context().close()
   })
