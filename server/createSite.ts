@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler } from 'hono'
-import { compress } from 'hono/compress'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
 import { apiBase } from '../src/engine/http/createApi.ts'
@@ -37,9 +36,6 @@ const policyFor = (pictures: string): string =>
 const keepFor = (path: string): string =>
   /\/assets\/(.+-)?[\w-]{7,8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** Answers that are sent packed: neither streams of lines nor files that are downloaded, which say `no-transform`. */
-const packed = /^application\/((problem|geo)\+)?json\b/
-
 export interface SiteOptions {
   /** Answers stored files. */
   file?: Handler
@@ -65,7 +61,7 @@ export const alone: ProblemPorts = {
 }
 
 /**
- * Panel and API on one port: the API's app with its answers packed, the built panel under `/platform` (files compressed at build time; any
+ * Panel and API on one port: the API's app, the built panel under `/platform` (files compressed at build time; any
  * other path there is the panel's own page), stored files under `/files`, parts of the map's archive, and `/` leading to the panel. The page
  * may show pictures of the map's server besides. What is nowhere is a page in the reader's language, and every answer is guarded by its headers.
  */
@@ -88,7 +84,6 @@ export function createSite(
   )
   site.notFound(request => notFound(request, ports))
   site.onError((error, request) => answerProblem(request, ports, error))
-  site.use('/api/*', compress({ contentTypeFilter: packed }))
   site.route('/', api)
   if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)

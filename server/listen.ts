@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { packAnswers } from './packAnswers.ts'
 import { StartRefused } from './settings.ts'
 
 /** How much of a request that nobody reads is taken in, and for how long: more than any body that is accepted. */
@@ -66,6 +67,7 @@ export function createHttpServer(answer: Answering, keepAliveSeconds: number): S
       if (incoming.complete || incoming.destroyed) return
       void discardRest(incoming).then(isRead => isRead || incoming.socket.destroySoon())
     })
+    packAnswers(incoming, outgoing)
     void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = keepAliveSeconds * 1_000
