@@ -64,17 +64,19 @@ function createServers(kysely: Database['kysely']): Servers {
 }
 
 /** How declarations change while a server runs. `program` is what is declared in files, by which the program is known in the database. */
-export const createDeclaringPlace = ({ kysely, kind }: Database, program: Registry): DeclaringPlace => ({
+export const createDeclaringPlace = ({ kysely, kind, written }: Database, program: Registry): DeclaringPlace => ({
   ...(kind === 'postgres' ? { servers: createServers(kysely) } : {}),
-  storeOf: registry => createSqlStore(registry, kysely),
+  storeOf: registry => createSqlStore(registry, kysely, { written }),
   alone: async (present, work) => {
     for (let attempt = 1; ; attempt++) {
+      const touched = new Set<string>()
+      const note = (tables: Iterable<string>) => [...tables].forEach(table => touched.add(table))
       try {
         return await kysely.transaction().execute(async connection => {
           await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
           await holdSchema(connection)
           return work({
-            store: createSqlStore(present, connection),
+            store: createSqlStore(present, connection, { written: { ...written, note } }),
             expand: (registry, tables) => expandTables(connection, registry, { tables, program }),
             notify: async number => {
               if (kind === 'postgres')
@@ -86,6 +88,8 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
         if (error instanceof SchemaRefused) throw new TablesRefused(error.message)
         if (!isBusy(error)) throw error
         if (attempt === tries) throw new PlaceBusy('somebody else changes tables or holds one')
+      } finally {
+        written.note(touched)
       }
     }
   },
@@ -107,6 +111,7 @@ export const createDeclaringPlace = ({ kysely, kind }: Database, program: Regist
       await holdSchema(connection)
       await dropForGood(connection, gone)
     })
+    written.note(['history', gone.table])
   },
   finish: async (records, { table, indexes, derived }, tables) => {
     if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'meanwhile' : 'at once')

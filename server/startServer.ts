@@ -151,7 +151,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live =
-      settings.databaseUrl === undefined ? undefined : await createPostgresLive(settings.databaseUrl, onModel)
+      settings.databaseUrl === undefined
+        ? undefined
+        : await createPostgresLive(settings.databaseUrl, onModel, database.written)
     const errors = createRecentErrors(context.clock)
     const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })

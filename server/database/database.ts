@@ -1,5 +1,6 @@
 import type { BulkAccess } from './bulk/bulk.ts'
 import type { Connection } from './tables.ts'
+import type { WrittenTables } from './writtenTables.ts'
 
 /** An open database, whichever it is. */
 export interface Database {
@@ -7,6 +8,8 @@ export interface Database {
   kind: 'postgres' | 'embedded'
   /** How many connections there are in which state; nothing is known of the one of the embedded database. */
   connections?(): { in_use: number; idle: number; waiting: number }
+  /** Which of its tables were written. */
+  written: WrittenTables
   /** How whole tables are read and written. */
   bulk: BulkAccess
   /** Tells other programs of the machine where the server on this database answers. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { StartRefused } from '../settings.ts'
 import { postgresBulk } from './bulk/postgresBulk.ts'
+import { createWrittenTables } from './writtenTables.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
 import { databaseError } from './databaseError.ts'
@@ -96,6 +97,7 @@ export async function openPostgres(databaseUrl: string, watch: Logger = watchSta
   return {
     kysely,
     kind: 'postgres',
+    written: createWrittenTables({ isAlone: false }),
     connections: () => ({
       in_use: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -4,6 +4,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
+import { keepCounts } from './keptCounts.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
@@ -12,6 +13,7 @@ import { countBySql, countCellsSql, countEachSql, findSql, lockSql } from './sql
 import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
+import type { WrittenTables } from './writtenTables.ts'
 import { databaseError } from './databaseError.ts'
 import { describeSchema } from './schema/describeSchema.ts'
 
@@ -42,6 +44,8 @@ export interface SqlStoreOptions {
   onStatement?: (sql: string) => void
   /** Of how many rows at once a search tells which is meant most. */
   bounds?: Bounds
+  /** Who takes note of the tables that are written; counts are kept until theirs are, and not at all without it. */
+  written?: WrittenTables | undefined
 }
 
 /** Rows that go into one statement; more of them go into several, in one transaction. */
@@ -54,16 +58,31 @@ const rowsPerStatement = 1_000
 export function createSqlStore(
   registry: Registry,
   kysely: Connection,
-  { onStatement, bounds }: SqlStoreOptions = {},
+  { onStatement, bounds, written }: SqlStoreOptions = {},
 ): Store {
   const readConflict = conflictReader(registry)
+  const keep = written && keepCounts(written)
 
-  const storeOver = (runner: Runner): Store => {
-    const write = async <Result>(statement: RawBuilder<Result>) => {
+  /** `pending` are the tables that a transaction has written so far. */
+  const storeOver = (runner: Runner, pending?: Set<string>): Store => {
+    const write = async <Result>(table: string, statement: RawBuilder<Result>) => {
+      pending?.add(table)
       try {
         return await runStatement(runner, statement)
       } catch (error) {
         throw readConflict(error) ?? error
+      } finally {
+        if (!pending) written?.note([table])
+      }
+    }
+    const inTransaction = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
+      const tables = new Set<string>()
+      try {
+        return await runner.connection
+          .transaction()
+          .execute(connection => work(storeOver({ ...runner, connection }, tables)))
+      } finally {
+        written?.note(tables)
       }
     }
     const selected = async (selection: Selection): Promise<[Entity, Selection]> => {
@@ -105,8 +124,11 @@ export function createSqlStore(
                 ),
               )
             ).rows[0]?.found ?? []),
-      count: async (selection, limit) =>
-        countFound(runner, registry.entity(selection.entity), selectionWithFar(registry, selection), limit),
+      count: async (selection, limit) => {
+        const ask = () =>
+          countFound(runner, registry.entity(selection.entity), selectionWithFar(registry, selection), limit)
+        return keep && !runner.connection.isTransaction ? keep(selection, limit, ask) : ask()
+      },
       countEach: async (name, where, each, limit) => {
         if (each.length === 0) return { counts: [], isWhole: true }
         const { rows } = await runStatement(
@@ -130,7 +152,7 @@ export function createSqlStore(
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
           return store.transaction(inside => inside.insert(name, rows))
         for (let start = 0; start < rows.length; start += rowsPerStatement)
-          await write(insertSql(entity, rows.slice(start, start + rowsPerStatement)))
+          await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement)))
       },
       insertFree: async (name, rows) => {
         const entity = registry.entity(name)
@@ -139,7 +161,7 @@ export function createSqlStore(
         let all = 0
         for (let start = 0; start < rows.length; start += rowsPerStatement)
           all += Number(
-            (await write(insertSql(entity, rows.slice(start, start + rowsPerStatement), 'passTaken')))
+            (await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), 'passTaken')))
               .numAffectedRows ?? 0,
           )
         return all
@@ -150,11 +172,11 @@ export function createSqlStore(
         return (await runStatement(runner, lockSql(registry.entity(query.entity), queryWithFar(registry, query)))).rows
       },
       update: async (name, where, changes: Row) =>
-        (await write(updateSql(registry.entity(name), withFar(registry, where), changes))).rows,
+        (await write(name, updateSql(registry.entity(name), withFar(registry, where), changes))).rows,
       updateEach: async (name, changes) =>
-        changes.length === 0 ? [] : (await write(updateEachSql(registry.entity(name), changes))).rows,
+        changes.length === 0 ? [] : (await write(name, updateEachSql(registry.entity(name), changes))).rows,
       remove: async (name, where) =>
-        Number((await write(removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
+        Number((await write(name, removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
       mentioning: async (name, texts, after) => {
         const { rows } = await runStatement(runner, mentioningSql(registry.entity(name), texts, after))
         const last = rows.length === mentionRows ? rows.at(-1)?.id : undefined
@@ -166,10 +188,7 @@ export function createSqlStore(
             ? amending(runner.connection, name, () => work(typed(store)))
             : work(typed(store))
           : store.transaction(inside => inside.amend(name, work)),
-      transaction: work =>
-        runner.connection.isTransaction
-          ? work(typed(store))
-          : runner.connection.transaction().execute(connection => work(storeOver({ ...runner, connection }))),
+      transaction: work => (runner.connection.isTransaction ? work(typed(store)) : inTransaction(work)),
     }
     return typed(store)
   }

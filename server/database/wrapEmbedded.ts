@@ -7,6 +7,7 @@ import { keepUp } from './embedded/upkeep.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
 import type { Tables, Connection } from './tables.ts'
+import { createWrittenTables } from './writtenTables.ts'
 
 const grown = sql<{ name: string }>`
   select quote_ident(relname) as name from pg_class
@@ -64,6 +65,7 @@ export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }
   return {
     kysely,
     kind: 'embedded',
+    written: createWrittenTables({ isAlone: true }),
     bulk: embeddedBulk(engine),
     publishAddress: address => lock?.publishAddress(address),
     ready: async () => {

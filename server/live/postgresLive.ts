@@ -2,9 +2,11 @@ import pg from 'pg'
 import { createLocalLive, type Live } from '../../src/features/live/live.ts'
 import type { Change } from '../../src/engine/model/live.ts'
 import { modelChannel } from '../declaringPlace.ts'
+import type { WrittenTables } from '../database/writtenTables.ts'
 import { log } from '../log.ts'
 
 const channel = 'marani_changes'
+const tablesChannel = 'marani_tables'
 /** A message of PostgreSQL holds less than 8,000 bytes. */
 const mostBytes = 7_500
 const batchMilliseconds = 20
@@ -13,6 +15,9 @@ const answerMilliseconds = 5_000
 /** How often it is looked whether the connection is still one, where nothing is told. */
 const beatMilliseconds = 30_000
 const againMilliseconds = [200, 1_000, 5_000] as const
+
+/** The number of the process that serves a connection, which its notices are from. */
+const numberOf = (client: pg.Client): number | undefined => (client as unknown as { processID?: number }).processID
 
 /** Messages that each fit, of as many changes as there are; a change that fits in none is told without whose it is. */
 export function messagesOf(changes: readonly Change[]): string[] {
@@ -37,9 +42,14 @@ export function messagesOf(changes: readonly Change[]): string[] {
 
 /**
  * News over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database hear of what each wrote. While the connection is
- * away, this server's own listeners are told directly; it is looked for again and again. `onModel` hears that a model was published.
+ * away, this server's own listeners are told directly; it is looked for again and again. `onModel` hears that a model was published,
+ * `written` which tables other servers wrote, while they can be heard.
  */
-export async function createPostgresLive(databaseUrl: string, onModel: () => void = () => undefined): Promise<Live> {
+export async function createPostgresLive(
+  databaseUrl: string,
+  onModel: () => void = () => undefined,
+  written?: WrittenTables,
+): Promise<Live> {
   const local = createLocalLive()
   let client: pg.Client | undefined
   let waiting: Change[] = []
@@ -56,16 +66,23 @@ export async function createPostgresLive(databaseUrl: string, onModel: () => voi
     })
     fresh.on('error', error => log.warn({ reason: error.message }, 'the connection for news was lost'))
     fresh.on('end', () => {
-      if (client === fresh) client = undefined
+      if (client === fresh) {
+        client = undefined
+        written?.follow(undefined)
+      }
       if (!local.closed.aborted) again()
     })
-    fresh.on('notification', ({ channel: where, payload }) =>
-      where === modelChannel ? onModel() : local.announce(JSON.parse(payload ?? '[]') as Change[]),
-    )
+    const hear: Record<string, (payload: string, from: number) => void> = {
+      [modelChannel]: () => onModel(),
+      [channel]: payload => local.announce(JSON.parse(payload) as Change[]),
+      [tablesChannel]: (payload, from) => from !== numberOf(fresh) && written?.hear(JSON.parse(payload) as string[]),
+    }
+    fresh.on('notification', ({ channel: where, payload, processId }) => hear[where]?.(payload ?? '[]', processId))
     await fresh.connect()
-    await fresh.query(`LISTEN ${channel}; LISTEN ${modelChannel}`).catch(giveUp(fresh))
+    await fresh.query(`LISTEN ${channel}; LISTEN ${modelChannel}; LISTEN ${tablesChannel}`).catch(giveUp(fresh))
     client = fresh
     attempt = 0
+    written?.follow(tellTables)
   }
   /** A connection on which a question failed is not listened to any more; its end begins another. */
   const giveUp =
@@ -93,6 +110,16 @@ export async function createPostgresLive(databaseUrl: string, onModel: () => voi
         .catch(giveUp(listening))
         .catch(() => local.announce(JSON.parse(message) as Change[]))
   }
+  let pending = new Set<string>()
+  const tellTables = (tables: readonly string[]): void => {
+    if (pending.size === 0)
+      queueMicrotask(() => {
+        const all = JSON.stringify([...pending])
+        pending = new Set()
+        void client?.query('select pg_notify($1, $2)', [tablesChannel, all]).catch(() => undefined)
+      })
+    for (const table of tables) pending.add(table)
+  }
   await connect()
   const beat = setInterval(() => {
     const listening = client
@@ -109,6 +136,7 @@ export async function createPostgresLive(databaseUrl: string, onModel: () => voi
       timer ??= setTimeout(flush, batchMilliseconds)
     },
     close: async () => {
+      written?.follow(undefined)
       await local.close()
       clearTimeout(timer)
       clearInterval(beat)

@@ -35,7 +35,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('POST', '/settings')).toBe(0)
   })
 
-  it('are one for a page, two with its count, whoever asks and whatever for', async () => {
+  it('are one for a page, two with its count where something was written since it was counted, whoever asks and whatever for', async () => {
     const queries = [
       {},
       { sort: ['name_ge', 'DESC'], range: [10, 19] },
@@ -54,7 +54,11 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
             ),
           ).toBeLessThanOrEqual(2)
       }
-    expect(await call('GET', '/establishments', { query: { range: [0, 9] } })).toBe(2)
+    const filter = { beds_gte: 1 }
+    const cost = () => call('GET', '/establishments', { query: { filter, range: [0, 2] } })
+    expect([await cost(), await cost()]).toEqual([2, 1])
+    await api.as('admin')('POST', '/establishments', { body: newEstablishment() })
+    expect(await cost()).toBe(2)
   })
 
   it('are two for a page of what is looked for, three where few are found, one more for each bound that is reached, and three at most for its count', async () => {

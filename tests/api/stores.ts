@@ -33,8 +33,13 @@ export const openFakerest: OpenStore = async registry => {
 
 const storeOver = (registry: Registry, database: Database): OpenedStore => {
   const statements: string[] = []
+  // Nobody else writes to a database of a test.
+  database.written.follow(() => undefined)
   const storeOf = (seenBy: Registry) =>
-    createSqlStore(seenBy, database.kysely, { onStatement: text => statements.push(text) })
+    createSqlStore(seenBy, database.kysely, {
+      written: database.written,
+      onStatement: text => statements.push(text),
+    })
   return {
     store: storeOf(registry),
     place: { ...createDeclaringPlace(database, registry), storeOf },

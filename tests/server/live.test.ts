@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { createWrittenTables, type WrittenTables } from '../../server/database/writtenTables.ts'
 import { createPostgresLive, messagesOf } from '../../server/live/postgresLive.ts'
 import type { Change } from '../../src/engine/model/live.ts'
 
@@ -53,5 +54,26 @@ if (url)
         )
         .toBe(true)
       await Promise.all(servers.map(server => server.close()))
+    })
+
+    it('count anew what another one wrote, and what anybody wrote while they could not hear', async () => {
+      const tables = [1, 2].map(() => createWrittenTables({ isAlone: false }))
+      const [one, other] = tables
+      if (!one || !other) throw new Error('there are two')
+      const servers = await Promise.all(tables.map(written => createPostgresLive(url, undefined, written)))
+      const stateOf = (written: WrittenTables) => written.stateOf(['wines'])
+      const [own, others] = [stateOf(one), stateOf(other)]
+      one.note(['wines'])
+      expect(stateOf(one)).not.toBe(own)
+      await expect.poll(() => stateOf(other)).not.toBe(others)
+      const noted = stateOf(one)
+      const heard = stateOf(other)
+      other.note(['guides'])
+      one.note(['guides'])
+      await expect.poll(() => one.stateOf(['guides'])).toBe(2 + (one.stateOf([]) ?? 0))
+      expect([stateOf(one), stateOf(other)]).toEqual([noted, heard])
+      await servers[1]?.close()
+      expect(stateOf(other)).toBeUndefined()
+      await servers[0]?.close()
     })
   })
