@@ -2,41 +2,41 @@
 export interface WrittenTables {
   /** A number that is another one after each write of one of the tables; undefined while writes of others would not be heard of. */
   stateOf(tables: readonly string[]): number | undefined
-  /** For how many milliseconds nothing that was read is relied on longer: others may write without telling. */
+  /** For how many milliseconds nothing that was read is relied on longer: others may write without notifying. */
   readonly reliedOn: number
   /** Takes note of tables that were written here: at once when that is so for good, and also where nobody knows whether it is. */
   note(tables: Iterable<string>): void
   /** Takes note of tables that were written elsewhere. */
   hear(tables: readonly string[]): void
-  /** Whether what others write is heard of from now on; what was read before is old either way. `tell` is told what is written here. */
-  follow(tell: ((tables: readonly string[]) => void) | undefined): void
+  /** Whether what others write is heard of from now on; what was read before is old either way. `notify` hears what is written here. */
+  follow(notify: ((tables: readonly string[]) => void) | undefined): void
 }
 
-/** Programs that serve nobody, as an import, write without telling; what they wrote shows after so long at most. */
+/** Programs that serve nobody, as an import, write without notifying; what they wrote shows after so long at most. */
 const reliedOnAmongOthers = 5_000
 
 /** Notes for one database. Where this process has it alone nothing else writes, and nobody needs to be told. */
 export function createWrittenTables({ isAlone }: { isAlone: boolean }): WrittenTables {
   const times = new Map<string, number>()
   let followed = 0
-  let telling: ((tables: readonly string[]) => void) | undefined
+  let notifying: ((tables: readonly string[]) => void) | undefined
   const count = (tables: Iterable<string>): void => {
     for (const table of tables) times.set(table, (times.get(table) ?? 0) + 1)
   }
   return {
     stateOf: tables =>
-      isAlone || telling ? tables.reduce((sum, table) => sum + (times.get(table) ?? 0), followed) : undefined,
+      isAlone || notifying ? tables.reduce((sum, table) => sum + (times.get(table) ?? 0), followed) : undefined,
     reliedOn: isAlone ? Infinity : reliedOnAmongOthers,
     note: tables => {
       const all = [...new Set(tables)]
       count(all)
-      if (all.length > 0) telling?.(all)
+      if (all.length > 0) notifying?.(all)
     },
     hear: count,
-    follow: tell => {
+    follow: notify => {
       // So many more than any sum could have come to by single writes meanwhile: nothing from before fits any more.
       followed += 2 ** 32
-      telling = tell
+      notifying = notify
     },
   }
 }

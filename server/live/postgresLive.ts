@@ -82,7 +82,7 @@ export async function createPostgresLive(
     await fresh.query(`LISTEN ${channel}; LISTEN ${modelChannel}; LISTEN ${tablesChannel}`).catch(giveUp(fresh))
     client = fresh
     attempt = 0
-    written?.follow(tellTables)
+    written?.follow(notifyOfTables)
   }
   /** A connection on which a question failed is not listened to any more; its end begins another. */
   const giveUp =
@@ -111,7 +111,7 @@ export async function createPostgresLive(
         .catch(() => local.announce(JSON.parse(message) as Change[]))
   }
   let pending = new Set<string>()
-  const tellTables = (tables: readonly string[]): void => {
+  const notifyOfTables = (tables: readonly string[]): void => {
     if (pending.size === 0)
       queueMicrotask(() => {
         const all = JSON.stringify([...pending])

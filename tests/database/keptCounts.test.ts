@@ -18,12 +18,12 @@ const there = { entity: 'wines', where: [inRegion] }
 /** Counts that are asked for, of wines of which there is one more each time. */
 function openCounts({ isAlone = true }: { isAlone?: boolean } = {}) {
   const written = createWrittenTables({ isAlone })
-  let [asked, milliseconds] = [0, 0]
+  let [requested, milliseconds] = [0, 0]
   const keep = keepCounts(written, () => milliseconds)
   return {
     written,
     keep,
-    count: (selection: typeof all | typeof there = all, limit?: number) => keep(selection, limit, async () => ++asked),
+    count: (selection: typeof all | typeof there = all, limit?: number) => keep(selection, limit, async () => ++requested),
     pass: (some: number) => void (milliseconds += some),
   }
 }
@@ -66,15 +66,15 @@ describe('what was counted', () => {
   it('is kept among several servers while they hear one another, and for seconds at most', async () => {
     const { written, count, pass } = openCounts({ isAlone: false })
     expect([await count(), await count()]).toEqual([1, 2])
-    const told: (readonly string[])[] = []
-    written.follow(tables => told.push(tables))
+    const notified: (readonly string[])[] = []
+    written.follow(tables => notified.push(tables))
     expect([await count(), await count()]).toEqual([3, 3])
     written.hear(['wines'])
     expect([await count(), await count()]).toEqual([4, 4])
     pass(5_000)
     expect([await count(), await count()]).toEqual([5, 5])
     written.note(['wines', 'wines'])
-    expect(told).toEqual([['wines']])
+    expect(notified).toEqual([['wines']])
     written.follow(undefined)
     expect([await count(), await count()]).toEqual([6, 7])
     written.follow(() => undefined)
