@@ -75,7 +75,7 @@ export async function visit(
 /** Opens an address. What the panel itself goes to in the same moment may break that off: it is opened once more then. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address).catch((error: unknown) => {
-    if (!String(error).includes('ERR_ABORTED')) throw error
+    if (!/ERR_ABORTED|interrupted by another navigation/.test(String(error))) throw error
     return page.goto(address)
   })
 }

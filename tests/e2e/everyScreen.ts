@@ -152,5 +152,5 @@ export const everyScreen = (lang: 'ka' | 'en') =>
       }
       expect(found).toEqual({})
       await page.context().close()
-    }, 300_000)
+    }, 1_200_000)
   })
