@@ -5,7 +5,7 @@ import { wordsFor } from '../rules/access/permissions.ts'
 import { publicView } from '../rules/access/publicView.ts'
 import { documentedAnswer, documentedBody, schemaReference, sharedSchemas } from './documented.ts'
 import { parameters } from './openApiParameters.ts'
-import { entitySchemas, publicSchemas, schemaNames, schemaOfAsked, type Json } from './openApiSchemas.ts'
+import { entitySchemas, publicSchemas, schemaNames, schemaOfRequested, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
 
 const answerHeaders: Record<string, Json> = {
@@ -72,7 +72,9 @@ const bodyOf = ({ body }: Route, entity: Entity | undefined): Json | undefined =
 function schemaOfSome(word: Word, entity: Entity | undefined): Json {
   const { record, fields, public: shown, publicFields, publicFieldsInLanguage } = schemaNames(entity?.name ?? '')
   const isPublic = word === 'public_record' || word === 'public_records'
-  const schema = isPublic ? schemaOfAsked(shown, publicFields, publicFieldsInLanguage) : schemaOfAsked(record, fields)
+  const schema = isPublic
+    ? schemaOfRequested(shown, publicFields, publicFieldsInLanguage)
+    : schemaOfRequested(record, fields)
   return word === 'records' || word === 'public_records' ? { type: 'array', items: schema } : schema
 }
 

@@ -85,7 +85,7 @@ function expandedSchema(properties: readonly Property[], schemasOf: (target: str
 }
 
 /** A whole record, or what is asked for of it. */
-export const schemaOfAsked = (whole: string, ...fields: readonly string[]): Json => ({
+export const schemaOfRequested = (whole: string, ...fields: readonly string[]): Json => ({
   anyOf: [schemaReference(whole), ...fields.map(name => schemaReferenceWith(name, ['id']))],
 })
 

@@ -74,15 +74,15 @@ const isOwn = ({ names }: Path): boolean => names.length === 1
 const behind = ({ names: [, ...names], written }: Path): Path => ({ names, written })
 const unknown = ({ written }: Path): Problem => new Problem('unknown_field', { field: written })
 
-interface Asked {
+interface RequestedPaths {
   fields: readonly Path[] | undefined
   expand: readonly Path[]
 }
 
 /** Reads names within one another, and counts the relations that they follow. */
-function createReader(): (shown: Shown, asked: Asked, depth?: number) => Projection {
+function createReader(): (shown: Shown, requested: RequestedPaths, depth?: number) => Projection {
   let followed = 0
-  const read = (shown: Shown, { fields, expand }: Asked, depth = 0): Projection => {
+  const read = (shown: Shown, { fields, expand }: RequestedPaths, depth = 0): Projection => {
     const own = fields?.filter(isOwn)
     const stranger = own?.find(({ names: [name = ''] }) => !shown.names.has(name))
     if (stranger) throw unknown(stranger)
@@ -100,8 +100,8 @@ function createReader(): (shown: Shown, asked: Asked, depth?: number) => Project
         throw new Problem('malformed_parameter', { parameter: 'expand' })
       const named = farther.filter(path => followedBy(path) === name).map(behind)
       const expanded = expand.filter(path => followedBy(path) === name && !isOwn(path)).map(behind)
-      const asked = { fields: named.length > 0 ? named : undefined, expand: expanded }
-      return { name, property: found.property, far: read(found.far, asked, depth + 1) }
+      const requested = { fields: named.length > 0 ? named : undefined, expand: expanded }
+      return { name, property: found.property, far: read(found.far, requested, depth + 1) }
     })
     const made = names.flatMap(name => shown.names.get(name) ?? [])
     return {
