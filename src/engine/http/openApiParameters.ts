@@ -66,14 +66,14 @@ export const parameters: Record<string, Json> = {
     name: 'fields',
     in: 'query',
     description:
-      'The only properties to answer, beside the ID: names with commas between them. A point leads to the record that a property refers to, which then stands under _expanded: name_en,region_id.title_en. Everything that may be read if omitted',
+      'The only properties to answer, beside the ID: names with commas between them. A point leads to the record that a property refers to, which then stands under _expanded: status,region_id.code. Everything that may be read if omitted',
     schema: { type: 'string' },
   },
   expand: {
     name: 'expand',
     in: 'query',
     description:
-      'Records to answer under _expanded, by the properties that refer to them, with commas between them: region_id,municipality_id.region_id. Null is what may not be read; a list of IDs becomes a list of records. At most 2 deep, and 10 in all',
+      'Records to answer under _expanded, by the properties that refer to them, with commas between them: region_id,region_id.created_by. Null is what may not be read; a list of IDs becomes a list of records. At most 2 deep, and 10 in all',
     schema: { type: 'string' },
   },
   at: {
