@@ -13,6 +13,7 @@ const page = (sort: readonly [string, string], filter: Record<string, unknown>):
   `/api/v1/establishments?${new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) })}`
 
 const newest = ['updated_at', 'DESC'] as const
+const sixFields = 'name_ge,status,completeness,visible,rooms,beds'
 const longest = 20
 
 const wordsOf = (name: string | null): string[] => [
@@ -50,6 +51,11 @@ export function questions(names: readonly NamedPlace[], id: string): Question[] 
       .sort((one, other) => other.places - one.places)[0] ?? {}
   const pages: [name: string, path: string][] = [
     ['Page by updated_at, newest first', page(newest, {})],
+    ['Page of six fields', `${page(newest, {})}&fields=${sixFields}`],
+    [
+      'Page of six fields and two relations',
+      `${page(newest, {})}&fields=${sixFields},region_id.title_en,category_id.title_en`,
+    ],
     ['Page by Georgian name', page(['name_ge', 'ASC'], {})],
     ['Page by English name, from the end', page(['name_en', 'DESC'], {})],
     ['Page of a status in a region', page(newest, { status: 'approved', region_id })],

@@ -164,11 +164,11 @@ function askingFor(runner: Runner, entity: Entity, query: RequestedQuery, bounds
   }
 }
 
-/** The rows of these ids that meet the conditions, in the order of the ids. */
+/** The rows of these ids that meet the conditions, in the order of the ids, with what is asked for of them. */
 async function rowsOf(
   runner: Runner,
   entity: Entity,
-  { entity: name, where }: Query,
+  { entity: name, where, properties }: Query,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
@@ -180,6 +180,7 @@ async function rowsOf(
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
       limit: Math.max(ids.length, longestPage),
+      ...(properties ? { properties } : {}),
     }),
   )
   const byId = new Map(rows.map(row => [row.id, row]))

@@ -36,6 +36,13 @@ const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   ) as StoredRow
 }
 
+/** The only properties that a question asks for of its rows, beside the id. Throws for what is not declared. */
+function chosen(registry: Registry, { entity, properties }: Query): (row: Row) => Row {
+  if (!properties) return row => row
+  const names = [...new Set(['id', ...properties])].map(name => property(registry, entity, name).name)
+  return row => Object.fromEntries(names.map(name => [name, row[name]]))
+}
+
 /** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
 const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const { name, field } of registry.entity(entity).properties.values()) {
@@ -71,13 +78,14 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       const { column } = property(registry, entity, sort.property)
       const meets = meeting(database, registry, query)
       const filter = (row: Row) => meets(row) && isBehind(query, column, row)
+      const choose = chosen(registry, query)
       return database
         .getAll(entity, {
           filter,
           sort: ordering(query, comparing(database, registry, query)),
           range: [offset, offset + limit - 1],
         })
-        .map(row => seen(registry, entity, row))
+        .map(row => seen(registry, entity, choose(row)))
     },
     async findCounted(query, limit) {
       return { rows: await this.find(query), count: await this.count(query, limit) }

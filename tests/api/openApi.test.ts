@@ -118,6 +118,10 @@ describeApi('the document', api => {
       await call(api().as(person), 'GET', `/${name}`, undefined, { query: { range: [0, 99] } })
       for (const row of presentOf(name).slice(0, 3))
         for (const path of [`/${name}/{id}`, `/${name}/{id}/history`]) await call(api().as(person), 'GET', path, row.id)
+      const references = [...registry.entity(name).properties.values()].filter(({ field }) => field.reference)
+      for (const { name: expand } of references)
+        for (const query of [{ expand }, { expand, fields: 'updated_at' }])
+          await call(api().as(person), 'GET', `/${name}`, undefined, { query: { ...query, range: [0, 9] } })
     }
   })
 
@@ -155,6 +159,9 @@ describeApi('the document', api => {
         const one = await api().nobody('GET', `${path}/${rows[0]?.id}`, { query })
         agrees('GET', `${path}/{key}`, one)
         expect(one.status).toBe(200)
+        const references = [...entity.properties.values()].filter(({ field }) => field.reference && field.public)
+        for (const { name: expand } of references)
+          await call(api().nobody, 'GET', path, undefined, { query: { ...query, expand, fields: 'id', range: [0, 9] } })
       }
     await call(api().nobody, 'GET', '/public/establishments/{key}')
   })

@@ -119,6 +119,52 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
         expect(await call('GET', '/establishments/completeness', { query }, person)).toBeLessThanOrEqual(cost)
   })
 
+  it('are one more for each relation that is expanded, however many records refer by it', async () => {
+    const headers = { Prefer: 'count=none' }
+    const { id } = fixture('establishments', row => Boolean(row.municipality_id) && Boolean(row.region_id))
+    for (const [query, relations] of [
+      [{ fields: 'name_ge,status' }, 0],
+      [{ fields: 'name_ge,region_id.title_ge' }, 1],
+      [{ expand: 'region_id,category_id' }, 2],
+      [{ fields: 'name_ge,facility_id.title_ge', expand: 'municipality_id.region_id,created_by' }, 4],
+    ] as const)
+      for (const range of [
+        [0, 0],
+        [0, 99],
+      ])
+        for (const person of ['admin', 'moderator'] as const) {
+          const listed = await call(
+            'GET',
+            '/establishments',
+            { query: { ...query, filter: { id }, range }, headers },
+            person,
+          )
+          expect(listed, JSON.stringify(query)).toBe(1 + relations)
+          expect(
+            await call('GET', '/establishments', { query: { ...query, range }, headers }, person),
+          ).toBeLessThanOrEqual(1 + relations)
+          expect(await call('GET', `/establishments/${id}`, { query }, person)).toBe(1 + relations)
+        }
+  })
+
+  it('read of rows no column that is not asked for, and nobody’s never', async () => {
+    const statementOf = async (query: Record<string, unknown>, path = '/establishments') => {
+      const before = api.statements?.length ?? 0
+      await api.as('admin')('GET', path, { query: { ...query, range: [0, 24] }, headers: { Prefer: 'count=none' } })
+      return (api.statements ?? []).slice(before + 1)
+    }
+    const chosen = (statement = ''): string[] =>
+      (/select (.*?) from /.exec(statement)?.[1] ?? '')
+        .split(', ')
+        .map(name => name.replaceAll('"', ''))
+        .toSorted()
+    const [some, far] = await statementOf({ fields: 'name_ge,status,region_id.title_ge' })
+    expect(chosen(some)).toEqual(['id', 'name_ge', 'region_id', 'status'])
+    expect(chosen(far)).toEqual(['id', 'title_ge'])
+    const readable = [...registry.entity('establishments').properties.values()].filter(({ hidden }) => !hidden)
+    expect(chosen((await statementOf({}))[0])).toEqual(readable.map(({ name }) => name).toSorted())
+  })
+
   it('are one for a record, three for its history', async () => {
     const { id } = fixture('establishments')
     expect(await call('GET', `/establishments/${id}`)).toBe(1)

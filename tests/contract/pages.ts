@@ -28,6 +28,45 @@ export function describePages(store: () => Store): void {
     expect(await store().find({ ...query, offset: 0, limit: 0 })).toEqual([])
   })
 
+  it('reads of its rows what is asked for and their ids alone, in whatever order they come', async () => {
+    await store().insert('things', [
+      thing(1, { name_ge: 'ა', a_integer: 2, search: 'a b', standing: 1, a_references: [idOf(2)], a_json: { a: 1 } }),
+      thing(2, { a_integer: 1, search: 'a', standing: 2, a_reference: idOf(1) }),
+    ])
+    const query = { entity: 'things', where: [], offset: 0, limit: 10 }
+    const sort = { property: 'a_integer', order: 'ASC' as const }
+    const standing = { property: 'standing', order: 'DESC' as const }
+    const [one, two] = [
+      { id: idOf(1), a_references: [idOf(2)], a_json: { a: 1 } },
+      { id: idOf(2), a_references: [], a_json: null },
+    ]
+    const properties = ['a_json', 'a_references', 'a_json']
+    expect(await store().find({ ...query, sort, properties })).toEqual([two, one])
+    expect(
+      await store().find({ ...query, sort: standing, words: ['a'], preferred: [['b'], ['a']], properties }),
+    ).toEqual([one, two])
+    expect(
+      await store().findCounted(
+        { ...query, sort: standing, words: ['a'], preferred: [['b'], ['a']], properties: ['id'] },
+        10,
+      ),
+    ).toEqual({ rows: [{ id: idOf(1) }, { id: idOf(2) }], count: 2 })
+    const far = { entity: 'things', where: [], property: 'name_ge' }
+    expect(
+      await store().find({
+        ...query,
+        sort: { property: 'a_reference', order: 'ASC', far },
+        properties: ['a_integer'],
+      }),
+    ).toEqual([
+      { id: idOf(2), a_integer: 1 },
+      { id: idOf(1), a_integer: 2 },
+    ])
+    expect(await store().find({ ...query, sort, properties: [] })).toEqual([{ id: idOf(2) }, { id: idOf(1) }])
+    for (const name of ['no_such_property', '__proto__', 'id" from things --'])
+      await expect(store().find({ ...query, sort, properties: [name] })).rejects.toThrow('is not declared')
+  })
+
   it('counts all rows, those that meet the conditions, and no further than it is asked to', async () => {
     await store().insert('things', rows)
     const empty = { entity: 'things', where: [{ property: 'a_integer', operator: 'in' as const, value: [null] }] }

@@ -108,6 +108,7 @@ export function randomQuery(random: () => number): Query {
       order: pick(['ASC', 'DESC'] as const),
     },
     preferred,
+    ...(random() < 0.4 ? { properties: some(4, () => pick(properties)) } : {}),
     offset: pick([0, 0, 0, 3, 25]),
     limit: pick([1, 10, 25, 1_000]),
   }

@@ -23,7 +23,8 @@ function openCounts({ isAlone = true }: { isAlone?: boolean } = {}) {
   return {
     written,
     keep,
-    count: (selection: typeof all | typeof there = all, limit?: number) => keep(selection, limit, async () => ++requested),
+    count: (selection: typeof all | typeof there = all, limit?: number) =>
+      keep(selection, limit, async () => ++requested),
     pass: (some: number) => void (milliseconds += some),
   }
 }

@@ -57,6 +57,19 @@ function knowing(values: Values, name: string, resource: string): unknown {
   const property = values.pick([...entity.properties.keys()])
   if (name === 'sort') return [property, values.pick(['ASC', 'DESC'])]
   if (name === 'columns') return [property, values.pick([...entity.properties.keys()])]
+  if (name === 'fields' || name === 'expand') {
+    const [first, second] = [property, values.pick([...entity.properties.keys()])]
+    const far = values.pick([
+      ...(registry.entities.get(entity.properties.get(second)?.field.reference ?? '')?.properties.keys() ?? ['id']),
+    ])
+    return values.pick([
+      first,
+      `${first},${second}`,
+      `${second}.${far}`,
+      `${first},${second}.${far}`,
+      `${second}.${far}.id`,
+    ])
+  }
   if (name === 'range')
     return values.pick([
       [0, 9],

@@ -21,6 +21,19 @@ export function columnsOf(entity: Entity): RawBuilder<unknown> {
   return sql.raw(known)
 }
 
+/** The columns that a query asks for, in the order of the entity, so that one question has one text; the id is always there. Throws for a name that is not declared. */
+function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>): RawBuilder<unknown> {
+  if (!properties) return columnsOf(entity)
+  for (const name of properties) propertyOf(entity, name)
+  const chosen = new Set(['id', ...properties])
+  return sql.raw(
+    [...entity.properties.keys()]
+      .filter(name => chosen.has(name))
+      .map(quoteName)
+      .join(', '),
+  )
+}
+
 function orderSql(entity: Entity, { property: name, order, far }: Query['sort']): RawBuilder<unknown> {
   const property = propertyOf(entity, name)
   const direction = sql.raw(order === 'DESC' ? 'desc' : 'asc')
@@ -58,8 +71,8 @@ export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
   // Of wide rows no more is sorted than is asked for.
   if (sort.far)
-    return sql<StoredRow>`select ${columnsOf(entity)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
-  return sql<StoredRow>`${markOf(query)}select ${columnsOf(entity)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+    return sql<StoredRow>`select ${chosenColumns(entity, query)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
+  return sql<StoredRow>`${markOf(query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
 /** A row that is found: its level, and whether it comes behind the place that the question goes on from. */

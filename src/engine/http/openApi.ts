@@ -5,7 +5,7 @@ import { wordsFor } from '../rules/access/permissions.ts'
 import { publicView } from '../rules/access/publicView.ts'
 import { documentedAnswer, documentedBody, schemaReference, sharedSchemas } from './documented.ts'
 import { parameters } from './openApiParameters.ts'
-import { entitySchemas, publicSchemas, schemaNames, type Json } from './openApiSchemas.ts'
+import { entitySchemas, publicSchemas, schemaNames, schemaOfRequested, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
 
 const answerHeaders: Record<string, Json> = {
@@ -32,7 +32,8 @@ const formerAnswerHeaders: Record<string, Json> = {
 }
 
 /** Whether a route takes the names of fields in its query or body. */
-const heedsFormer = ({ query, body }: Route): boolean => query?.includes('filter') === true || typeof body === 'string'
+const heedsFormer = ({ query, body }: Route): boolean =>
+  query?.some(name => name === 'filter' || name === 'fields') === true || typeof body === 'string'
 
 /** A query parameter that names a record is called as the field that does. */
 const ofFields = (routes: readonly Route[]): Record<string, Json> =>
@@ -67,7 +68,18 @@ function schemaOfWord(word: Word, entity: Entity | undefined): Json {
 const bodyOf = ({ body }: Route, entity: Entity | undefined): Json | undefined =>
   typeof body === 'object' ? documentedBody(body) : body && schemaOfWord(body, entity)
 
-function answerOf({ answer }: Route, entity: Entity | undefined): Json | undefined {
+/** What a route answers that may be asked for some fields alone. */
+function schemaOfSome(word: Word, entity: Entity | undefined): Json {
+  const { record, fields, public: shown, publicFields, publicFieldsInLanguage } = schemaNames(entity?.name ?? '')
+  const isPublic = word === 'public_record' || word === 'public_records'
+  const schema = isPublic
+    ? schemaOfRequested(shown, publicFields, publicFieldsInLanguage)
+    : schemaOfRequested(record, fields)
+  return word === 'records' || word === 'public_records' ? { type: 'array', items: schema } : schema
+}
+
+function answerOf({ answer, query }: Route, entity: Entity | undefined): Json | undefined {
+  if (typeof answer === 'string' && query?.includes('fields')) return schemaOfSome(answer, entity)
   if (typeof answer !== 'object') return answer && schemaOfWord(answer, entity)
   return 'record' in answer ? schemaReference(schemaNames(answer.record).record) : documentedAnswer(answer)
 }

@@ -62,6 +62,20 @@ export const parameters: Record<string, Json> = {
     prefixItems: [{}, { type: 'string', format: 'uuid' }],
     maxItems: 2,
   }),
+  fields: {
+    name: 'fields',
+    in: 'query',
+    description:
+      'The only properties to answer, beside the ID: names with commas between them. A point leads to the record that a property refers to, which then stands under _expanded: status,region_id.code. Everything that may be read if omitted',
+    schema: { type: 'string' },
+  },
+  expand: {
+    name: 'expand',
+    in: 'query',
+    description:
+      'Records to answer under _expanded, by the properties that refer to them, with commas between them: region_id,region_id.created_by. Null is what may not be read; a list of IDs becomes a list of records. At most 2 deep, and 10 in all',
+    schema: { type: 'string' },
+  },
   at: {
     name: 'at',
     in: 'query',

@@ -1,8 +1,9 @@
 import { inOneLanguage, mainLanguage } from '../model/localized.ts'
 import { mainLocale } from '../model/languages.ts'
-import type { Column } from '../model/column.ts'
+import { isList, type Column } from '../model/column.ts'
 import type { FormerName } from '../model/stored/formerNames.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
+import { expandedName } from '../records/projectRows.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
 import { publicView, type PublicView } from '../rules/access/publicView.ts'
 import { jsonSchemaOf } from '../rules/validation/schemas.ts'
@@ -11,10 +12,13 @@ import { derivedShapes } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
-/** Names of the schemas of an entity: a record as it is answered, as everybody is shown it, what a change may send, what a new record must. */
+/** Names of the schemas of an entity: a record as it is answered, what may be asked for of it, both as everybody is shown them, what a change may send, what a new record must. */
 export const schemaNames = (entity: string) => ({
   record: entity,
+  fields: `${entity}_fields`,
   public: `${entity}_public`,
+  publicFields: `${entity}_public_fields`,
+  publicFieldsInLanguage: `${entity}_public_fields_in_language`,
   change: `${entity}_change`,
   new: `${entity}_new`,
 })
@@ -51,6 +55,40 @@ const formerSchemas = (
     }),
   )
 
+/** A schema of which some properties are there in any case. */
+const schemaReferenceWith = (name: string, required: readonly string[]): Json => ({
+  allOf: [schemaReference(name)],
+  required,
+})
+
+const schemaOfAny = (names: readonly string[]): Json =>
+  names.length === 1 ? schemaReference(names[0] ?? '') : { anyOf: names.map(schemaReference) }
+
+/** What stands under `_expanded`, by the properties that refer to other records; nothing where none does. */
+function expandedSchema(properties: readonly Property[], schemasOf: (target: string) => readonly string[]): Json {
+  const relations = properties.flatMap(({ name, column, field }) => {
+    const names = field.reference === undefined ? [] : schemasOf(field.reference)
+    if (names.length === 0) return []
+    const record = { anyOf: [schemaOfAny(names), { type: 'null' }] }
+    return [[name, isList(column) ? { type: 'array', items: record } : record] as const]
+  })
+  return relations.length === 0
+    ? {}
+    : {
+        [expandedName]: {
+          type: 'object',
+          description: 'Records that it refers to, as far as they are asked for and may be read',
+          properties: Object.fromEntries(relations),
+          additionalProperties: false,
+        },
+      }
+}
+
+/** A whole record, or what is asked for of it. */
+export const schemaOfRequested = (whole: string, ...fields: readonly string[]): Json => ({
+  anyOf: [schemaReference(whole), ...fields.map(name => schemaReferenceWith(name, ['id']))],
+})
+
 /** The schemas of one entity. A record has every property but those that only some may read. */
 export function entitySchemas(
   registry: Registry,
@@ -67,12 +105,22 @@ export function entitySchemas(
       : []
   const version = { type: 'integer', description: 'The version that the change is based on, unless given in If-Match' }
   return {
-    [names.record]: {
+    [names.fields]: {
       type: 'object',
-      properties: propertySchemas(registry, shown),
-      required: shown.filter(property => !property.field.read).map(property => property.name),
+      properties: {
+        ...propertySchemas(registry, shown),
+        ...expandedSchema(shown, target => {
+          const far = registry.entities.get(target)
+          const isRead = far && !far.declaration.internal && (far.declaration.access?.read?.length ?? 0) > 0
+          return isRead ? [schemaNames(target).fields] : []
+        }),
+      },
       additionalProperties: false,
     },
+    [names.record]: schemaReferenceWith(
+      names.fields,
+      shown.filter(property => !property.field.read).map(property => property.name),
+    ),
     ...(create || update
       ? {
           [names.change]: {
@@ -100,6 +148,12 @@ function schemaInOneLanguage(schema: unknown): unknown {
   )
 }
 
+/** Every name of a record as everybody is shown it. */
+const namesShown = (view: PublicView): string[] => [
+  ...view.entity.properties.keys(),
+  ...Object.keys(derivedShapes(view)),
+]
+
 function shownSchema(registry: Registry, view: PublicView): Json {
   const fields = [...view.entity.properties].map(([name, property]) => {
     const schema = propertySchema(registry, property)
@@ -109,13 +163,26 @@ function shownSchema(registry: Registry, view: PublicView): Json {
     ...Object.fromEntries(fields),
     ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])),
   }
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  const expanded = expandedSchema([...view.entity.properties.values()], target => {
+    const far = registry.entities.get(target)
+    const { publicFields, publicFieldsInLanguage } = schemaNames(target)
+    return far && publicView(far) ? [view.language ? publicFieldsInLanguage : publicFields] : []
+  })
+  return { type: 'object', properties: { ...properties, ...expanded }, additionalProperties: false }
 }
 
-/** The schema of an entity's record as everybody is shown it: in both languages, or in one; none where nothing is public. */
+/** The schemas of an entity's record as everybody is shown it, whole or what is asked for of it: in both languages, or in one; none where nothing is public. */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
-  const views = [publicView(entity), publicView(entity, mainLocale)].filter(view => view !== undefined)
-  return views.length === 0
-    ? {}
-    : { [schemaNames(entity.name).public]: { anyOf: views.map(view => shownSchema(registry, view)) } }
+  const names = schemaNames(entity.name)
+  const views = [
+    [names.publicFields, publicView(entity)],
+    [names.publicFieldsInLanguage, publicView(entity, mainLocale)],
+  ] as const
+  const shown = views.flatMap(([name, view]) => (view ? [{ name, view, schema: shownSchema(registry, view) }] : []))
+  if (shown.length === 0) return {}
+  const whole = shown.map(({ name, view }) => schemaReferenceWith(name, namesShown(view)))
+  return {
+    ...Object.fromEntries(shown.map(({ name, schema }) => [name, schema])),
+    [names.public]: { anyOf: whole },
+  }
 }

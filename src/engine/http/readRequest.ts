@@ -7,6 +7,7 @@ import { readDay } from '../rules/time/dayRange.ts'
 import { presentName, underPresentNames } from './formerNames.ts'
 import { isSearched } from '../rules/text/countedTo.ts'
 import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
+import type { RequestedProjection } from '../records/projection.ts'
 
 const deepest = 60
 const usualRows = 25
@@ -189,6 +190,22 @@ function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
   return { cursor: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
 }
 
+/** The names of a list between commas, by those that fields have now; undefined without it. Throws `malformed_parameter`. */
+function readNames(request: Context, parameter: string): string[] | undefined {
+  const names = readParameter(request, parameter, 'malformed_parameter')?.split(',')
+  if (names?.includes('')) throw new Problem('malformed_parameter', { parameter })
+  return names?.map(written => {
+    const [first = '', ...farther] = written.split('.')
+    return [presentName(request, first), ...farther].join('.')
+  })
+}
+
+/** What of records is asked for; nothing where it is all of them. Throws `malformed_parameter`. */
+export function readRequestedProjection(request: Context): RequestedProjection | undefined {
+  const [fields, expand] = [readNames(request, 'fields'), readNames(request, 'expand')]
+  return fields || expand ? { fields, expand } : undefined
+}
+
 /** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
 export function readListRequest(request: Context): ListRequest {
   const filter = readFilterOf(request)
@@ -198,6 +215,7 @@ export function readListRequest(request: Context): ListRequest {
     ...readSort(request),
     ...readRange(request, Math.max(usualRows, named)),
     ...readCursorParameters(request),
+    ...readRequestedProjection(request),
     count: readCountMode(request, filter),
   }
 }

@@ -78,6 +78,8 @@ interface Described {
     | 'range'
     | 'after'
     | 'before'
+    | 'fields'
+    | 'expand'
     | 'at'
     | 'lang'
     | 'by'

@@ -84,6 +84,8 @@ export interface Query<Name extends string = string> {
   sort: Sort
   /** Only rows that come behind the one with this value and id, and whose property is filled: how a walk goes on at any depth. With levels, the one it is of. */
   after?: { value: unknown; id: string; level?: number }
+  /** The only properties that are read of the rows, beside the id; all without it. */
+  properties?: readonly string[]
   /** Lines of history under the names that they are kept by, which stay; under those of now without it. */
   asKept?: true
   offset: number

@@ -16,15 +16,21 @@ export interface FarName {
   name: string
 }
 
-/** Reads such a name; rows that the actor may not read are as unknown as what does not exist. Throws `unknown_field`. */
-export function readFarName(
+/** The rows that a property of an entity names, as far as the actor may read them, the trash aside; undefined where it names none or they may not be known. */
+export function farRowsOf(
   { registry, actor, entity }: { registry: Registry; actor: Actor; entity: Entity },
-  written: string,
-): FarName {
-  const [first = '', name = '', ...others] = written.split('.')
-  const by = entity.properties.get(first)
+  name: string,
+): Omit<FarName, 'name'> | undefined {
+  const by = entity.properties.get(name)
   const target = by && mayRead(actor, by) ? registry.entities.get(by.field.reference ?? '') : undefined
   const isThere = target && !target.declaration.internal && reach(actor, target, 'read') !== 'none'
-  if (!by || !isThere || others.length > 0) throw new Problem('unknown_field', { field: written })
-  return { by, target, where: [...reachConditions(actor, target, 'read'), notDeleted], name }
+  return by && isThere ? { by, target, where: [...reachConditions(actor, target, 'read'), notDeleted] } : undefined
+}
+
+/** Reads such a name; rows that the actor may not read are as unknown as what does not exist. Throws `unknown_field`. */
+export function readFarName(context: { registry: Registry; actor: Actor; entity: Entity }, written: string): FarName {
+  const [first = '', name = '', ...others] = written.split('.')
+  const rows = farRowsOf(context, first)
+  if (!rows || others.length > 0) throw new Problem('unknown_field', { field: written })
+  return { ...rows, name }
 }

@@ -27,7 +27,7 @@ export async function findFromCursor(
   entity: Entity,
   selection: Selection,
   { sort, preferred }: Ordering,
-  { cursor, limit }: { cursor: Cursor; limit: number },
+  { cursor, limit, properties }: { cursor: Cursor; limit: number; properties?: readonly string[] },
 ): Promise<StoredRow[]> {
   const isBackward = 'before' in cursor
   const target = isBackward ? cursor.before : cursor.after
@@ -52,6 +52,7 @@ export async function findFromCursor(
         ...levels,
         offset: 0,
         limit: limit - rows.length,
+        ...(properties ? { properties } : {}),
         ...(after ? { after } : {}),
       })),
     )

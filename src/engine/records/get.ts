@@ -1,17 +1,21 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { RowOf } from '../fields/rowOf.ts'
+import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visible, reachConditions, type Visible } from './entityFor.ts'
+import { entityFor, notDeleted, readableNames, visible, reachConditions, type Visible } from './entityFor.ts'
+import { projectRows } from './projectRows.ts'
+import { readProjection, shownTo, type RequestedProjection } from './projection.ts'
 
-/** The stored row of a record the actor may read; administrators reach the trash. Throws `not_found`. */
+/** The stored row of a record the actor may read, or only some properties of it; administrators reach the trash. Throws `not_found`. */
 export async function findRow<Name extends string>(
   context: RecordsContext,
   actor: Actor,
   entity: Entity<Name>,
   id: string,
+  properties?: readonly string[],
 ): Promise<RowOf<Name>> {
   const [row] = await context.store.find({
     entity: entity.table,
@@ -23,6 +27,7 @@ export async function findRow<Name extends string>(
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: 1,
+    ...(properties ? { properties } : {}),
   })
   if (!row) throw new Problem('not_found')
   return row as RowOf<Name>
@@ -31,5 +36,19 @@ export async function findRow<Name extends string>(
 /** One record as the actor may read it. Throws `not_found` for what is not there and for what is not theirs. */
 export async function get(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Visible> {
   const entity = entityFor(context, actor, name, 'read')
-  return visible(actor, entity, await findRow(context, actor, entity, id))
+  return visible(actor, entity, await findRow(context, actor, entity, id, readableNames(actor, entity)))
+}
+
+/** What is asked for of one record. Throws what `get` and `readProjection` throw. */
+export async function getProjected(
+  context: RecordsContext,
+  actor: Actor,
+  name: string,
+  { id, ...requested }: RequestedProjection & { id: string },
+): Promise<Row> {
+  const entity = entityFor(context, actor, name, 'read')
+  const projection = readProjection(shownTo({ registry: context.registry, actor, entity }), requested)
+  const row = await findRow(context, actor, entity, id, projection.properties)
+  const [record = {}] = await projectRows(context, projection, [row])
+  return record
 }

@@ -8,11 +8,13 @@ import { relevance, standingProperty } from '../model/systemFields.ts'
 import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
 import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, visibleAll, reachConditions, type Visible } from './entityFor.ts'
+import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
 import { readFarName } from './farName.ts'
 import { keysOf, readFilter } from './filter.ts'
 import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
+import { projectRows } from './projectRows.ts'
+import { readProjection, shownTo, type Projection, type RequestedProjection } from './projection.ts'
 import { readCursor, type RequestedCursor } from './readCursor.ts'
 import type { Selection } from './store.ts'
 
@@ -21,7 +23,7 @@ export type CountMode = 'exact' | 'capped' | 'none'
 
 type Sort = [property: string, order: Order]
 
-export interface ListRequest {
+export interface ListRequest extends RequestedProjection {
   filter?: Record<string, unknown>
   sort?: Sort
   offset?: number
@@ -80,20 +82,20 @@ export async function findPage(
   context: RecordsContext,
   selection: Selection,
   ordering: Ordering,
-  request: Pick<ListRequest, 'offset' | 'limit' | 'count'>,
+  request: Pick<ListRequest, 'offset' | 'limit' | 'count'> & Pick<Projection, 'properties'>,
   cursor?: Cursor,
 ): Promise<Page<StoredRow>> {
-  const { offset = 0, count = 'exact' } = request
+  const { offset = 0, count = 'exact', properties } = request
   const limit = Math.min(request.limit ?? 25, mostRows)
   const entity = context.registry.entity(selection.entity)
-  const query = { ...selection, ...ordering, offset, limit }
+  const query = { ...selection, ...ordering, offset, limit, properties }
   const most = selection.words ? cappedFound : cappedCount
   if (ordering.preferred && count === 'capped' && !cursor) {
     const found = await context.store.findCounted(query, most + 1)
     return { rows: found.rows, total: upTo(most, found.count) }
   }
   const rows = await (cursor
-    ? findFromCursor(context.store, entity, selection, ordering, { cursor, limit })
+    ? findFromCursor(context.store, entity, selection, ordering, { cursor, limit, properties })
     : context.store.find(query))
   const isLast = !cursor && rows.length < limit && (rows.length > 0 || offset === 0)
   const ask = (most?: number) => (isLast ? offset + rows.length : context.store.count(selection, most))
@@ -130,21 +132,18 @@ export function selectFor(
 }
 
 /**
- * A page of the records that the actor may read, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, and one more for a place in an order by relevance.
- * Throws what `selectFor` throws, and `malformed_parameter` for a place that no row of that order can have.
+ * A page of the records that the actor may read, or of what is asked for of them, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, one more for a place in an
+ * order by relevance, and those of `projectRows`. Throws what `selectFor` and `readProjection` throw, and `malformed_parameter` for a place that no row of that order can have.
  */
-export async function list(
-  context: RecordsContext,
-  actor: Actor,
-  name: string,
-  request: ListRequest,
-): Promise<Page<Visible>> {
+export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
+  const projection = readProjection(shownTo({ registry: context.registry, actor, entity }), request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
   if (request.cursor && sort.far) throw new Problem('malformed_parameter', { parameter: request.cursor.name })
   const cursor =
     request.cursor &&
     (await readCursor(context, entity, { ...ordering, where: reachConditions(actor, entity, 'read') }, request.cursor))
-  const { rows, total } = await findPage(context, selection, ordering, request, cursor)
-  return { rows: visibleAll(actor, entity, rows), total }
+  const { properties } = projection
+  const { rows, total } = await findPage(context, selection, ordering, { ...request, properties }, cursor)
+  return { rows: await projectRows(context, projection, rows), total }
 }

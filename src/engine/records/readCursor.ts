@@ -57,6 +57,7 @@ export async function readCursor(
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
       limit: 1,
+      properties: [sort.property, searchProperty, slipsProperty],
     })
     if (!row) throw unfit
     return placeIn(preferred, sort, row)

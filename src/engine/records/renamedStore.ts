@@ -60,6 +60,7 @@ const renamedSort = ({ property, order, far }: Query['sort'], entity: string, na
 const renamedQuery = (query: Query, namesOf: NamesOf): Query => ({
   ...renamedSelection(query, namesOf),
   sort: renamedSort(query.sort, query.entity, namesOf),
+  ...(query.properties && { properties: query.properties.map(namesOf(query.entity).toStore) }),
 })
 
 /** A value that is taken is named as whoever wrote it knows it. */

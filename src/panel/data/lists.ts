@@ -1,4 +1,5 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'ra-core'
+import { relevance } from '../../engine/model/systemFields.ts'
 import { countedTo } from '../../engine/rules/text/countedTo.ts'
 import type { HttpAnswer, HttpClient } from './httpClient.ts'
 import type { PageKeys } from './pageKeys.ts'
@@ -40,7 +41,7 @@ const totalOf = ({ headers }: HttpAnswer): number =>
   Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
 
 /**
- * A page of a list. Far from its beginning it is asked for by the rows of a neighbour that was seen, and beyond the count limit by
+ * A page of a list, of its records the properties that `meta.fields` names, or all. Far from its beginning it is asked for by the rows of a neighbour that was seen, and beyond the count limit by
  * one row more, which says whether there is a next page.
  */
 export async function getPage(
@@ -66,7 +67,8 @@ export async function getPage(
     after: key && 'after' in key ? key.after : undefined,
     before: before?.before,
   })
-  const answer = await http(`${api}/${resource}?${requested}`, {
+  const some = fieldsFor(params)
+  const answer = await http(`${api}/${resource}?${requested}${some}`, {
     headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' },
     cancelable: params.meta?.cancelable === true,
     signal: params.signal ?? null,
@@ -77,6 +79,16 @@ export async function getPage(
   if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage }, countLimit)
   const hasNextPage = before ? before.rows === undefined : rows.length > perPage
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
+}
+
+/** The properties that are asked for, and what the rows are ordered by, which tells where a page is; nothing where all are. */
+function fieldsFor({ meta, sort }: GetListParams): string {
+  const { fields } = (meta ?? {}) as { fields?: string }
+  if (fields === undefined) return ''
+  const order = sort?.field
+  const isOfRows = order !== undefined && order !== relevance && !isFarSort(order)
+  const names = new Set([...fields.split(','), ...(isOfRows ? [order] : [])])
+  return `&fields=${[...names].map(encodeURIComponent).join(',')}`
 }
 
 /** The number of a list's last page, counted to the end; that page is then found from there. */

@@ -28,6 +28,13 @@ export const knownRecord = (client: QueryClient, entity: string, id: string): Vi
 export const keepRecord = (client: QueryClient, entity: string, record: Visible): void =>
   void client.setQueryData(oneKey(entity, record.id), record)
 
+/** Asks for a whole record that is about to be shown, while somebody still presses what opens it. */
+export const fetchAhead = (client: QueryClient, provider: DataProvider, entity: string, id: string): void =>
+  void client.prefetchQuery({
+    queryKey: oneKey(entity, id),
+    queryFn: async ({ signal }) => (await provider.getOne<Visible>(entity, { id, signal })).data,
+  })
+
 const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
   Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
 

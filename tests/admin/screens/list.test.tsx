@@ -22,6 +22,25 @@ describe('the list of establishments', () => {
     expect(within(gamma).getByRole('img', { name: 'English: empty' })).toBeTruthy()
   })
 
+  it('asks for the columns that it shows and what rows are judged by, and for another one once it is chosen', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/establishments' })
+    await screen.findByRole('link', { name: 'Alpha' })
+    const requested = (): string[] => String(lastQuery(provider)?.meta?.fields).split(',')
+    expect(requested()).toEqual(
+      expect.arrayContaining(['id', 'version', 'status', 'name_ge', 'region_id', 'cover_photo']),
+    )
+    for (const name of ['desc_ge', 'text_en', 'working_days', 'phone', 'search'])
+      expect(requested()).not.toContain(name)
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Phone' }))
+    await waitFor(() =>
+      expect(
+        provider.getList.mock.calls.some(([, { meta }]) => String(meta?.fields).split(',').includes('phone')),
+      ).toBe(true),
+    )
+  })
+
   it('links the name of a record to its form, within reach of the keyboard', async () => {
     const { user, router } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
     const link = await screen.findByRole('link', { name: 'Alpha' })

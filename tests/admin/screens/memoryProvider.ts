@@ -33,6 +33,12 @@ const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
   return Array.isArray(value) ? value.includes(wanted) : value === wanted
 }
 
+/** What a list asks for of a row, as the server answers it. */
+const someOf = (row: Row, fields: unknown): Row =>
+  typeof fields === 'string'
+    ? Object.fromEntries(['id', ...fields.split(',')].map(name => [name, row[name] ?? null]))
+    : row
+
 /** A data provider over rows in memory, every method of which can be asked how it was called. */
 export function memoryProvider(provided: Rows, history: readonly HistoryLine[] = []) {
   const tables = structuredClone(provided) as Record<string, Row[]>
@@ -92,7 +98,8 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
     }
   }
   const provider = {
-    getList: vi.fn(async (entity: string, { pagination = { page: 1, perPage: 25 }, sort, filter }: GetListParams) => {
+    getList: vi.fn(async (entity: string, params: GetListParams) => {
+      const { pagination = { page: 1, perPage: 25 }, sort, filter, meta } = params
       const conditions = Object.entries({ deleted_at_null: true, ...filter } as Row)
       const found = rowsOf(entity).filter(row => conditions.every(condition => meets(row, condition)))
       const direction = sort?.order === 'DESC' ? -1 : 1
@@ -100,7 +107,8 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
         (a, b) => direction * text(a[sort?.field ?? 'id']).localeCompare(text(b[sort?.field ?? 'id'])),
       )
       const from = (pagination.page - 1) * pagination.perPage
-      return { data: structuredClone(sorted.slice(from, from + pagination.perPage)) as RaRecord[], total: found.length }
+      const page = sorted.slice(from, from + pagination.perPage).map(row => someOf(row, meta?.fields))
+      return { data: structuredClone(page) as RaRecord[], total: found.length }
     }),
     getOne: vi.fn(async (entity: string, { id }: { id: unknown }) => ({ data: one(entity, id) })),
     getMany: vi.fn(async (entity: string, { ids }: { ids: unknown[] }) => ({

@@ -6,6 +6,7 @@ import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
 import type { Answer } from '../answer.ts'
 import { columns, type Column } from './columns.ts'
+import { registry } from '../testApi.ts'
 import { samplesOf } from './samples.ts'
 import { arrange, statesOf, whoseRows, type Whose } from './arrange.ts'
 import type { AccessFixture } from './fixture.ts'
@@ -130,6 +131,52 @@ export async function knowsFilter(asker: Asker, { name }: Property): Promise<boo
       await isKnown(
         requested =>
           call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { [`${requested}${suffix}`]: true } } }),
+        name,
+      )
+    )
+      return true
+  return false
+}
+
+/** Whether a list that is asked for a field by its name has it, or at least says that it is there. */
+export const knowsProjection = (asker: Asker, { name }: Property): Promise<boolean> =>
+  isKnown(
+    requested => call(asker, 'GET', `/${asker.entity.name}`, { query: { fields: requested, range: [0, 0] } }),
+    name,
+  )
+
+/** So many ways to an entity's records are followed; what is shown at their end does not depend on them. */
+const mostPaths = 3
+
+/** The properties of other records that the asker can follow to the entity's. */
+export async function pathsTo(asker: Asker): Promise<[from: string, by: string][]> {
+  const paths = [...registry.entities.values()].flatMap(({ name, declaration, properties }) =>
+    declaration.internal
+      ? []
+      : [...properties.values()]
+          .filter(({ field }) => field.reference === asker.entity.name)
+          .map((property): [string, string] => [name, property.name]),
+  )
+  const open: [string, string][] = []
+  for (const [from, by] of paths)
+    if (
+      open.length < mostPaths &&
+      (await call(asker, 'GET', `/${from}`, { query: { expand: by, range: [0, 0] } })).status === 200
+    )
+      open.push([from, by])
+  return open
+}
+
+/** Whether a list whose records refer to those of the entity has a field of theirs, or at least says that it is there. */
+export async function knowsExpanded(
+  asker: Asker,
+  paths: readonly [from: string, by: string][],
+  { name }: Property,
+): Promise<boolean> {
+  for (const [from, by] of paths)
+    if (
+      await isKnown(
+        requested => call(asker, 'GET', `/${from}`, { query: { fields: `${by}.${requested}`, range: [0, 0] } }),
         name,
       )
     )

@@ -8,9 +8,12 @@ import {
   isChanged,
   isGiven,
   isSearched,
+  knowsExpanded,
   knowsFilter,
+  knowsProjection,
   knowsSort,
   knowsWrite,
+  pathsTo,
   reportedFields,
   type Asker,
 } from './fieldCells.ts'
@@ -25,6 +28,8 @@ const readings = {
   s: 'orders the list',
   f: 'narrows the list by a filter',
   q: 'is found by its words',
+  n: 'is answered where `fields` names it',
+  x: 'is answered of the record that another one refers to',
   e: 'is told by the refusal of a write',
 }
 
@@ -47,6 +52,7 @@ async function readingOf(
   asker: Asker,
   property: Property,
   reported: Awaited<ReturnType<typeof reportedFields>>,
+  paths: Awaited<ReturnType<typeof pathsTo>>,
 ): Promise<string> {
   const { name } = property
   const searched = await isSearched(asker, property)
@@ -57,6 +63,8 @@ async function readingOf(
     ['a', name in reported.activity],
     ['s', await knowsSort(asker, property)],
     ['f', await knowsFilter(asker, property)],
+    ['n', await knowsProjection(asker, property)],
+    ...(paths.length > 0 ? [['x', await knowsExpanded(asker, paths, property)] as [string, boolean]] : []),
     ...(property.field.search || searched ? [['q', searched] as [string, boolean]] : []),
   ]
   if (!ways.some(([, is]) => is)) ways.push(['e', await knowsWrite(asker, property)])
@@ -83,9 +91,10 @@ async function askAbout(
   const asker = await askerOf(fixture, entity, column)
   if (!asker) return { cells: properties.map(() => ''), strange: [] }
   const reported = await reportedFields(asker)
+  const paths = await pathsTo(asker)
   const cells: string[] = []
   for (const property of properties)
-    cells.push(`${await readingOf(asker, property, reported)}${await writingOf(asker, property)}` || '·')
+    cells.push(`${await readingOf(asker, property, reported, paths)}${await writingOf(asker, property)}` || '·')
   return { cells, strange: reported.strange.map(name => `${column.name}: ${entity.name}.${name}`) }
 }
 

@@ -19,6 +19,8 @@ export interface Derivers {
 
 /** What a public record says beside its fields because it has one of some type: the shapes by name, and the values. */
 interface Derivation {
+  /** The properties that it is worked out from. */
+  properties(field: Field): readonly string[]
   shapes(field: Field, languages: readonly Language[], name: Naming): Record<string, z.ZodMiniType>
   values(field: Field, languages: readonly Language[], name: Naming, derivers: Derivers): (row: Row) => Row
 }
@@ -33,6 +35,7 @@ const hoursOf = ({ declaration }: Field, row: Row): Hours => ({
 })
 
 const openingHours: Derivation = {
+  properties: ({ declaration }) => [declaration.name, ...(declaration.overruledBy ? [declaration.overruledBy] : [])],
   shapes: (field, requested, name) => ({
     open_now: described('Whether it is open now; null if unknown', z.nullable(z.boolean())),
     opens_at: described('When it opens next, if it is closed and opens within 14 days', z.nullable(instant)),
@@ -66,6 +69,7 @@ const player = z.object({ provider: z.literal(['youtube', 'vimeo']), url: z.url(
 const playersOf = (field: Field): string => `${field.declaration.name}_players`
 
 const videos: Derivation = {
+  properties: ({ declaration }) => [declaration.name],
   shapes: field => ({
     [playersOf(field)]: described(
       'The video players, which set no cookies until someone plays a video',
@@ -102,10 +106,47 @@ export const derivedShapes = (view: PublicView): Record<string, z.ZodMiniType> =
     ...derivedOf(view.entity).map(([field, { shapes }]) => shapes(field, languagesOf(view), naming(view))),
   )
 
-/** Gives what a public record says beside its fields, at the moment that the clock shows now; made once for many records. */
-export function createDeriver(view: PublicView, derivers: Derivers): (row: Row) => Row {
-  const parts = derivedOf(view.entity).map(([field, { values }]) =>
-    values(field, languagesOf(view), naming(view), derivers),
-  )
-  return row => Object.assign({}, ...parts.map(part => part(row)))
+/** Names that are worked out together, and the properties that they are worked out from. */
+interface DerivedPart {
+  names: readonly string[]
+  properties: readonly string[]
+  values(derivers: Derivers): (row: Row) => Row
+}
+
+const known = new WeakMap<PublicView, readonly DerivedPart[]>()
+
+/** What a public record says beside its fields, in parts. */
+export function derivedParts(view: PublicView): readonly DerivedPart[] {
+  const parts =
+    known.get(view) ??
+    derivedOf(view.entity).map(([field, { shapes, properties, values }]): DerivedPart => {
+      const [spoken, name] = [languagesOf(view), naming(view)]
+      return {
+        names: Object.keys(shapes(field, spoken, name)),
+        properties: properties(field),
+        values: derivers => values(field, spoken, name, derivers),
+      }
+    })
+  known.set(view, parts)
+  return parts
+}
+
+/**
+ * Gives what a public record says beside its fields, or only some of these names, at the moment that the clock shows now; made once for many records. What nobody asks
+ * for is not worked out.
+ */
+export function createDeriver(
+  view: PublicView,
+  derivers: Derivers,
+  requested?: ReadonlySet<string>,
+): (row: Row) => Row {
+  const parts = derivedParts(view).filter(({ names }) => !requested || names.some(name => requested.has(name)))
+  const workers = parts.map(({ values }) => values(derivers))
+  const all = (row: Row): Row => Object.assign({}, ...workers.map(values => values(row)))
+  if (!requested) return all
+  const names = parts.flatMap(part => part.names.filter(name => requested.has(name)))
+  return row => {
+    const whole = all(row)
+    return Object.fromEntries(names.map(name => [name, whole[name]]))
+  }
 }

@@ -9,8 +9,11 @@ import { readFilter } from '../../records/filter.ts'
 import { is } from '../../records/findOne.ts'
 import { byRelevance, findPage, otherThanRelevance, wordsOf, type ListRequest, type Page } from '../../records/list.ts'
 import { addressesOf, formerHolder } from '../../records/addresses.ts'
-import { publicView, shownPublicly, type PublicView } from '../../rules/access/publicView.ts'
-import { createDeriver, type Derivers } from './derived.ts'
+import { projectRows } from '../../records/projectRows.ts'
+import { readProjection, type RequestedProjection } from '../../records/projection.ts'
+import { publicView, type PublicView } from '../../rules/access/publicView.ts'
+import type { Derivers } from './derived.ts'
+import { shownToAll } from './shownToAll.ts'
 
 /** What everybody is shown of a resource. Throws `not_found` where nothing of it is public. */
 export function viewOf({ registry }: RecordsContext, resource: string, locale: Locale | undefined): PublicView {
@@ -33,12 +36,7 @@ function sortFor(
   return { property: property.name, order }
 }
 
-function show(view: PublicView, rows: readonly Row[], derivers: Derivers): Row[] {
-  const derive = createDeriver(view, derivers)
-  return rows.map(row => ({ ...shownPublicly(view, row), ...derive(row) }))
-}
-
-/** A page of what is public, by relevance where words are looked for and no other order is asked for. One statement, two with the count. Throws as `list` does; what is hidden is as unknown as what is missing. */
+/** A page of what is public, or of what is asked for of it, by relevance where words are looked for and no other order is asked for. One statement, two with the count, and those of `projectRows`. Throws as `list` does; what is hidden is as unknown as what is missing. */
 export async function listPublic(
   context: RecordsContext,
   resource: string,
@@ -48,62 +46,75 @@ export async function listPublic(
 ): Promise<Page> {
   const view = viewOf(context, resource, locale)
   const { where, question } = readFilter(context, visitor, view.entity, request.filter ?? {})
+  const projection = readProjection(shownToAll(context.registry, view, derivers), request)
+  const { properties } = projection
   const sort = sortFor(view, otherThanRelevance(view.entity, request.sort))
   const { rows, total } = await findPage(
     context,
     { entity: view.entity.table, where: [...view.where, ...where], ...wordsOf(question) },
     byRelevance(question, request.sort) ?? { sort },
-    request,
+    { ...request, properties },
   )
-  return { rows: show(view, rows, derivers), total }
+  return { rows: await projectRows(context, projection, rows), total }
 }
 
 /** A record that is public, or the present end of the address that it once had. */
 export type Found = { record: Row } | { moved: string }
 
-const findShown = (context: RecordsContext, view: PublicView, condition: Condition): Promise<Row[]> =>
+/** The rows that are shown and meet a condition: of each what is asked for, and its addresses. */
+const findShown = (
+  context: RecordsContext,
+  view: PublicView,
+  condition: Condition,
+  properties: readonly string[],
+): Promise<Row[]> =>
   context.store.find({
     entity: view.entity.table,
     where: [condition, ...view.where],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: 3,
+    properties,
   })
 
 /** Addresses in the order in which one name is looked for in them: the language asked for first. */
 const inOrder = (addresses: readonly Property[], view: PublicView): Property[] =>
   addresses.toSorted((a, b) => Number(b.language === view.language) - Number(a.language === view.language))
 
+/** Which public record is asked for, in which language, and what of it. */
+export interface PublicRequest extends RequestedProjection {
+  resource: string
+  /** Its id or its address. */
+  key: string
+  locale: Locale | undefined
+}
+
 /**
- * The public record with an id or an address. One statement, three for an address of former days. Throws `not_found` for what
- * is not there and for what is not public, both alike.
+ * The public record with an id or an address, or what is asked for of it. One statement and those of `projectRows`, three for an address of former days. Throws
+ * `not_found` for what is not there and for what is not public, both alike, and what `readProjection` throws.
  */
 export async function findPublic(
   context: RecordsContext,
-  resource: string,
-  key: string,
-  locale: Locale | undefined,
+  { resource, key, locale, ...requested }: PublicRequest,
   derivers: Derivers,
 ): Promise<Found> {
   const view = viewOf(context, resource, locale)
+  const projection = readProjection(shownToAll(context.registry, view, derivers), requested)
   const entity = context.registry.entity(resource)
   const addresses = inOrder(addressesOf(entity), view)
   if (!columnAccepts('text', key)) throw new Problem('not_found')
-  const requested = key.normalize('NFC').toLowerCase()
-  const named = [
-    ...(columnAccepts('uuid', requested) ? [is('id', requested)] : []),
-    ...addresses.map(({ name }) => is(name, requested)),
-  ]
-  const rows = named.length === 0 ? [] : await findShown(context, view, { any: named })
-  const row = ['id', ...addresses.map(({ name }) => name)]
-    .map(name => rows.find(one => one[name] === requested))
-    .find(one => one !== undefined)
-  const [record] = row ? show(view, [row], derivers) : []
+  const end = key.normalize('NFC').toLowerCase()
+  const ends = addresses.map(({ name }) => name)
+  const named = [...(columnAccepts('uuid', end) ? [is('id', end)] : []), ...ends.map(name => is(name, end))]
+  const rows =
+    named.length === 0 ? [] : await findShown(context, view, { any: named }, [...projection.properties, ...ends])
+  const row = ['id', ...ends].map(name => rows.find(one => one[name] === end)).find(one => one !== undefined)
+  const [record] = row ? await projectRows(context, projection, [row]) : []
   if (record) return { record }
-  const former = addresses.length > 0 ? await formerHolder(context, entity, requested) : undefined
-  const holder = former && (await findShown(context, view, is('id', former.id)))[0]
+  const former = addresses.length > 0 ? await formerHolder(context, entity, end) : undefined
+  const holder = former && (await findShown(context, view, is('id', former.id), ends))[0]
   if (!former || !holder) throw new Problem('not_found')
   return {
-    moved: String(holder[former.property] ?? addresses.map(({ name }) => holder[name]).find(Boolean) ?? holder.id),
+    moved: String(holder[former.property] ?? ends.map(name => holder[name]).find(Boolean) ?? holder.id),
   }
 }

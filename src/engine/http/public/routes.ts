@@ -3,7 +3,7 @@ import { contentRange } from '../answer.ts'
 import { answerMoved, answerPublic } from './answerPublic.ts'
 import { readLang } from './readLang.ts'
 import { findPublic, listPublic } from './readPublic.ts'
-import { readListRequest } from '../readRequest.ts'
+import { readListRequest, readRequestedProjection } from '../readRequest.ts'
 import type { PublicRoute } from '../route.ts'
 
 const resourceOf = (request: Context): string => request.req.param('resource') ?? ''
@@ -15,7 +15,7 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     path: '/public/:resource',
     policy: 'public',
     summary: 'A page of public records',
-    query: ['filter', 'sort', 'range', 'lang'],
+    query: ['filter', 'sort', 'range', 'lang', 'fields', 'expand'],
     headers: ['Prefer', 'If-None-Match'],
     answer: 'public_records',
     handle: async ({ request, records, ports }) => {
@@ -29,17 +29,17 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     path: '/public/:resource/:key',
     policy: 'public',
     summary: 'One public record by ID or slug; a previous slug redirects to the current one',
-    query: ['lang'],
+    query: ['lang', 'fields', 'expand'],
     headers: ['If-None-Match'],
     answer: 'public_record',
     handle: async ({ request, records, ports }) => {
-      const found = await findPublic(
-        records,
-        resourceOf(request),
-        request.req.param('key') ?? '',
-        readLang(request),
-        ports,
-      )
+      const requested = {
+        resource: resourceOf(request),
+        key: request.req.param('key') ?? '',
+        locale: readLang(request),
+        ...readRequestedProjection(request),
+      }
+      const found = await findPublic(records, requested, ports)
       return 'moved' in found ? answerMoved(request, found.moved) : answerPublic(request, found.record)
     },
   },

@@ -2,7 +2,7 @@ import type { Actor } from '../../model/actor.ts'
 import { holds } from '../../rules/access/permissions.ts'
 import type { ActorCall, ActorRoute } from '../route.ts'
 import { create } from '../../records/create.ts'
-import { get } from '../../records/get.ts'
+import { get, getProjected } from '../../records/get.ts'
 import { history } from '../../records/history.ts'
 import { list } from '../../records/list.ts'
 import { remove } from '../../records/remove.ts'
@@ -11,7 +11,7 @@ import { update } from '../../records/update.ts'
 import { answerRecord, contentRange } from '../answer.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
-import { readRecord, readId, readIfMatch, readListRequest, readRange } from '../readRequest.ts'
+import { readRecord, readId, readIfMatch, readListRequest, readRange, readRequestedProjection } from '../readRequest.ts'
 import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
@@ -52,7 +52,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     keys: ['read'],
     summary: 'A page of records',
-    query: ['filter', 'sort', 'range', 'after', 'before'],
+    query: ['filter', 'sort', 'range', 'after', 'before', 'fields', 'expand'],
     headers: ['Prefer'],
     answer: 'records',
     handle: async call => {
@@ -67,11 +67,18 @@ export const recordRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id',
     policy: { action: 'read' },
     keys: ['read'],
-    summary: 'One record, with its version as ETag',
+    summary: 'One record, with its version as ETag unless only some of it is asked for',
+    query: ['fields', 'expand'],
     headers: ['If-None-Match'],
     answer: 'record',
-    handle: async call =>
-      answerRecord(call.request, await get(call.records, call.actor, resourceOf(call), readId(call.request))),
+    handle: async ({ request, records, actor }) => {
+      const resource = request.req.param('resource') ?? ''
+      const [id, requested] = [readId(request), readRequestedProjection(request)]
+      // A version tells whether the whole record is still so, and nothing of those that it refers to.
+      return requested
+        ? request.json(await getProjected(records, actor, resource, { ...requested, id }))
+        : answerRecord(request, await get(records, actor, resource, id))
+    },
   },
   {
     method: 'POST',

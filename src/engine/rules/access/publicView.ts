@@ -76,10 +76,17 @@ export const isShownPublicly = (entity: Entity, record: Row): boolean =>
     matches({ deleted_at: null, ...record }, condition, name => entity.properties.get(name)?.column ?? 'text'),
   ) ?? false
 
-/** A record as everybody is shown it. */
-export function shownPublicly({ entity, language }: PublicView, row: Row): Row {
+/** A record as everybody is shown it, or only some of its names. */
+export function shownPublicly(
+  { entity, language }: PublicView,
+  row: Row,
+  names: Iterable<string> = entity.properties.keys(),
+): Row {
   const record: Row = {}
-  for (const [name, { name: stored, type }] of entity.properties) {
+  for (const name of names) {
+    const property = entity.properties.get(name)
+    if (!property) continue
+    const { name: stored, type } = property
     const kept = row[stored] ?? null
     const value = type.publicly && kept !== null ? type.publicly(kept) : kept
     record[name] = language && type.inLanguage && value !== null ? type.inLanguage(value, language) : value

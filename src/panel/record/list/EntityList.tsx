@@ -22,7 +22,9 @@ import { tabPath } from '../../data/listPlace.ts'
 import { createPath } from '../../data/paths.ts'
 import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
+import { listFields } from './listFields.ts'
 import { listParts } from './listParts.ts'
+import { useListLayout } from './useListLayout.ts'
 import { RecordList } from './RecordList.tsx'
 import { filterIn, orderFor } from './searchOrder.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -77,6 +79,14 @@ const pageRows = 25
 /** What keeps a list from coming is said by the list itself. */
 const saidByTheList = { onError: () => {} }
 
+/** How a list asks for its rows: for no more of them than it shows. */
+function useRowsQuery(entity: Entity) {
+  const access = useAccess(entity)
+  const [{ columns }] = useListLayout(entity.name)
+  const fields = useMemo(() => listFields(entity, access, columns), [entity, access, columns])
+  return useMemo(() => (fields === undefined ? saidByTheList : { ...saidByTheList, meta: { fields } }), [fields])
+}
+
 /** The declared order, by the reader's language where the declaration names one of two. */
 const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' | 'DESC' } => {
   const [name, order] = entity.declaration.list?.sort ?? ['updated_at', 'DESC']
@@ -93,6 +103,7 @@ export default function EntityList() {
   const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const access = useAccess(entity)
+  const rowsQuery = useRowsQuery(entity)
   // Shown with what is written by hand in it, so that nothing is pushed down; the rows are asked for meanwhile.
   const isComplete = useOverridesFetched('list', entity.name)
   const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
@@ -119,7 +130,7 @@ export default function EntityList() {
           filterDefaultValues={entity.declaration.list?.filter}
           perPage={pageRows}
           exporter={false}
-          queryOptions={saidByTheList}
+          queryOptions={rowsQuery}
         >
           {isComplete ? (
             <div className="m-screen m-list">

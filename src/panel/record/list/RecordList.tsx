@@ -189,7 +189,14 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       )}
       {peek.id !== undefined && (
         <Suspense>
-          <Peek entity={entity} id={peek.id} ids={ids} onOpen={peek.open} onClose={peek.close} />
+          <Peek
+            entity={entity}
+            id={peek.id}
+            row={records?.find(record => record.id === peek.id)}
+            ids={ids}
+            onOpen={peek.open}
+            onClose={peek.close}
+          />
         </Suspense>
       )}
     </>

@@ -11,6 +11,8 @@ import type { Sort } from './HeaderCell.tsx'
 export interface PeekProps {
   entity: Entity
   id: string
+  /** What the list knows of it: what its head shows. */
+  row?: Visible | undefined
   /** The records of the page, in the order of rows. */
   ids: readonly string[]
   onOpen(id: string): void

@@ -1,8 +1,10 @@
-import { useEvent } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useEvent } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
+import { fetchAhead } from '../../data/records.ts'
 import type { Column } from './columns.ts'
 import { listParts } from './listParts.ts'
 import type { Peek } from './usePeek.ts'
@@ -68,6 +70,7 @@ function move(cell: HTMLElement, [across, down]: readonly [number, number]): boo
  */
 export function useRowActions({ entity, columns, records, peek }: Options) {
   const access = useAccess(entity)
+  const [client, provider] = [useQueryClient(), useDataProvider()]
   const [edited, setEdited] = useState<Edited>()
   const stopEditing = useEvent(() => {
     const { id, column } = edited ?? {}
@@ -120,6 +123,12 @@ export function useRowActions({ entity, columns, records, peek }: Options) {
             ? edit(cell)
             : steps[key] !== undefined && !event.shiftKey && move(cell, steps[key])
       if (isDone) event.preventDefault()
+    }),
+    /** The list knows only some of a record. */
+    onPointerDown: useEvent(({ target }: SyntheticEvent) => {
+      const { id } = rowOf(target)?.dataset ?? {}
+      const opens = target instanceof Element && target.closest('.m-title-link, .m-peek-button') !== null
+      if (id && opens) fetchAhead(client, provider, entity.name, id)
     }),
     /** What the row that is pointed at will need is fetched, and what is cut there gets a tooltip. */
     onPointerOver: useEvent(({ target }: SyntheticEvent) => {

@@ -1,8 +1,9 @@
-import { useEvent } from 'ra-core'
+import { useEvent, useGetOne } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
+import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Property } from '../../../engine/model/registry.ts'
 import { fieldPath } from '../../data/paths.ts'
 import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
@@ -19,12 +20,20 @@ import { useKeptDraft } from '../form/useKeptDraft.ts'
 import type { CellEditorProps } from '../list/listParts.ts'
 import './peek.css'
 
-/** One field of a record, written in its row: by the rules of its form, with the other fields as they are. */
+const Waiting = () => <span className="m-skeleton" aria-busy="true" />
+
+/** One field of a record, written in its row: by the rules of its form, with the other fields as they are, which the row does not know. */
 export default function CellEditor(props: CellEditorProps) {
+  const { entity, record: row } = props
+  const { data } = useGetOne<Visible>(entity.name, { id: row.id })
+  return data && Number(data.version) >= Number(row.version) ? <Whole {...props} record={data} /> : <Waiting />
+}
+
+function Whole(props: CellEditorProps) {
   const { entity, record, field } = props
   const property = propertyFor(field, useReader())
   const { isThere, ...reviewed } = useReviewed(entity, record, typeof record.request_id === 'string')
-  if (!isThere || !property) return <span className="m-skeleton" aria-busy="true" />
+  if (!isThere || !property) return <Waiting />
   return <Loaded {...props} {...reviewed} property={property} />
 }
 

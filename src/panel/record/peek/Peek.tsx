@@ -36,12 +36,13 @@ const Waiting = () => (
  * One record of a list beside it: to be read, and where the person may, written, with the form's own rules. What is known of it from
  * the list is there at once; its fields follow between what the person does.
  */
-export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
+export default function Peek({ entity, id, row, ids, onOpen, onClose }: PeekProps) {
   const reader = useReader()
   const { data, error, refetch } = useGetOne<Visible>(entity.name, { id })
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
   const record = data?.id === id ? data : undefined
+  const known = record ?? (error ? undefined : row)
   const drawn = useDeferredValue(record && id, '')
   const position = ids.indexOf(id)
   const step = useEvent((by: 1 | -1) => {
@@ -79,7 +80,7 @@ export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
     },
     [],
   )
-  const title = record ? calledAs(entity, record, reader) : ''
+  const title = known ? calledAs(entity, known, reader) : ''
   return (
     <SidePlaceContext value={sidePlace}>
       <section
@@ -103,15 +104,15 @@ export default function Peek({ entity, id, ids, onOpen, onClose }: PeekProps) {
           onClose={onClose}
         />
         <div className="m-peek-scroll">
-          {record ? (
+          {known ? (
             <>
               <PeekHead
                 entity={entity}
-                record={record}
+                record={known}
                 heading={heading}
-                who={drawn === id && <HeadParts key={id} entity={entity} record={record} />}
+                who={record && drawn === id && <HeadParts key={id} entity={entity} record={record} />}
               />
-              {drawn === id ? (
+              {record && drawn === id ? (
                 <PeekBody key={id} entity={entity} record={record} onReload={() => void refetch()} />
               ) : (
                 <Waiting />
