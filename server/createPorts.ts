@@ -95,6 +95,8 @@ interface Means {
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
+  /** Keeps what everybody is answered; it is made anew each time without it. */
+  keptAnswers?: Ports['keptAnswers']
   /** How backups are made; nobody makes any without it. */
   backups?: Ports['backups']
   /** What is known of the server itself; nothing without it. */
@@ -136,6 +138,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     declaring: means.declaring,
     files: means.files ?? createMemoryFiles(),
     images,
+    keptAnswers: means.keptAnswers,
     backups: means.backups,
     system: means.system,
     isUnavailable: means.isUnavailable,

@@ -36,6 +36,7 @@ import { createSystem } from './createSystem.ts'
 import { createRecentErrors } from './watching/recentErrors.ts'
 import { createMetrics, type Collected } from './watching/metrics.ts'
 import { createMetricsServer, createMetricsSite, type MetricsServing } from './watching/serveMetrics.ts'
+import { createKeptAnswers } from './keptAnswers.ts'
 import { log } from './log.ts'
 import { createTranslator } from './translation/createTranslator.ts'
 
@@ -180,6 +181,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       notifiesOfDevices: settings.production,
       sending,
       files,
+      keptAnswers: createKeptAnswers(database.written),
       backups,
       bouncesSecret: settings.bouncesSecret,
       provider: settings.oidc && createProvider(settings.oidc, publicUrl),

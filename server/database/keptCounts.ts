@@ -1,4 +1,4 @@
-import { type Condition, partsOfCondition } from '../../src/engine/model/query.ts'
+import { type Condition, partsOfCondition, type Query } from '../../src/engine/model/query.ts'
 import type { Selection } from '../../src/engine/records/store.ts'
 import type { WrittenTables } from './writtenTables.ts'
 
@@ -21,9 +21,13 @@ const tablesOfCondition = (condition: Condition): string[] => {
   return partsOfCondition(condition)?.flatMap(tablesOfCondition) ?? []
 }
 
-/** The tables whose rows tell how many a selection has. */
-export const tablesOf = ({ entity, where }: Selection): string[] => [
-  ...new Set([entity, ...where.flatMap(tablesOfCondition)]),
+/** The tables whose rows tell what a selection, or a question with its order, has. */
+export const tablesOf = ({ entity, where, sort }: Selection & Partial<Pick<Query, 'sort'>>): string[] => [
+  ...new Set([
+    entity,
+    ...where.flatMap(tablesOfCondition),
+    ...(sort?.far ? [sort.far.entity, ...sort.far.where.flatMap(tablesOfCondition)] : []),
+  ]),
 ]
 
 /** Gives how many rows a selection has, up to a limit, by `ask` where that is not known. */

@@ -4,7 +4,8 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
-import { keepCounts } from './keptCounts.ts'
+import { keepCounts, tablesOf } from './keptCounts.ts'
+import { noteRead } from './readTables.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
@@ -86,11 +87,13 @@ export function createSqlStore(
       }
     }
     const selected = async (selection: Selection): Promise<[Entity, Selection]> => {
+      noteRead(tablesOf(selection))
       const entity = registry.entity(selection.entity)
       return [entity, await decideFarther(runner, entity, selectionWithFar(registry, selection))]
     }
     const store: RowStore = {
       find: async requested => {
+        noteRead(tablesOf(requested))
         const entity = registry.entity(requested.entity)
         const query = queryWithFar(registry, requested)
         const { preferred = [] } = query
@@ -99,6 +102,7 @@ export function createSqlStore(
           : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
       },
       findCounted: async (query, limit) => {
+        noteRead(tablesOf(query))
         const entity = registry.entity(query.entity)
         const { preferred = [] } = query
         if (preferred.length === 0 || query.after)
@@ -111,8 +115,9 @@ export function createSqlStore(
         )
         return { rows, count: counted ?? (await store.count(query, limit)) }
       },
-      mayHave: async selections =>
-        selections.length === 0
+      mayHave: async selections => {
+        noteRead(selections.flatMap(tablesOf))
+        return selections.length === 0
           ? []
           : ((
               await runStatement(
@@ -123,14 +128,17 @@ export function createSqlStore(
                   ),
                 ),
               )
-            ).rows[0]?.found ?? []),
+            ).rows[0]?.found ?? [])
+      },
       count: async (selection, limit) => {
+        noteRead(tablesOf(selection))
         const ask = () =>
           countFound(runner, registry.entity(selection.entity), selectionWithFar(registry, selection), limit)
         return keep && !runner.connection.isTransaction ? keep(selection, limit, ask) : ask()
       },
       countEach: async (name, where, each, limit) => {
         if (each.length === 0) return { counts: [], isWhole: true }
+        noteRead([...tablesOf({ entity: name, where }), ...tablesOf({ entity: name, where: each })])
         const { rows } = await runStatement(
           runner,
           countEachSql(registry.entity(name), withFar(registry, where), withFar(registry, each), limit),
@@ -142,6 +150,7 @@ export function createSqlStore(
       countCells: async (selection, grid) =>
         (await runStatement(runner, countCellsSql(...(await selected(selection)), grid))).rows,
       sumsBy: async sums => {
+        noteRead([sums.of.entity])
         const [about, selection] = await selected(sums.about)
         return (
           await runStatement(runner, sumsBySql([registry.entity(sums.of.entity), about], { ...sums, about: selection }))
@@ -178,6 +187,7 @@ export function createSqlStore(
       remove: async (name, where) =>
         Number((await write(name, removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
       mentioning: async (name, texts, after) => {
+        noteRead([name])
         const { rows } = await runStatement(runner, mentioningSql(registry.entity(name), texts, after))
         const last = rows.length === mentionRows ? rows.at(-1)?.id : undefined
         return { ids: rows.filter(row => row.found).map(row => row.id), ...(last === undefined ? {} : { last }) }

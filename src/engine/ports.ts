@@ -5,6 +5,7 @@ import type { Maintenance } from './model/maintenance.ts'
 import type { Readiness } from './model/readiness.ts'
 import type { MapTiles } from './model/session.ts'
 import type { Files, Images } from './ports/files.ts'
+import type { KeptAnswers } from './ports/keptAnswers.ts'
 import type { Model, Models, ModelTexts } from './ports/models.ts'
 import type { LimitName } from './rules/access/limits.ts'
 
@@ -101,6 +102,8 @@ export interface StoragePorts {
   models: Models
   files: Files
   images: Images
+  /** Keeps what everybody is answered; it is made anew each time without it. */
+  keptAnswers?: KeptAnswers | undefined
   /** Whether an error means that the store can't be reached at the moment. */
   isUnavailable: (error: unknown) => boolean
 }

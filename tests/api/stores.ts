@@ -6,6 +6,7 @@ import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
+import type { WrittenTables } from '../../server/database/writtenTables.ts'
 import { wrapEmbedded } from '../../server/database/wrapEmbedded.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import type { Store } from '../../src/engine/records/store.ts'
@@ -20,6 +21,8 @@ export interface OpenedStore {
   place: DeclaringPlace
   /** The SQL statements sent so far, transactions' begin and commit aside; null where there are none. */
   statements: string[] | null
+  /** Which of its tables were written, where they are tables. */
+  written?: WrittenTables
   close(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ const storeOver = (registry: Registry, database: Database): OpenedStore => {
     store: storeOf(registry),
     place: { ...createDeclaringPlace(database, registry), storeOf },
     statements,
+    written: database.written,
     close: () => database.close(),
   }
 }

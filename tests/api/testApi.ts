@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { fixtures } from '../../fixtures/index.ts'
 import { buildRegistry } from '../../server/openRecords.ts'
 import { createPorts } from '../../server/createPorts.ts'
+import { createKeptAnswers } from '../../server/keptAnswers.ts'
 import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import { createBackgroundWork } from '../../src/engine/http/backgroundWork.ts'
@@ -129,7 +130,7 @@ const callerOf =
 
 /** The API over a store of its own that holds the fixtures or other content, at a time that stands still, with access tokens for the demo people. */
 export async function openApi(open: OpenStore, content = fixtures): Promise<TestApi> {
-  const { store, place, statements, close } = await open(registry)
+  const { store, place, statements, written, close } = await open(registry)
   const stores = [outsideTransactions(store)]
   const { models, declaring } = createModels(
     program,
@@ -148,6 +149,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
       contactEmail: 'contact@marani.example',
       ready: async () => ({}),
       isUnavailable: () => false,
+      keptAnswers: written && createKeptAnswers(written),
       clock: () => now,
     }),
     passwords: cheapPasswords,

@@ -6,7 +6,7 @@ import { meta, type Subject } from './entities/meta.ts'
 import { metaFor, metaDefaults, type Said } from './metaDefaults.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
-import { answerPublic } from '../../engine/http/public/answerPublic.ts'
+import { answerPublic, publicAnswer } from '../../engine/http/public/answerPublic.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
 import { readBody, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { Route, ActorCall } from '../../engine/http/route.ts'
@@ -96,14 +96,16 @@ export const metaRoutes = (described: Described): readonly Route[] => [
     query: ['lang'],
     headers: ['If-None-Match'],
     answer: row,
-    handle: async ({ request, records }) => {
-      const lang = readLang(request)
-      const { entity } = described
-      const view = publicView(records.registry.entity(entity))
-      const record = view && (await findOne(records.store, view.entity.table, 'id', readId(request), view.where))
-      if (!record) throw new Problem('not_found')
-      const meta = metaFor(described.said(record), await writtenFor(records, described, record.id))
-      return answerPublic(request, lang ? inOneLanguage(meta, languageOf[lang]) : meta)
-    },
+    handle: call =>
+      answerPublic(call, async () => {
+        const { request, records } = call
+        const lang = readLang(request)
+        const { entity } = described
+        const view = publicView(records.registry.entity(entity))
+        const record = view && (await findOne(records.store, view.entity.table, 'id', readId(request), view.where))
+        if (!record) throw new Problem('not_found')
+        const meta = metaFor(described.said(record), await writtenFor(records, described, record.id))
+        return publicAnswer(lang ? inOneLanguage(meta, languageOf[lang]) : meta)
+      }),
   },
 ]

@@ -1,14 +1,22 @@
 import type { Context } from 'hono'
 import { isKnown } from '../answer.ts'
+import type { Call } from '../route.ts'
+import type { PublicAnswer } from '../../ports/keptAnswers.ts'
 import { digest } from '../../model/digest.ts'
 
 /** Everybody may keep the answer, and asks each time whether it is still so: what is locked or hidden is gone at once. */
 const keeping = 'public, no-cache'
 
-/** An answer to everybody, with an ETag of its content; not sent again to whoever has it. */
-export function answerPublic(request: Context, body: unknown, contentRange?: string): Response {
+/** A body as everybody is answered it, with an ETag of its content. */
+export function publicAnswer(body: unknown, contentRange?: string): PublicAnswer {
   const text = JSON.stringify(body)
-  const tag = `"${digest(`${contentRange ?? ''}\n${text}`).slice(0, 32)}"`
+  return { text, tag: `"${digest(`${contentRange ?? ''}\n${text}`).slice(0, 32)}"`, contentRange }
+}
+
+/** Sends an answer to everybody; not again to whoever has it. */
+function send(request: Context, answer: PublicAnswer): Response {
+  if ('moved' in answer) return answerMoved(request, answer.moved)
+  const { text, tag, contentRange } = answer
   request.header('Cache-Control', keeping)
   request.header('ETag', tag)
   if (contentRange !== undefined) request.header('Content-Range', contentRange)
@@ -17,8 +25,14 @@ export function answerPublic(request: Context, body: unknown, contentRange?: str
     : request.body(text, 200, { 'Content-Type': 'application/json' })
 }
 
+/** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. */
+export async function answerPublic({ request, ports }: Call, make: () => Promise<PublicAnswer>): Promise<Response> {
+  const key = `${ports.model.number} ${new URL(request.req.url).pathname}${new URL(request.req.url).search}`
+  return send(request, await (ports.keptAnswers?.keep(key, ports.clock(), make) ?? make()))
+}
+
 /** Leads to where the record of a former address is now, in the same folder and with the same question. */
-export function answerMoved(request: Context, end: string): Response {
+function answerMoved(request: Context, end: string): Response {
   const { path, url } = request.req
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   request.header('Cache-Control', keeping)

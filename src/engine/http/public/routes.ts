@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { contentRange } from '../answer.ts'
-import { answerMoved, answerPublic } from './answerPublic.ts'
+import { answerPublic, publicAnswer } from './answerPublic.ts'
 import { readLang } from './readLang.ts'
 import { findPublic, listPublic } from './readPublic.ts'
 import { readListRequest, readRequestedProjection } from '../readRequest.ts'
@@ -18,11 +18,13 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     query: ['filter', 'sort', 'range', 'lang', 'fields', 'expand'],
     headers: ['Prefer', 'If-None-Match'],
     answer: 'public_records',
-    handle: async ({ request, records, ports }) => {
-      const requested = readListRequest(request)
-      const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), requested, ports)
-      return answerPublic(request, rows, contentRange(resourceOf(request), requested.offset ?? 0, rows.length, total))
-    },
+    handle: call =>
+      answerPublic(call, async () => {
+        const { request, records, ports } = call
+        const requested = readListRequest(request)
+        const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), requested, ports)
+        return publicAnswer(rows, contentRange(resourceOf(request), requested.offset ?? 0, rows.length, total))
+      }),
   },
   {
     method: 'GET',
@@ -32,15 +34,17 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     query: ['lang', 'fields', 'expand'],
     headers: ['If-None-Match'],
     answer: 'public_record',
-    handle: async ({ request, records, ports }) => {
-      const requested = {
-        resource: resourceOf(request),
-        key: request.req.param('key') ?? '',
-        locale: readLang(request),
-        ...readRequestedProjection(request),
-      }
-      const found = await findPublic(records, requested, ports)
-      return 'moved' in found ? answerMoved(request, found.moved) : answerPublic(request, found.record)
-    },
+    handle: call =>
+      answerPublic(call, async () => {
+        const { request, records, ports } = call
+        const requested = {
+          resource: resourceOf(request),
+          key: request.req.param('key') ?? '',
+          locale: readLang(request),
+          ...readRequestedProjection(request),
+        }
+        const found = await findPublic(records, requested, ports)
+        return 'moved' in found ? found : publicAnswer(found.record)
+      }),
   },
 ]

@@ -1,0 +1,60 @@
+import type { KeptAnswers, PublicAnswer } from '../src/engine/ports/keptAnswers.ts'
+import { readingTables } from './database/readTables.ts'
+import type { WrittenTables } from './database/writtenTables.ts'
+
+interface Kept {
+  answer: PublicAnswer
+  tables: string[]
+  state: number
+  since: number
+  minute: number
+}
+
+const mostBytes = 32_000_000
+/** An answer with more than this would put too many others out. */
+const longestAnswer = 500_000
+
+const sizeOf = (key: string, answer: PublicAnswer): number =>
+  2 * (key.length + ('text' in answer ? answer.text.length : 0))
+
+/**
+ * Keeps what everybody is answered in memory, the most recently used of it, until a table is written that it was made of, or a minute of
+ * the clock has passed, since hours are told as of now. See docs/decisions/099.
+ */
+export function createKeptAnswers(written: WrittenTables, now: () => number = () => performance.now()): KeptAnswers {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+  const forget = (key: string): void => {
+    const known = kept.get(key)
+    if (known && kept.delete(key)) bytes -= sizeOf(key, known.answer)
+  }
+  const put = (key: string, known: Kept): void => {
+    forget(key)
+    kept.set(key, known)
+    bytes += sizeOf(key, known.answer)
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) break
+      forget(oldest)
+    }
+  }
+  return {
+    keep: async (key, moment, make) => {
+      const minute = Math.floor(moment.getTime() / 60_000)
+      const known = kept.get(key)
+      if (
+        known?.minute === minute &&
+        known.state === written.stateOf(known.tables) &&
+        now() - known.since < written.reliedOn
+      ) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known.answer
+      }
+      const since = now()
+      const { result, tables, state } = await readingTables(written, make)
+      if (state === undefined || sizeOf(key, result) > longestAnswer) forget(key)
+      else put(key, { answer: result, tables, state, since, minute })
+      return result
+    },
+  }
+}
