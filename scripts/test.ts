@@ -39,7 +39,7 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
   try {
     // The user that the server runs as may not be ours, and has to come as far as its own folder.
     chmodSync(folder, 0o711)
-    return openPostgresFolder(programs, join(folder, 'server'), await freePort())
+    return openPostgresFolder(programs, join(folder, 'server'), { port: await freePort(), isFleeting: true })
   } catch (error) {
     process.stdout.write(`PostgreSQL is installed but does not start, so the tests go without it: ${String(error)}\n`)
     return undefined
