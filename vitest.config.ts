@@ -43,6 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/admin/**', 'tests/e2e/**', ...unit, ...postgresAlone],
+          globalSetup: ['tests/prepared/once.ts'],
           isolate: false,
         },
       },
@@ -61,7 +62,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/demoFolder.ts'],
+          globalSetup: ['tests/prepared/once.ts'],
           isolate: false,
           // A browser on a busy machine may be late once; what is late twice is wrong. The report tells of both.
           retry: 1,

@@ -25,7 +25,7 @@ async function onPostgres(): Promise<OpenStore | undefined> {
   if (!programs) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'marani-fuzz-'))
   chmodSync(folder, 0o711)
-  const server = openPostgresFolder(programs, join(folder, 'server'), await freePort())
+  const server = openPostgresFolder(programs, join(folder, 'server'), { port: await freePort(), isFleeting: true })
   process.once('exit', () => {
     server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -16,6 +16,9 @@ const settings = [
   "listen_addresses = '127.0.0.1'",
 ]
 
+/** For data that nobody will miss: what is written need not survive the machine, though it does survive the server. */
+const fleeting = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
+
 /** PostgreSQL refuses root, so root hands its work to the user that Debian makes for it. */
 const asOwner = process.getuid?.() === 0
 
@@ -51,8 +54,18 @@ function ownerIds(): [user: number, group: number] {
   return [ask('-u'), ask('-g')]
 }
 
+interface Options {
+  port: number
+  /** Whether nobody will miss the data once the machine stops; a new folder is told so. */
+  isFleeting?: boolean
+}
+
 /** Starts a server of its own on the data of a folder, which is made when it is new. */
-export function openPostgresFolder(programs: string, folder: string, port: number): PostgresServer {
+export function openPostgresFolder(
+  programs: string,
+  folder: string,
+  { port, isFleeting = false }: Options,
+): PostgresServer {
   const data = join(folder, 'data')
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true })
@@ -70,7 +83,8 @@ export function openPostgresFolder(programs: string, folder: string, port: numbe
       '--locale',
       'C.UTF-8',
     ])
-    writeFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\nunix_socket_directories = '${folder}'\n`, {
+    const own = isFleeting ? [...settings, ...fleeting] : settings
+    writeFileSync(join(data, 'postgresql.conf'), `${own.join('\n')}\nunix_socket_directories = '${folder}'\n`, {
       flag: 'a',
     })
   }

@@ -47,7 +47,9 @@ export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Plac
   const start = (): Pick<PostgresServer, 'url' | 'stop'> | undefined => {
     const { DATABASE_URL: url } = process.env
     if (url) return atAddress(url)
-    return programs === undefined ? undefined : openPostgresFolder(programs, join(folder, 'postgres'), port + 1)
+    return programs === undefined
+      ? undefined
+      : openPostgresFolder(programs, join(folder, 'postgres'), { port: port + 1 })
   }
   const opening: Record<Kind, (name: string) => Promise<Place | null>> = {
     embedded: async name => {

@@ -63,7 +63,8 @@ async function emptyTables(registry: Registry): Promise<Blob> {
 
 const prepared = new WeakMap<Registry, Promise<Blob>>()
 
-async function openPrepared(registry: Registry): Promise<Database> {
+/** An embedded database in memory with a registry's empty tables. */
+export async function openPrepared(registry: Registry): Promise<Database> {
   const files = prepared.get(registry) ?? emptyTables(registry)
   prepared.set(registry, files)
   return wrapEmbedded(await openInMemory(await files))

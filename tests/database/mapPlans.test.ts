@@ -1,15 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRegistry } from '../../server/openRecords.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { registry } from '../api/testApi.ts'
 import type { Database } from '../../server/database/database.ts'
-import { openDatabase } from '../../server/database/openDatabase.ts'
+import { openPrepared } from '../api/stores.ts'
 import { countCellsSql } from '../../server/database/sql/querySql.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Condition, Row } from '../../src/engine/model/query.ts'
 import { row } from './rows.ts'
 
-const registry = buildRegistry()
 const rows = 1_500
 const grid = { x: { property: 'lng', side: 0.1 }, y: { property: 'lat', side: 0.1 } }
 
@@ -28,8 +26,7 @@ const scattered = (name: string, more: (index: number) => Row = () => ({})): Row
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ memory: true })
-  await migrate(database.kysely, registry)
+  database = await openPrepared(registry)
   const store = createSqlStore(registry, database.kysely)
   await store.insert('villages', scattered('villages'))
   await store.insert(

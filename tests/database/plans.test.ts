@@ -1,12 +1,11 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/database.ts'
-import { openDatabase } from '../../server/database/openDatabase.ts'
+import { openPrepared } from '../api/stores.ts'
 import { describeIndexes } from '../../server/database/schema/describeIndexes.ts'
 import { countSql, findSql } from '../../server/database/sql/querySql.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { buildRegistry } from '../../server/openRecords.ts'
+import { registry } from '../api/testApi.ts'
 import { isList } from '../../src/engine/model/column.ts'
 import type { Condition, Order, Query } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
@@ -14,7 +13,6 @@ import { findFromCursor } from '../../src/engine/records/findFromCursor.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { row } from './rows.ts'
 
-const registry = buildRegistry()
 const listed = [...registry.entities.values()].filter(entity => entity.declaration.list && entity.table === entity.name)
 const orders: readonly Order[] = ['ASC', 'DESC']
 const notDeleted: Condition = { property: 'deleted_at', operator: 'in', value: [null] }
@@ -34,8 +32,7 @@ const switched = async (way: 'on' | 'off', kinds: readonly string[]) => {
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ memory: true })
-  await migrate(database.kysely, registry)
+  database = await openPrepared(registry)
   await switched('off', ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
 })
 afterAll(() => database.close())

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRegistry } from '../../server/openRecords.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { registry } from '../api/testApi.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { system } from '../../src/engine/model/actor.ts'
@@ -9,10 +8,9 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { list, type CountMode } from '../../src/engine/records/list.ts'
 import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { effects } from '../../src/tourism/product.ts'
-import { databases } from './openTestDatabases.ts'
+import { databasesFor } from './openTestDatabases.ts'
 import { row } from './rows.ts'
 
-const registry = buildRegistry()
 const entity = registry.entity('establishments')
 const rows = 6_000
 
@@ -32,12 +30,11 @@ const made = (number: number) => {
   }
 }
 
-describe.each(databases)('a search over %s', (_name, open) => {
+describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
   let database: Database
   const sent: { text: string; parameters: readonly unknown[] }[] = []
   beforeAll(async () => {
     database = await open()
-    await migrate(database.kysely, registry)
     const store = createSqlStore(registry, database.kysely)
     await store.insert(
       'establishments',

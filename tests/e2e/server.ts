@@ -1,14 +1,14 @@
-import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { readSettings } from '../../server/settings.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
+import { fillFolder } from '../prepared/dataFolders.ts'
 
 /** A server of its own with the demo in a folder of its own, on a free port; with other settings where they are given. */
 export async function openServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'marani-e2e-'))
-  cpSync(inject('demoFolder'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await fillFolder(folder, 'demo')
   const server = await startServer(readSettings({ DATA_DIR: folder, PORT: '0', ...settings }))
   return {
     ...server,

@@ -4,6 +4,7 @@ import { checkClock, checkFolder, checkSettings } from '../../server/admin/check
 import { adminCommands, runAdmin } from '../../server/admin/commands.ts'
 import { readSettings, StartRefused } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
+import { filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
 
 const settings = {
@@ -29,7 +30,7 @@ const boss = 'boss@panel.example'
 
 describe('npm run admin', () => {
   it('governs accounts and jobs where no server runs, and through the server where one has the data', async () => {
-    settings.DATA_DIR = dataFolder()
+    settings.DATA_DIR = await filledFolder('tables')
     expect(await admin('create', boss)).toMatch(
       /^boss@panel\.example is an administrator\. Password, shown once: \S{10}/,
     )

@@ -20,13 +20,14 @@ import { startServer } from '../../server/startServer.ts'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { is } from '../../src/engine/records/findOne.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
+import { openPrepared } from '../api/stores.ts'
 import { registry } from '../api/testApi.ts'
-import { databases } from '../database/openTestDatabases.ts'
+import { databasesFor } from '../database/openTestDatabases.ts'
 import { row } from '../database/rows.ts'
 import { databases as places } from './database.ts'
 import { dataFolder } from './post.ts'
 
-const inMemory = () => openDatabase({ memory: true })
+const inMemory = () => openPrepared(registry)
 const passphrase = 'წითელი ღვინო 2026'
 /** Databases are made, filled and opened many times over: this only ends what hangs. */
 const patient = { timeout: 300_000 }
@@ -36,7 +37,6 @@ const hashOf = (digit: string): string => digit.repeat(64)
 async function openSource(open: () => Promise<Database>) {
   const database = await open()
   onTestFinished(() => database.close())
-  await migrate(database.kysely, registry)
   const store = createSqlStore(registry, database.kysely)
   const regions = Array.from({ length: 1_200 }, (_, index) =>
     row(registry, 'regions', { title_ge: `მხარე\t\\ ${index}\n"\\N`, code: `R${index}` }),
@@ -100,7 +100,7 @@ const textOf = async (files: Files, name: string): Promise<string | undefined> =
   return found && new Response(found.body).text()
 }
 
-describe.each(databases)('a backup of %s', patient, (_name, open) => {
+describe.each(databasesFor(registry))('a backup of %s', patient, (_name, open) => {
   it('brings back every row, index and comment, every file and the secret, and says what it holds', async () => {
     const { database, store, files, source } = await openSource(open)
     const path = join(dataFolder(), 'one.tar.age')
@@ -250,7 +250,7 @@ const startOn = async (environment: Record<string, string>) =>
 
 describe.each(places)('on %s the commands', patient, (_name, open) => {
   it('back up beside a running server, verify, restore elsewhere and sign people in there; never over what is there', async () => {
-    const here = await open()
+    const here = await open('demo')
     const server = await startOn(here)
     onTestFinished(() => server.close())
     const folder = join(dataFolder(), 'backups/')
@@ -272,8 +272,7 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
   })
 
   it('move everything to the embedded database of another folder, and leave it as it was', async () => {
-    const here = await open()
-    await (await startOn(here)).close()
+    const here = await open('demo')
     const to = join(dataFolder(), 'moved')
     expect(await said(() => moveCommand(['--to', to]), here)).toMatch(/^Moved \d+ rows of \d+ tables and 32 files/)
     for (const place of [here, { DATA_DIR: to }]) {

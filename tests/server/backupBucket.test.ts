@@ -9,6 +9,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { createFolderFiles } from '../../server/files/folderFiles.ts'
 import { createS3Files } from '../../server/files/s3Files.ts'
+import { openPrepared } from '../api/stores.ts'
 import { registry } from '../api/testApi.ts'
 import { row } from '../database/rows.ts'
 import { openBucket } from '../files/bucket.ts'
@@ -77,8 +78,7 @@ describe('backups and files in a bucket', () => {
   it(
     'the schedule keeps as many as it says',
     async () => {
-      const database = await openDatabase({ memory: true })
-      await migrate(database.kysely, registry)
+      const database = await openPrepared(registry)
       let now = Date.parse('2026-06-01T00:00:00.000Z')
       const backups = createBackups(
         { backups: { to: `${address}/schedule`, hours: 24, keep: 2 }, backupPassphrase: undefined },

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCampaign } from '../../bench/mail/runCampaign.ts'
 import type { Ports } from '../../src/engine/ports.ts'
 import { createCampaign } from '../../src/features/mail/campaigns/writeCampaign.ts'
@@ -8,6 +6,7 @@ import type { CampaignBody } from '../../src/features/mail/campaigns/campaignBod
 import type { Row } from '../../src/engine/model/query.ts'
 import { campaign, idsOf, person } from '../api/campaigns/campaign.ts'
 import { registry, secret } from '../api/testApi.ts'
+import { filledFolder, onPostgres } from './database.ts'
 import { idsOf as messageIdsOf, receiversOf } from './emails.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openMailServer } from './mailServer.ts'
@@ -171,17 +170,9 @@ describe('a server that is killed in the middle of a campaign', () => {
   /** Two servers on a PostgreSQL where there is one, else one on its embedded database. */
   async function places(): Promise<Record<string, string>[]> {
     const common = { SESSION_SECRET: secret }
-    if (!server) return [{ ...common, DATA_DIR: dataFolder() }]
-    const name = `marani_campaign_${randomUUID().replaceAll('-', '')}`
-    const run = async (statement: string): Promise<void> => {
-      const client = new pg.Client(server)
-      await client.connect()
-      await client.query(statement).finally(() => client.end())
-    }
-    await run(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
-    onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`))
-    const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-    return [0, 1].map(() => ({ ...common, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder() }))
+    if (!server) return [{ ...common, DATA_DIR: await filledFolder('demo') }]
+    const first = { ...common, ...(await onPostgres('demo')) }
+    return [first, { ...first, DATA_DIR: dataFolder() }]
   }
 
   it('leaves nobody without an email that is not told of, and gives nobody two', { timeout: 240_000 }, async () => {

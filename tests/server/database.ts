@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { fillFolder, fillPostgres } from '../prepared/dataFolders.ts'
+import { addressOf, type Content, onServer } from '../prepared/once.ts'
 import { dataFolder } from './post.ts'
 
-const server = process.env.DATABASE_URL
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+/** A server's data folder as its first start leaves it, removed as the test ends. */
+export async function filledFolder(content: Content): Promise<string> {
+  const folder = dataFolder()
+  await fillFolder(folder, content)
+  return folder
 }
 
-/** An empty folder's embedded database, as settings. */
-const inFolder = async (): Promise<Record<string, string>> => ({ DATA_DIR: dataFolder() })
-
-/** An empty database on the PostgreSQL server, as settings; dropped as the test ends. */
-async function onPostgres(): Promise<Record<string, string>> {
-  const name = `marani_server_${randomUUID().replaceAll('-', '')}`
-  await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+/** A database on the PostgreSQL server, as settings; dropped as the test ends. */
+export async function onPostgres(content?: Content): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+  const [folder, name] = [dataFolder(), `marani_server_${randomUUID().replaceAll('-', '')}`]
+  if (content) await fillPostgres(folder, name, content)
+  else await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   onTestFinished(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
-  return { DATA_DIR: dataFolder(), DATABASE_URL: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href }
+  return { DATA_DIR: folder, DATABASE_URL: addressOf(name) }
 }
 
-/** Every kind of database that a server is started on, each empty and a test's own. */
-export const databases: [name: string, open: () => Promise<Record<string, string>>][] = [
+type Open = (content?: Content) => Promise<Record<string, string>>
+
+const inFolder: Open = async content => ({ DATA_DIR: content ? await filledFolder(content) : dataFolder() })
+
+/** Every kind of database that a server is started on, as settings; a test's own, and empty unless it is to begin with something. */
+export const databases: [name: string, open: Open][] = [
   ['the embedded database', inFolder],
-  ...(server ? ([['PostgreSQL', onPostgres]] as [string, typeof onPostgres][]) : []),
+  ...(process.env.DATABASE_URL ? ([['PostgreSQL', onPostgres]] as [string, Open][]) : []),
 ]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresLive } from '../../server/live/postgresLive.ts'
 import { openRecords, type OpenedRecords } from '../../server/openRecords.ts'
@@ -13,7 +12,7 @@ import { newRow } from '../../src/engine/records/newRow.ts'
 import { create } from '../../src/engine/records/create.ts'
 import { PlaceBusy } from '../../src/features/declarations/place.ts'
 import { tastingRooms, wineRoutes } from '../api/declarations/publishing.ts'
-import { dataFolder } from './post.ts'
+import { databases, onPostgres } from './database.ts'
 
 const both: StoredDocument = {
   ...wineRoutes,
@@ -41,29 +40,6 @@ const namesIn = async ({ database }: OpenedRecords, table: string): Promise<unkn
     row => row.name_en,
   )
 
-const places: [name: string, settings: () => Promise<ServerSettings>][] = [
-  ['the embedded database', async () => readSettings({ DATA_DIR: dataFolder() })],
-]
-const server = process.env.DATABASE_URL
-const onServer = async (statement: string): Promise<void> => {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-if (server)
-  places.push([
-    'PostgreSQL',
-    async () => {
-      const name = `marani_declared_${randomUUID().replaceAll('-', '')}`
-      await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
-      onTestFinished(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
-      return readSettings({
-        DATA_DIR: dataFolder(),
-        DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-      })
-    },
-  ])
-
 /** Opens the records of the settings; closed as the test ends, or before. */
 async function open(settings: ServerSettings, options: { allowDestructive?: boolean } = {}): Promise<OpenedRecords> {
   const opened = await openRecords(settings, options)
@@ -73,9 +49,9 @@ async function open(settings: ServerSettings, options: { allowDestructive?: bool
   return { ...opened, close }
 }
 
-describe.each(places)('what was declared while a server ran, over %s,', (_name, settingsOf) => {
+describe.each(databases)('what was declared while a server ran, over %s,', (_name, openDatabase) => {
   it('is there when it is started anew, with its records', async () => {
-    const settings = await settingsOf()
+    const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     expect(first.models.current().number).toBe(0)
     await publish(first, both)
@@ -96,10 +72,10 @@ describe.each(places)('what was declared while a server ran, over %s,', (_name, 
       texts.fieldLabel('en', 'wine_routes', 'difficulty'),
       texts.codeLabel('ka', 'route_difficulties', 'hard'),
     ]).toEqual(['Difficulty', 'რთული'])
-  }, 60_000)
+  }, 120_000)
 
   it('is set aside by a program that it does not fit, whose start it never stops, and no leave drops its table', async () => {
-    const settings = await settingsOf()
+    const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     await publish(first, both)
     await add(first, 'tasting_rooms', 'Cellar')
@@ -126,10 +102,10 @@ describe.each(places)('what was declared while a server ran, over %s,', (_name, 
     await second.close()
     const third = await open(settings, { allowDestructive: true })
     expect(await namesIn(third, 'tasting_rooms')).toEqual(['Cellar'])
-  }, 60_000)
+  }, 120_000)
 
   it('keeps the columns of what is hidden, also where leave is given to drop what is not declared', async () => {
-    const settings = await settingsOf()
+    const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     const withSeats = tastingRooms('tasting_rooms', {
       groups: [
@@ -163,10 +139,10 @@ describe.each(places)('what was declared while a server ran, over %s,', (_name, 
       ['Cellar', 12],
       ['Terrace', null],
     ])
-  }, 60_000)
+  }, 120_000)
 
   it('gets the indexes of a table with records afterwards, and says what it is made of', async () => {
-    const settings = await settingsOf()
+    const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     await publish(first, tastingRooms())
     await add(first, 'tasting_rooms', 'Cellar')
@@ -214,12 +190,12 @@ describe.each(places)('what was declared while a server ran, over %s,', (_name, 
     await first.close()
     const second = await open(settings)
     expect(second.models.current().number).toBe(2)
-  }, 60_000)
+  }, 120_000)
 })
 
-describe.skipIf(!server)('two servers on one PostgreSQL', () => {
+describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () => {
   it('hear of what the other publishes', async () => {
-    const settings = await places[1]![1]()
+    const settings = readSettings(await onPostgres('tables'))
     const [one, other] = [await open(settings), await open(settings)]
     const live = await createPostgresLive(settings.databaseUrl ?? '', () => void other.models.newest())
     onTestFinished(() => live.close())
@@ -227,10 +203,10 @@ describe.skipIf(!server)('two servers on one PostgreSQL', () => {
     await expect.poll(() => other.models.current().number, { timeout: 2_000 }).toBe(1)
     await add(other, 'wine_routes', 'Kakheti way')
     expect(await namesIn(one, 'wine_routes')).toEqual(['Kakheti way'])
-  }, 60_000)
+  }, 120_000)
 
   it('give up a publish that somebody is in the way of, with nobody waiting long for it', async () => {
-    const settings = await places[1]![1]()
+    const settings = readSettings(await onPostgres('tables'))
     const one = await open(settings)
     await publish(one, tastingRooms())
     await add(one, 'tasting_rooms', 'Cellar')
@@ -261,10 +237,10 @@ describe.skipIf(!server)('two servers on one PostgreSQL', () => {
     await refused
     expect(performance.now() - began).toBeGreaterThan(5_500)
     expect(one.models.current().number).toBe(1)
-  }, 60_000)
+  }, 120_000)
 
   it('make an index again of which only a part was made when its building was cut off', async () => {
-    const settings = await places[1]![1]()
+    const settings = readSettings(await onPostgres('tables'))
     const one = await open(settings)
     const sorted = tastingRooms('tasting_rooms', {
       list: { columns: ['name'], sort: ['name_ge', 'ASC'] },
@@ -290,10 +266,10 @@ describe.skipIf(!server)('two servers on one PostgreSQL', () => {
     const left = { table: 'tasting_rooms', indexes: true, derived: false }
     await one.declaring.finish({ ...one.context, registry, store }, left)
     expect(await indexes()).toEqual(before)
-  }, 60_000)
+  }, 120_000)
 
   it('lose no write and go on with a whole number when one of them dies within a publish', async () => {
-    const settings = await places[1]![1]()
+    const settings = readSettings(await onPostgres('tables'))
     const [one, other] = [await open(settings), await open(settings)]
     await publish(one, tastingRooms())
     await other.models.newest()
@@ -332,5 +308,5 @@ describe.skipIf(!server)('two servers on one PostgreSQL', () => {
     expect(slowest.milliseconds).toBeLessThan(10_000)
     await add(other, 'wine_routes', 'Kakheti way')
     expect(await namesIn(one, 'wine_routes')).toEqual(['Kakheti way'])
-  }, 60_000)
+  }, 120_000)
 })

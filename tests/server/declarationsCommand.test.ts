@@ -13,6 +13,7 @@ import type { StoredDocument } from '../../src/engine/model/stored/documentSchem
 import { openFakerest } from '../api/stores.ts'
 import { openApi, type TestApi } from '../api/testApi.ts'
 import { draft, publish, tastingRooms, wineRoutes } from '../api/declarations/publishing.ts'
+import { filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
 
 const fileOf = (document: unknown): string => {
@@ -52,7 +53,7 @@ const numberOf = async (api: TestApi): Promise<unknown> => (await api.as('admin'
 
 describe('the command for declarations at home', () => {
   it('says what a file would do, makes drafts of it, and finds nothing new in what is there', async () => {
-    const here = { DATA_DIR: dataFolder() }
+    const here = { DATA_DIR: await filledFolder('tables') }
     const file = fileOf(wineRoutes)
     const [code, plan] = await done(['plan', file], here)
     expect([code, plan]).toEqual([0, expect.stringContaining('- Added: New resource “Wine routes”; fields: 6.')])

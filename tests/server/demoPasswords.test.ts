@@ -141,8 +141,7 @@ describe.each(databases)('production on %s', (_name, open) => {
     ).status
 
   it('begins on a database in which the demo was tried out once the terminal has given its accounts other passwords', async () => {
-    const settings = await open()
-    await (await startProcess(settings)).stop()
+    const settings = await open('demo')
     await expect(startProcess({ ...settings, ...production })).rejects.toThrow(
       'npm run admin -- password owner@marani.example',
     )

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLock } from '../../server/database/embedded/lockDirectory.ts'
+import { fillFolder } from '../prepared/dataFolders.ts'
 import { run, type Program } from './programs.ts'
 
 /** Building the panel may come before. */
@@ -32,8 +33,9 @@ interface Started {
   port: number
 }
 
-/** One folder for all, so that it is filled once. */
+/** One folder for all. */
 const folder = mkdtempSync(join(tmpdir(), 'marani-child-'))
+beforeAll(() => fillFolder(folder, 'demo'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A script of `package.json`, as npm starts it, once its server has the folder and says where it is. */

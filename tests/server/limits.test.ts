@@ -5,7 +5,7 @@ import { createMemoryLimiter, createSharedLimiter } from '../../server/limits/li
 import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import type { Limiter } from '../../src/engine/ports.ts'
-import { dataFolder } from './post.ts'
+import { onPostgres } from './database.ts'
 
 const server = process.env.DATABASE_URL
 
@@ -124,11 +124,8 @@ describe.each(server ? ['PostgreSQL'] : [])('limits on %s', () => {
   })
 
   it('hold a guesser off at every server, and after all were stopped', async () => {
-    const { url, drop } = await newDatabase()
-    onTestFinished(drop)
     const settings = readSettings({
-      DATABASE_URL: url,
-      DATA_DIR: dataFolder(),
+      ...(await onPostgres('demo')),
       PORT: '0',
       SESSION_SECRET: 'x'.repeat(40),
     })

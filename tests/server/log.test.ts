@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { startProcess } from './child.ts'
 import { linksIn, openMailServer, type MailServer } from './mailServer.ts'
-import { dataFolder } from './post.ts'
+import { filledFolder } from './database.ts'
 
 const password = 'Saperavi-2026!'
 const next = 'Rkatsiteli-1!'
@@ -30,7 +30,7 @@ const tokenTo = async (mail: MailServer, count: number): Promise<string> => {
 it("a server's log, at its most talkative, holds no token, code, password, address or number of anybody", async () => {
   const [mail, sms] = [await openMailServer(), await openGateway()]
   const server = await startProcess({
-    DATA_DIR: dataFolder(),
+    DATA_DIR: await filledFolder('demo'),
     LOG_LEVEL: 'trace',
     SMTP_URL: mail.url,
     SMS_URL: sms.url,

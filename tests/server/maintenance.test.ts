@@ -3,10 +3,10 @@ import { maintenanceCommand } from '../../server/maintenance/switch.ts'
 import { openRecords } from '../../server/openRecords.ts'
 import { readSettings } from '../../server/settings.ts'
 import { isSwitchedOn } from '../../src/features/maintenance/maintenance.ts'
-import { dataFolder } from './post.ts'
+import { filledFolder } from './database.ts'
 
 it('maintenance is switched from the command line, and stays so until it is switched off', async () => {
-  const settings = readSettings({ DATA_DIR: dataFolder() })
+  const settings = readSettings({ DATA_DIR: await filledFolder('tables') })
   const isOn = async (): Promise<boolean> => {
     const { context, close } = await openRecords(settings)
     return isSwitchedOn(context).finally(close)

@@ -6,7 +6,7 @@ import { alone, createSite } from '../../server/createSite.ts'
 import { createMetricsSite } from '../../server/watching/serveMetrics.ts'
 import { createMetrics } from '../../server/watching/metrics.ts'
 import { routes } from '../../src/tourism/product.ts'
-import { dataFolder } from './post.ts'
+import { filledFolder } from './database.ts'
 
 const token = 'a token of many letters'
 const login = '/api/v1/auth/login'
@@ -19,7 +19,7 @@ describe('figures for Prometheus', () => {
       readSettings({
         NODE_ENV: 'production',
         SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3LbYdNeA7gFoQ',
-        DATA_DIR: dataFolder(),
+        DATA_DIR: await filledFolder('tables'),
         PORT: '0',
         METRICS_PORT: '0',
         METRICS_TOKEN: token,

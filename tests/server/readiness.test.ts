@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { checkDisk } from '../../server/readiness/checks.ts'
 import { oneModel } from '../../src/engine/ports/models.ts'
@@ -16,7 +15,7 @@ import { readSettings } from '../../server/settings.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import type { Backups } from '../../src/features/backups/backups.ts'
 import { enqueue } from '../../src/engine/jobs/enqueue.ts'
-import { databases } from '../database/openTestDatabases.ts'
+import { databasesFor } from '../database/openTestDatabases.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi, registry } from '../api/testApi.ts'
 import { effects } from '../../src/tourism/product.ts'
@@ -59,7 +58,7 @@ const noBackups: Backups = {
   kept: async () => [],
 }
 
-describe.each(databases)('a server on %s', (_name, open) => {
+describe.each(databasesFor(registry))('a server on %s', (_name, open) => {
   const start = async (backups: Partial<Backups> = {}) => {
     const database = await open()
     let isClosed = false
@@ -68,7 +67,6 @@ describe.each(databases)('a server on %s', (_name, open) => {
       isClosed = true
     }
     onTestFinished(close)
-    await migrate(database.kysely, registry)
     const store = createSqlStore(registry, database.kysely)
     let now = new Date()
     let requested = 0

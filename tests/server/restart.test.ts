@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../api/testApi.ts'
 import { sqlStores } from '../api/stores.ts'
 import { codeOf, idsOf, receiversOf, register } from './emails.ts'
+import { filledFolder } from './database.ts'
 import { openMailServer } from './mailServer.ts'
-import { Clock, dataFolder, openFolder, openPost } from './post.ts'
+import { Clock, openFolder, openPost } from './post.ts'
 
 describe('a server that is started anew', () => {
   it('sends what the one before could not, and nothing that it sent', async () => {
     const mail = await openMailServer()
-    const [clock, folder] = [new Clock(), dataFolder()]
+    const [clock, folder] = [new Clock(), await filledFolder('tables')]
     const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })
     const first = await start()
     const sent = await register(first.ports)
@@ -27,7 +28,7 @@ describe('a server that is started anew', () => {
 
   it('sends what the one before was stopped in the middle of', async () => {
     const mail = await openMailServer()
-    const [clock, folder] = [new Clock(), dataFolder()]
+    const [clock, folder] = [new Clock(), await filledFolder('tables')]
     const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })
     const first = await start()
     const reached = Promise.withResolvers<void>()

@@ -270,7 +270,7 @@ export async function tortureDeclaring(requested: Requested): Promise<DeclaringO
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'marani-declaring-'))
   chmodSync(folder, 0o711)
-  const postgres = openPostgresFolder(programs, join(folder, 'postgres'), await freePort())
+  const postgres = openPostgresFolder(programs, join(folder, 'postgres'), { port: await freePort() })
   const client = new pg.Client(postgres.url('postgres'))
   await client.connect()
   await client.query("create database declaring encoding 'UTF8' template template0").finally(() => client.end())

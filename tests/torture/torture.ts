@@ -37,7 +37,7 @@ async function openDatabase(folder: string): Promise<{ postgres: PostgresServer;
   const programs = findPostgres()
   if (!programs) return undefined
   chmodSync(folder, 0o711)
-  const postgres = openPostgresFolder(programs, join(folder, 'postgres'), await freePort())
+  const postgres = openPostgresFolder(programs, join(folder, 'postgres'), { port: await freePort() })
   const client = new pg.Client(postgres.url('postgres'))
   await client.connect()
   await client.query("create database torture encoding 'UTF8' template template0").finally(() => client.end())

@@ -1,12 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildRegistry } from '../../../server/openRecords.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { openDatabase } from '../../../server/database/openDatabase.ts'
 import { findSql } from '../../../server/database/sql/querySql.ts'
-import { sqlStores } from '../stores.ts'
-import { openApi, type TestApi } from '../testApi.ts'
+import { sqlStores, openPrepared } from '../stores.ts'
+import { openApi, type TestApi, registry } from '../testApi.ts'
 import { arrive, type Somebody } from './people.ts'
 import { pictures } from '../content.ts'
 import { rowsOf, stand } from './places.ts'
@@ -99,11 +96,9 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
 })
 
 describe('among many lines of history', () => {
-  const registry = buildRegistry()
   let database: Database
   beforeAll(async () => {
-    database = await openDatabase({ memory: true })
-    await migrate(database.kysely, registry)
+    database = await openPrepared(registry)
     await sql`insert into history (id, version, created_at, created_by, updated_at, updated_by, search, entity, record_id, record_version, action, changes)
       select gen_random_uuid(), 1, now(), gen_random_uuid(), now(), gen_random_uuid(), '', 'establishments', ('018f0000-0000-7000-8000-' || lpad((i % 2000)::text, 12, '0'))::uuid, i, 'update', '{}'
       from generate_series(1, 20000) as i`.execute(database.kysely)

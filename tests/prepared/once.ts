@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** What this run of tests has made for many of them. */
+    run: { folder: string; name: string }
+  }
+}
+
+const server = process.env.DATABASE_URL
+
+/** The address of a database on the PostgreSQL server of the tests. */
+export const addressOf = (database: string): string =>
+  Object.assign(new URL(server ?? ''), { pathname: `/${database}` }).href
+
+/** Does a statement on the PostgreSQL server of the tests. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** What is made once and copied by many tests. */
+export const contents = ['tables', 'demo'] as const
+export type Content = (typeof contents)[number]
+
+/** The name of the database on the server that holds something of a run. */
+export const templateOf = (run: string, content: Content): string => `${run}_${content}`
+
+/** Gives a run of tests a place for what is made once for many of them; nothing of it is left behind. */
+export default function setup({ provide }: TestProject): () => Promise<void> {
+  const run = {
+    folder: mkdtempSync(join(tmpdir(), 'marani-run-')),
+    name: `marani_run_${randomUUID().replaceAll('-', '')}`,
+  }
+  provide('run', run)
+  return async () => {
+    rmSync(run.folder, { recursive: true, force: true })
+    if (!server) return
+    for (const content of contents)
+      await onServer(`DROP DATABASE IF EXISTS ${templateOf(run.name, content)} WITH (FORCE)`)
+  }
+}
+
+const begin = (lock: string): boolean => {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The folder that `make` fills for this run: whoever asks first makes it, the others wait for that. */
+export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(inject('run').folder, name)
+  const [lock, unfinished] = [`${folder}.lock`, `${folder}.unfinished`]
+  while (!existsSync(folder)) {
+    if (!begin(lock)) {
+      await wait(50)
+      continue
+    }
+    try {
+      if (existsSync(folder)) continue
+      mkdirSync(unfinished)
+      await make(unfinished)
+      renameSync(unfinished, folder)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      throw error
+    } finally {
+      rmSync(lock, { recursive: true })
+    }
+  }
+  return folder
+}
